@@ -1,0 +1,28 @@
+/** Sizes of what a person may send, in characters unless said otherwise. */
+export const TITLE_MAX = 200
+export const CONTENT_MAX = 20_000
+export const TAGS_MAX = 20
+export const TAG_MAX = 40
+export const ELEMENTS_MAX = 60
+export const ELEMENT_MAX = 60
+export const JSON_BODY_MAX_BYTES = 256 * 1024
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 40
+export const EMAIL_MIN = 5
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 128
+
+export const SEARCH_MAX = 200
+export const PAGE_SIZE_DEFAULT = 20
+export const PAGE_SIZE_MAX = 50
+/** The list without parameters answers the whole array; this bounds it all the same. */
+export const WHOLE_LIST_MAX = 5_000
+
+export const TIMELINE_PAGE_SIZE = 5
+export const RECENT_DREAMS = 3
+export const CARD_TAGS = 3
+export const PORTICO_NIGHTS = 7
+export const STATS_WEEKS = 8
+export const RECURRING_ELEMENTS_MAX = 20

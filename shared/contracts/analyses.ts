@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { ANALYSIS_KINDS, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
+
+export const analyzeSchema = z.strictObject({ type: z.enum(ANALYSIS_KINDS).default('basic') })
+export type AnalyzeInput = z.infer<typeof analyzeSchema>
+
+/** `evidence` is text that stands in the dream; empty when the dreamer chose the element by hand. */
+export const patternsSchema = z.object({
+  symbols: z.array(z.object({ symbol: z.string(), meaning: z.string(), evidence: z.string() })),
+  emotions: z.array(z.object({ emotion: z.string(), significance: z.string(), evidence: z.string() })),
+  themes: z.array(z.object({ theme: z.string(), meaning: z.string(), evidence: z.string() })),
+  recommendations: z.array(z.string()),
+})
+export type Patterns = z.infer<typeof patternsSchema>
+
+/** A caring note beside the reading. Level 1 stands above it, level 2 below. */
+export const safetySchema = z.object({ level: z.literal([1, 2]), text: z.string() })
+export type SafetyNote = z.infer<typeof safetySchema>
+
+export const analysisSchema = z.object({
+  id: z.int(),
+  dreamId: z.int(),
+  kind: z.enum(ANALYSIS_KINDS),
+  engine: z.enum(ENGINES),
+  analysis: z.string(),
+  patterns: patternsSchema,
+  /** The groups left out because the plan does not include them. */
+  locked: z.array(z.enum(LOCKABLE_GROUPS)),
+  safety: safetySchema.optional(),
+  /** True when the dream was changed after it was read. */
+  outdated: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type Analysis = z.infer<typeof analysisSchema>

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { AVATARS } from '../constants/avatars.ts'
+import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
+import { PLANS } from '../constants/plans.ts'
+
+const username = z
+  .string('Il nome utente deve avere almeno 3 caratteri')
+  .trim()
+  .normalize('NFKC')
+  .min(USERNAME_MIN, 'Il nome utente deve avere almeno 3 caratteri')
+  .max(USERNAME_MAX, `Il nome utente può avere al massimo ${USERNAME_MAX} caratteri`)
+
+const password = z
+  .string('La password deve avere almeno 6 caratteri')
+  .min(PASSWORD_MIN, 'La password deve avere almeno 6 caratteri')
+  .max(PASSWORD_MAX, `La password può avere al massimo ${PASSWORD_MAX} caratteri`)
+
+const email = z
+  .string('Email richiesta')
+  .trim()
+  .min(EMAIL_MIN, 'Email richiesta')
+  .max(EMAIL_MAX, 'Inserisci un indirizzo email valido')
+  .pipe(z.email('Inserisci un indirizzo email valido'))
+
+export const loginSchema = z.strictObject({ username, password })
+export type LoginInput = z.infer<typeof loginSchema>
+
+export const registerSchema = z
+  .strictObject({
+    username,
+    email,
+    password,
+    confirmPassword: z
+      .string('La conferma della password è obbligatoria')
+      .min(PASSWORD_MIN, 'La conferma della password è obbligatoria'),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Le password non corrispondono',
+    when: ({ value }) => hasBothPasswords(value),
+  })
+export type RegisterInput = z.infer<typeof registerSchema>
+
+/** Tells of a mismatch together with the other faults, once both fields are long enough to compare. */
+function hasBothPasswords(value: unknown): boolean {
+  const { password: first, confirmPassword: second } = (value ?? {}) as Partial<Record<string, unknown>>
+  return (
+    typeof first === 'string' &&
+    typeof second === 'string' &&
+    first.length >= PASSWORD_MIN &&
+    second.length >= PASSWORD_MIN
+  )
+}
+
+/** The signed-in person, as `GET /api/user`, login and registration answer. */
+export const userSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  authProvider: z.enum(['local', 'google', 'facebook']).nullable(),
+  avatar: z.enum(AVATARS),
+  /** The plan in force now: premium only while `subscriptionEndDate` is in the future. */
+  subscriptionPlan: z.enum(PLANS),
+  subscriptionEndDate: z.iso.datetime().nullable(),
+  /** Analyses done today (Europe/Rome). */
+  analysisCount: z.int(),
+  lastAnalysisDate: z.iso.date().nullable(),
+})
+export type User = z.infer<typeof userSchema>

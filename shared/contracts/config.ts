@@ -1,0 +1,14 @@
+import * as z from 'zod'
+
+/** What this server can do, asked at run time so that nothing is baked into the client's build. */
+export const configSchema = z.object({
+  stripePublishableKey: z.string().nullable(),
+  socialLogins: z.object({ google: z.boolean(), facebook: z.boolean() }),
+  ai: z.boolean(),
+  transcription: z.boolean(),
+  mail: z.boolean(),
+  ads: z.object({ scriptUrl: z.string().nullable() }),
+  supportEmail: z.string(),
+  prices: z.object({ monthlyFirst: z.int(), monthly: z.int(), annual: z.int() }),
+})
+export type Config = z.infer<typeof configSchema>

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { ANALYSIS_KINDS } from '../constants/analyses.ts'
+import {
+  CONTENT_MAX,
+  ELEMENT_MAX,
+  ELEMENTS_MAX,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  SEARCH_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from '../constants/limits.ts'
+import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
+import { daySchema } from './common.ts'
+
+const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong: string) =>
+  z
+    .array(z.string().trim().max(maxLength, tooLong))
+    .transform((items) => [...new Set(items.filter((item) => item !== ''))])
+    .pipe(z.array(z.string()).max(maxItems, tooMany))
+
+/** What a person writes of a dream; creation and update take the whole of it. */
+export const dreamInputSchema = z.strictObject({
+  title: z
+    .string('Il titolo è obbligatorio')
+    .trim()
+    .min(1, 'Il titolo è obbligatorio')
+    .max(TITLE_MAX, `Il titolo può avere al massimo ${TITLE_MAX} caratteri`),
+  content: z
+    .string('La descrizione del sogno è obbligatoria')
+    .trim()
+    .min(1, 'La descrizione del sogno è obbligatoria')
+    .max(CONTENT_MAX, 'La descrizione può avere al massimo 20.000 caratteri'),
+  date: daySchema,
+  mood: z.enum(MOODS, 'Seleziona un umore').default(DEFAULT_MOOD),
+  tags: textList(
+    TAGS_MAX,
+    TAG_MAX,
+    `Al massimo ${TAGS_MAX} tag`,
+    `Ogni tag può avere al massimo ${TAG_MAX} caratteri`,
+  ).default([]),
+  elements: textList(
+    ELEMENTS_MAX,
+    ELEMENT_MAX,
+    `Al massimo ${ELEMENTS_MAX} elementi`,
+    `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`,
+  ).default([]),
+})
+export type DreamInput = z.infer<typeof dreamInputSchema>
+/** What may be sent: mood, tags and elements have defaults. */
+export type DreamDraft = z.input<typeof dreamInputSchema>
+
+export const dreamSchema = z.object({
+  id: z.int(),
+  userId: z.int(),
+  title: z.string(),
+  content: z.string(),
+  date: z.iso.date(),
+  mood: z.enum(MOODS),
+  tags: z.array(z.string()),
+  elements: z.array(z.string()),
+  hasAnalysis: z.boolean(),
+  analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Dream = z.infer<typeof dreamSchema>
+
+export const dreamPageSchema = z.object({ items: z.array(dreamSchema), nextCursor: z.string().nullable() })
+export type DreamPage = z.infer<typeof dreamPageSchema>
+
+export const DREAM_SORTS = ['newest', 'oldest'] as const
+export type DreamSort = (typeof DREAM_SORTS)[number]
+
+/** The query of the list's second form; without any of these the list answers the whole array. */
+export const dreamListQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  cursor: z.string().max(200).optional(),
+  q: z.string().trim().max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
+  mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
+  sort: z.enum(DREAM_SORTS).default('newest'),
+})
+export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
