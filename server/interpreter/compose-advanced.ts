@@ -1,0 +1,181 @@
+import { agencyLine, chosenLine, courseLine, returningLine } from './advanced-lines.ts'
+import { chooseAdvice } from './advice.ts'
+import { fitWords, listing, type Piece } from './fit.ts'
+import { emotionById, themeById } from './lexicon.ts'
+import { imageLine, isSingleQuestion, sayingsOf } from './notes.ts'
+import { ADVANCED, fill } from './phrases.ts'
+import type { Scene } from './scene.ts'
+import type { SceneElement } from './types.ts'
+import { bold, lowerFirst, mention, named, toNamed } from './wording.ts'
+
+/** 220 to 320 words, with room to spare for other ways of counting. */
+const HIGH = 305
+const SYMBOLS_IN_PROSE = 6
+const THEMES_IN_PROSE = 4
+
+/**
+ * The advanced reading: all elements with the words that gave them away, the emotional course, what the dreamer does
+ * and undergoes, returning signs, three questions, two or three pieces of advice whose conditions hold.
+ */
+export function composeAdvanced(scene: Scene): string {
+  const { pick } = scene
+  const tips = chooseAdvice(scene).map(({ id, short }) => pick.one(`tip:${id}`, short))
+  const pieces: Piece[] = [
+    ...openingPieces(scene),
+    ...symbolPieces(scene),
+    ...fillerPieces(scene),
+    ...themePieces(scene),
+    ...coursePieces(scene),
+    { paragraph: 4, rank: 1, text: agencyLine(scene) },
+    { paragraph: 4, rank: 0, text: returningLine(scene) },
+    { paragraph: 5, rank: 0, text: [pick.one('questions', ADVANCED.questions), ...threeQuestions(scene)].join(' ') },
+    {
+      paragraph: 6,
+      rank: 0,
+      text: [pick.one('advice', ADVANCED.advice), ...tips.slice(0, 2)].join(' '),
+    },
+    { paragraph: 6, rank: 6, text: tips[2] ?? '' },
+    { paragraph: 7, rank: 0, text: pick.one('honest', ADVANCED.honest) },
+  ]
+  return fitWords(pieces, { target: pick.between('length', 245, 275), high: HIGH })
+}
+
+function openingPieces(scene: Scene): Piece[] {
+  const { pick, quotes } = scene
+  const [first, last] = [quotes.edge('first', 10), quotes.edge('last', 10)]
+  const image = scene.leading
+  const framed = first && last && first.to <= last.from
+  const lines: Piece[] = []
+  if (framed)
+    lines.push({
+      paragraph: 0,
+      rank: 0,
+      text: fill(pick.one('frame', ADVANCED.opening), { a: first.text, e: last.text }),
+    })
+  const overlaps =
+    framed &&
+    image &&
+    ((image.from < first.to && first.from < image.to) || (image.from < last.to && last.from < image.to))
+  if (image && !overlaps)
+    lines.push({ paragraph: 0, rank: framed ? 4 : 0, text: fill(pick.one('image', ADVANCED.image), { q: image.text }) })
+  if (lines.length === 0) lines.push({ paragraph: 0, rank: 0, text: pick.one('opening', ADVANCED.openingWithout) })
+  return lines
+}
+
+/** Good for any dream; used only where the dream itself gives too little. */
+function fillerPieces({ pick }: Scene): Piece[] {
+  return pick
+    .order('filler', ADVANCED.filler)
+    .map((text, at) => ({ paragraph: at % 2 === 0 ? 1 : 4, rank: 10 + at, text }))
+}
+
+function symbolPieces(scene: Scene): Piece[] {
+  const { pick, ofGroup, elements } = scene
+  if (elements.length === 0)
+    return [{ paragraph: 1, rank: 0, text: pick.one('unknown', ADVANCED.unknown) }, ...imagePieces(scene)]
+  const seen = ofGroup.symbols.filter(({ evidence }) => evidence !== '')
+  const [lead, ...others] = seen
+  const pieces: Piece[] = []
+  if (lead) {
+    const [first, second] = sayingsOf(scene, lead).notes
+    pieces.push({
+      paragraph: 1,
+      rank: 0,
+      text: `${fill(pick.one('symbols', ADVANCED.symbols), { x: mention(lead) })} ${first ?? ''}`,
+    })
+    pieces.push({ paragraph: 1, rank: 7, text: second ?? '' })
+  }
+  pieces.push(...alsoPieces(scene, others))
+  pieces.push({ paragraph: 1, rank: lead ? 1 : 0, text: chosenLine(scene) })
+  const silent = !lead && ofGroup.symbols.length === 0
+  if (silent) pieces.push({ paragraph: 1, rank: 1, text: pick.one('no-symbols', ADVANCED.noSymbols) })
+  if (!lead) pieces.push(...imagePieces(scene))
+  return pieces
+}
+
+function alsoPieces(scene: Scene, others: readonly SceneElement[]): Piece[] {
+  const shown = others.slice(0, SYMBOLS_IN_PROSE - 1)
+  const [beside] = shown
+  if (!beside) return []
+  const wording = shown.length > 1 ? ADVANCED.alsoSymbols : ADVANCED.alsoSymbol
+  const rest = others.length > shown.length ? [`altri ${others.length - shown.length} che trovi nell’elenco`] : []
+  const list = listing([...shown.map(mention), ...rest])
+  const note = sayingsOf(scene, beside).notes[0] ?? ''
+  return [
+    { paragraph: 1, rank: 1, text: fill(scene.pick.one('also', wording), { l: list }) },
+    {
+      paragraph: 1,
+      rank: 4,
+      text: shown.length > 1 ? `Quanto ${toNamed(beside)}, ${lowerFirst(note)}` : note,
+    },
+  ]
+}
+
+/** With no known symbol, the images outside the lists give the reading something to hold on to. */
+function imagePieces(scene: Scene): Piece[] {
+  return scene.images
+    .slice(0, 2)
+    .map((place, order) => ({ paragraph: 1, rank: 3 + order, text: imageLine(scene, place, order) }))
+}
+
+function themeLine({ pick }: Scene, lead: SceneElement): string {
+  if (lead.evidence === '') return fill(pick.one('themes', ADVANCED.chosenThemes), { x: bold(named(lead)) })
+  return fill(pick.one('themes', ADVANCED.themes), { x: mention(lead) })
+}
+
+function themePieces(scene: Scene): Piece[] {
+  const { pick, ofGroup } = scene
+  const [lead, ...others] = ofGroup.themes
+  if (!lead) return []
+  const note = pick.one('theme-note', themeById(lead.id ?? '')?.notes ?? [''])
+  const pieces: Piece[] = [
+    { paragraph: 2, rank: 0, text: themeLine(scene, lead) },
+    { paragraph: 2, rank: 2, text: note },
+  ]
+  if (others.length > 0) {
+    const shown = others.slice(0, THEMES_IN_PROSE - 1)
+    const rest = others.length > shown.length ? [`altri ${others.length - shown.length}`] : []
+    pieces.push({
+      paragraph: 2,
+      rank: 1,
+      text: fill(pick.one('also-themes', ADVANCED.alsoThemes), { l: listing([...shown.map(mention), ...rest]) }),
+    })
+  }
+  return pieces
+}
+
+function coursePieces(scene: Scene): Piece[] {
+  const [lead] = scene.ofGroup.emotions
+  const note = scene.pick.one('emotion-note', emotionById(lead?.id ?? '')?.notes ?? [''])
+  return [
+    { paragraph: 3, rank: 0, text: courseLine(scene) },
+    { paragraph: 3, rank: 2, text: note },
+  ]
+}
+
+/** Three: the clash of mood and text first, then the leading symbol, emotion and theme, then whatever else there is. */
+function threeQuestions(scene: Scene): string[] {
+  const { pick, ofGroup, clash, images } = scene
+  const options: string[] = []
+  if (clash) {
+    const valence = clash === 'dark-mood' ? 'positive' : 'negative'
+    const felt = ofGroup.emotions.find(({ id }) => emotionById(id ?? '')?.valence === valence)
+    if (felt) options.push(fill(pick.one('clash', ADVANCED.clash[clash]), { x: named(felt) }))
+  }
+  const [symbol, second] = ofGroup.symbols
+  const fromSymbol = symbol ? sayingsOf(scene, symbol).questions : []
+  const from = (list: readonly string[] | undefined, key: string): string[] =>
+    pick.order(key, (list ?? []).filter(isSingleQuestion)).slice(0, 1)
+  options.push(...fromSymbol.slice(0, 1))
+  options.push(...from(emotionById(ofGroup.emotions[0]?.id ?? '')?.questions, 'ask-emotion'))
+  options.push(...from(themeById(ofGroup.themes[0]?.id ?? '')?.questions, 'ask-theme'))
+  if (second) options.push(...sayingsOf(scene, second).questions.slice(0, 1))
+  options.push(
+    ...images
+      .map(({ image }) => image.question)
+      .filter(isSingleQuestion)
+      .slice(0, 1),
+  )
+  options.push(...fromSymbol.slice(1, 2), ...pick.order('ask-any', ADVANCED.unknownAsk))
+  return [...new Set(options)].slice(0, 3)
+}

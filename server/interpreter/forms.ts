@@ -1,0 +1,125 @@
+import { fold, type Token } from './tokens.ts'
+
+/** A place where a form stands: token indexes, the end excluded. */
+export interface FormMatch<T> {
+  start: number
+  end: number
+  value: T
+}
+
+interface Node<T> {
+  words: Map<string, Node<T>>
+  prefixes: Map<string, Node<T>>
+  shortest: number
+  longest: number
+  gap: Node<T> | null
+  values: T[]
+}
+
+/** The longest run of words a `~` stands for. */
+const GAP_MAX = 3
+
+const emptyNode = <T>(): Node<T> => ({
+  words: new Map(),
+  prefixes: new Map(),
+  shortest: Number.POSITIVE_INFINITY,
+  longest: 0,
+  gap: null,
+  values: [],
+})
+
+/** Forms compiled into one tree, so that a text is read once however many forms there are. */
+export class FormIndex<T> {
+  readonly #root: Node<T> = emptyNode()
+
+  /** Adds a form; see `lexicon.ts` for the syntax. Throws on an empty one or on a bare `*`. */
+  add(form: string, value: T): void {
+    const parts = fold(form).split(' ')
+    if (parts.some((part) => part === '' || part === '*')) throw new Error(`Malformed form: "${form}"`)
+    insert(this.#root, parts, value)
+  }
+
+  /** Every place where a form stands, in the order of the text. Linear in the number of words. */
+  scan(tokens: readonly Token[]): FormMatch<T>[] {
+    const found: FormMatch<T>[] = []
+    const starts = new Map<string, Node<T>[]>()
+    for (let at = 0; at < tokens.length; at += 1) {
+      const word = tokens[at]?.word ?? ''
+      let nodes = starts.get(word)
+      if (!nodes) {
+        nodes = step(this.#root, word)
+        starts.set(word, nodes)
+      }
+      for (const node of nodes) walk(node, tokens, at, at + 1, found)
+    }
+    return found
+  }
+}
+
+/** Compiles a plain list of forms. */
+export function compileForms(forms: readonly string[]): FormIndex<true> {
+  const index = new FormIndex<true>()
+  for (const form of forms) index.add(form, true)
+  return index
+}
+
+function insert<T>(node: Node<T>, parts: readonly string[], value: T): void {
+  const [part, ...rest] = parts
+  if (part === undefined) {
+    if (!node.values.includes(value)) node.values.push(value)
+    return
+  }
+  if (part === '~') {
+    node.gap ??= emptyNode()
+    insert(node.gap, rest, value)
+    return
+  }
+  const optional = part.endsWith('?')
+  for (const word of (optional ? part.slice(0, -1) : part).split('|')) insert(child(node, word), rest, value)
+  if (optional) insert(node, rest, value)
+}
+
+function child<T>(node: Node<T>, word: string): Node<T> {
+  const isPrefix = word.endsWith('*')
+  const key = isPrefix ? word.slice(0, -1) : word
+  const map = isPrefix ? node.prefixes : node.words
+  if (isPrefix) {
+    node.shortest = Math.min(node.shortest, key.length)
+    node.longest = Math.max(node.longest, key.length)
+  }
+  let next = map.get(key)
+  if (!next) {
+    next = emptyNode()
+    map.set(key, next)
+  }
+  return next
+}
+
+function step<T>(node: Node<T>, word: string): Node<T>[] {
+  const next: Node<T>[] = []
+  const exact = node.words.get(word)
+  if (exact) next.push(exact)
+  const longest = Math.min(node.longest, word.length)
+  for (let length = node.shortest; length <= longest; length += 1) {
+    const hit = node.prefixes.get(word.slice(0, length))
+    if (hit) next.push(hit)
+  }
+  return next
+}
+
+function walk<T>(node: Node<T>, tokens: readonly Token[], start: number, at: number, found: FormMatch<T>[]): void {
+  for (const value of node.values) found.push({ start, end: at, value })
+  const sentence = tokens[start]?.sentence
+  if (node.words.size > 0 || node.prefixes.size > 0) {
+    const token = tokens[at]
+    if (token && token.sentence === sentence) {
+      for (const next of step(node, token.word)) walk(next, tokens, start, at + 1, found)
+    }
+  }
+  if (!node.gap) return
+  for (let skip = 0; skip <= GAP_MAX; skip += 1) {
+    const token = tokens[at + skip]
+    if (!token || token.sentence !== sentence) return
+    for (const next of step(node.gap, token.word)) walk(next, tokens, start, at + skip + 1, found)
+  }
+}

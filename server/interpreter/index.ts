@@ -1,0 +1,24 @@
+import { composeAdvanced } from './compose-advanced.ts'
+import { composeBasic } from './compose-basic.ts'
+import { patternsOf } from './patterns.ts'
+import { safetyNote } from './safety.ts'
+import { readScene } from './scene.ts'
+import type { Reading, ReadingInput } from './types.ts'
+
+export { type FoundElement, findElements } from './matcher.ts'
+export type { Reading, ReadingHistory, ReadingInput } from './types.ts'
+
+/**
+ * The built-in, rule-based reading of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
+ * the lexicon is loaded. Takes any text, an empty one included, and never throws on what the dreamer wrote.
+ */
+export function interpret(input: ReadingInput): Reading {
+  const scene = readScene(input)
+  const safety = safetyNote(input.content, input.title)
+  return {
+    basic: composeBasic(scene),
+    advanced: input.kind === 'advanced' ? composeAdvanced(scene) : null,
+    patterns: patternsOf(scene),
+    ...(safety && { safety }),
+  }
+}

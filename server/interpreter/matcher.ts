@@ -1,0 +1,200 @@
+import type { ElementGroup } from '#shared/constants/elements.ts'
+import { compileForms, FormIndex, type FormMatch } from './forms.ts'
+import { emotionById, lexicon } from './lexicon.ts'
+import { isProperName } from './names.ts'
+import { isFeelingDenied } from './negation.ts'
+import { isSceneDenied, isThingAbsent } from './presence.ts'
+import { type Token, tokenize } from './tokens.ts'
+import { findWaking, type WakingMap } from './waking.ts'
+
+/** One place of the text that gives an element away. */
+export interface Hit {
+  /** Token indexes, the end excluded. */
+  from: number
+  to: number
+  /** The very words of the text. */
+  text: string
+  /** 1 as a rule, more with «molto», less with «un po’». */
+  intensity: number
+  /** Felt after waking, not in the dream. */
+  waking: boolean
+}
+
+export interface FoundElement {
+  group: ElementGroup
+  id: string
+  label: string
+  source: 'content' | 'title'
+  /** In the order of the text; at most `HITS_MAX`. */
+  hits: Hit[]
+  /** How many times in all. */
+  count: number
+}
+
+interface Key {
+  group: ElementGroup
+  id: string
+  label: string
+  excluded: boolean
+  /** Begins with «non», «senza» and the like: says the negation itself. */
+  negative: boolean
+}
+
+type Candidate = FormMatch<Key> & { denied: boolean }
+
+const HITS_MAX = 30
+const SAYS_NO = /^(non|senza|nessun\S*|niente|invano|per quanto|gambe non|fren\S* non)(\s|$)|\b(non)\b/
+const NEVER_DENIED = new Set(['famiglia', 'defunti', 'passato', 'impotenza'])
+
+const index = new FormIndex<Key>()
+for (const group of ['symbols', 'emotions', 'themes'] as const) {
+  for (const { id, label, forms, exclude } of lexicon[group]) {
+    const plain: Key = { group, id, label, excluded: false, negative: false }
+    const negative: Key = { ...plain, negative: true }
+    const excluded: Key = { ...plain, excluded: true }
+    for (const form of forms) index.add(form, SAYS_NO.test(form) ? negative : plain)
+    for (const form of exclude) index.add(form, excluded)
+  }
+}
+const intensifiers = compileForms(lexicon.operators.intensifiers)
+const attenuators = compileForms(lexicon.operators.attenuators)
+
+/**
+ * Finds the elements of the fixed lists in a dream: in its text first, then in its title for what the text lacks.
+ * Whole words and fixed prefixes, accent-blind; excluded, denied and proper-name places are left out.
+ */
+export function findElements(content: string, title = ''): FoundElement[] {
+  const inContent = findIn(content, tokenize(content), 'content')
+  if (title.trim() === '') return inContent
+  const known = new Set(inContent.map(keyOf))
+  return [...inContent, ...findIn(title, tokenize(title), 'title').filter((found) => !known.has(keyOf(found)))]
+}
+
+const keyOf = ({ group, id }: { group: string; id: string }): string => `${group}:${id}`
+
+/** The same for a text already split into words. */
+export function findIn(text: string, tokens: readonly Token[], source: FoundElement['source']): FoundElement[] {
+  const candidates = withoutExcluded(index.scan(tokens))
+  const waking = findWaking(tokens)
+  const degrees = { up: marks(intensifiers.scan(tokens)), down: marks(attenuators.scan(tokens)) }
+  const found = new Map<string, FoundElement>()
+  for (const candidate of withDenials(tokens, candidates)) {
+    if (candidate.denied || !counts(candidate, tokens, waking)) continue
+    const { group, id, label } = candidate.value
+    const key = keyOf(candidate.value)
+    const element = found.get(key) ?? { group, id, label, source, hits: [], count: 0 }
+    found.set(key, element)
+    addHit(element, candidate, { text, tokens, waking, degrees })
+  }
+  return [...found.values()]
+}
+
+/** The groups a sentence has words of, denied or not: for telling whether copy is neutral. */
+export function groupsNamed(tokens: readonly Token[]): Set<ElementGroup> {
+  return new Set(withoutExcluded(index.scan(tokens)).map(({ value }) => value.group))
+}
+
+/** The words that name an emotion or a theme, denied or not. */
+export function wordsNaming(tokens: readonly Token[]): Set<number> {
+  const matches = withoutExcluded(index.scan(tokens)).filter(({ value }) => value.group !== 'symbols')
+  return new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)))
+}
+
+function counts({ start, end, value }: Candidate, tokens: readonly Token[], waking: WakingMap): boolean {
+  if (waking.isRealLife(start)) return false
+  if (value.group !== 'emotions' && waking.isAwake(start)) return false
+  return !(end - start === 1 && isProperName(tokens, start))
+}
+
+function addHit(
+  element: FoundElement,
+  { start, end }: FormMatch<Key>,
+  context: {
+    text: string
+    tokens: readonly Token[]
+    waking: WakingMap
+    degrees: { up: Set<number>; down: Set<number> }
+  },
+): void {
+  const { text, tokens, waking, degrees } = context
+  const last = element.hits.at(-1)
+  if (last && start < last.to) {
+    if (end > last.to)
+      Object.assign(last, { to: end, text: text.slice(tokens[last.from]?.start, tokens[end - 1]?.end) })
+    return
+  }
+  element.count += 1
+  if (element.hits.length >= HITS_MAX) return
+  const near = [start - 2, start - 1, end, end + 1].filter((at) => tokens[at]?.sentence === tokens[start]?.sentence)
+  const up = near.some((at) => degrees.up.has(at)) ? 0.5 : 0
+  const down = near.some((at) => at < start && degrees.down.has(at)) ? 0.4 : 0
+  const words = text.slice(tokens[start]?.start, tokens[end - 1]?.end)
+  element.hits.push({ from: start, to: end, text: words, intensity: 1 + up - down, waking: waking.isAwake(start) })
+}
+
+/** Drops each place that an excluding form of the same element overlaps. */
+function withoutExcluded(matches: FormMatch<Key>[]): FormMatch<Key>[] {
+  const covered = new Map<string, Set<number>>()
+  for (const { start, end, value } of matches) {
+    if (!value.excluded) continue
+    const key = keyOf(value)
+    const places = covered.get(key) ?? new Set<number>()
+    covered.set(key, places)
+    for (let at = start; at < end; at += 1) places.add(at)
+  }
+  return matches.filter(({ start, end, value }) => {
+    if (value.excluded) return false
+    const places = covered.get(keyOf(value))
+    if (!places) return true
+    for (let at = start; at < end; at += 1) if (places.has(at)) return false
+    return true
+  })
+}
+
+function withDenials(tokens: readonly Token[], matches: FormMatch<Key>[]): Candidate[] {
+  const denied: { group: ElementGroup; id: string; start: number; end: number }[] = []
+  return matches.map((match) => {
+    const { start, end, value } = match
+    const previous = denied.findLast((other) => other.group === value.group && other.end <= start)
+    const isDenied =
+      isDeniedByItself(tokens, match) ||
+      (previous !== undefined && !value.negative && isJoined(tokens, previous, start, value))
+    if (isDenied) denied.push({ group: value.group, id: value.id, start, end })
+    return { ...match, denied: isDenied }
+  })
+}
+
+function isDeniedByItself(tokens: readonly Token[], { start, end, value }: FormMatch<Key>): boolean {
+  if (value.negative) return false
+  if (value.group === 'emotions') return isFeelingDenied(tokens, start, end)
+  if (value.group === 'symbols') return !(value.id === 'denti') && isThingAbsent(tokens, start, end)
+  return !NEVER_DENIED.has(value.id) && isSceneDenied(tokens, start, end)
+}
+
+const LINK =
+  /^(e|ed|o|od|oppure|ne|neanche|nemmeno|neppure|il|lo|la|l|i|gli|le|un|uno|una|di|d|della|alcun\S*|troppo|troppa|molto|molta|tanto|tanta|davvero|piu)$/
+
+/** «non avevo paura né vergogna», «non ero triste o arrabbiata», «senza strade, case, alberi». */
+function isJoined(
+  tokens: readonly Token[],
+  denied: { id: string; start: number; end: number },
+  start: number,
+  value: Key,
+): boolean {
+  const between = tokens.slice(denied.end, start)
+  if (between.length > 4 || tokens[denied.start]?.sentence !== tokens[start]?.sentence) return false
+  if (!between.every(({ word }) => LINK.test(word))) return false
+  const sure = between.some(
+    ({ word, accent }) => (word === 'ne' && accent) || /^(ne|neanche|nemmeno|neppure|o|od|oppure)$/.test(word),
+  )
+  if (sure || value.group !== 'emotions')
+    return between.some(({ accent, word }) => !(word === 'e' && accent)) || sure || between.length === 0
+  if (between.some(({ word, accent }) => word === 'e' && accent)) return false
+  return emotionById(denied.id)?.valence === emotionById(value.id)?.valence
+}
+
+function marks(matches: FormMatch<true>[]): Set<number> {
+  const places = new Set<number>()
+  for (const { start, end } of matches) for (let at = start; at < end; at += 1) places.add(at)
+  return places
+}
