@@ -7,6 +7,9 @@ export const ELEMENTS_MAX = 60
 export const ELEMENT_MAX = 60
 export const JSON_BODY_MAX_BYTES = 256 * 1024
 
+/** No dream is older than the oldest dreamer. */
+export const DREAM_DAY_MIN = '1900-01-01'
+
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 40
 export const EMAIL_MIN = 5

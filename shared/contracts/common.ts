@@ -8,8 +8,5 @@ export const apiErrorSchema = z.object({
 })
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>
 
-/** A calendar day, `yyyy-MM-dd`. */
-export const daySchema = z.iso.date('Per favore seleziona una data')
-
 /** An empty body; some calls take none at all. */
 export const emptyBodySchema = z.strictObject({}).optional()

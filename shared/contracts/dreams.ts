@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS } from '../constants/analyses.ts'
+import { dayOf } from '../constants/dates.ts'
 import {
   CONTENT_MAX,
+  DREAM_DAY_MIN,
   ELEMENT_MAX,
   ELEMENTS_MAX,
   PAGE_SIZE_DEFAULT,
@@ -12,7 +14,6 @@ import {
   TITLE_MAX,
 } from '../constants/limits.ts'
 import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
-import { daySchema } from './common.ts'
 
 const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong: string) =>
   z
@@ -20,19 +21,27 @@ const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong:
     .transform((items) => [...new Set(items.filter((item) => item !== ''))])
     .pipe(z.array(z.string()).max(maxItems, tooMany))
 
+/** A calendar day that is not in the future (Europe/Rome). */
+export const dreamDaySchema = z.iso
+  .date('Per favore seleziona una data')
+  .refine((day) => day >= DREAM_DAY_MIN, 'La data non è valida')
+  .refine((day) => day <= dayOf(new Date()), 'La data non può essere nel futuro')
+
 /** What a person writes of a dream; creation and update take the whole of it. */
 export const dreamInputSchema = z.strictObject({
   title: z
     .string('Il titolo è obbligatorio')
     .trim()
+    .normalize('NFC')
     .min(1, 'Il titolo è obbligatorio')
     .max(TITLE_MAX, `Il titolo può avere al massimo ${TITLE_MAX} caratteri`),
   content: z
     .string('La descrizione del sogno è obbligatoria')
     .trim()
+    .normalize('NFC')
     .min(1, 'La descrizione del sogno è obbligatoria')
     .max(CONTENT_MAX, 'La descrizione può avere al massimo 20.000 caratteri'),
-  date: daySchema,
+  date: dreamDaySchema,
   mood: z.enum(MOODS, 'Seleziona un umore').default(DEFAULT_MOOD),
   tags: textList(
     TAGS_MAX,
@@ -77,7 +86,7 @@ export type DreamSort = (typeof DREAM_SORTS)[number]
 export const dreamListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   cursor: z.string().max(200).optional(),
-  q: z.string().trim().max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
+  q: z.string().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
   sort: z.enum(DREAM_SORTS).default('newest'),
 })

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StartupError } from '#server/env.ts'
+import { createEmbeddedPool } from './embedded.ts'
+import { lockDataDir } from './lock.ts'
+import { sqlState } from './sql-state.ts'
+
+describe('the data folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diario-lock-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('belongs to one holder at a time', () => {
+    const release = lockDataDir(folder)
+    expect(() => lockDataDir(folder)).toThrow(StartupError)
+    release()
+    lockDataDir(folder)()
+  })
+})
+
+describe('the embedded pool', () => {
+  it('goes on after a failed query, named statements and open transactions included', async () => {
+    const { pool, close } = await createEmbeddedPool()
+    const named = { name: 'one', text: 'select $1::int as n', values: [1] }
+    await pool.query(named)
+    await pool.query('begin')
+    await expect(pool.query('selec')).rejects.toThrow()
+    expect((await pool.query(named)).rows).toEqual([{ n: 1 }])
+    await close()
+  })
+})
+
+describe('a failed statement', () => {
+  it('is known by its code and constraint, however deeply it is wrapped', () => {
+    const failure = Object.assign(new Error('duplicate'), { code: '23505', constraint: 'users_email_key_unique' })
+    const wrapped = new Error('outer', { cause: new Error('inner', { cause: failure }) })
+    expect(sqlState(wrapped)).toEqual({ code: '23505', constraint: 'users_email_key_unique' })
+    expect(sqlState(new Error('other'))).toBeUndefined()
+    expect(sqlState(Object.assign(new Error('network'), { code: 'ECONNRESET' }))).toBeUndefined()
+  })
+})

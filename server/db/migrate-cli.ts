@@ -1,0 +1,8 @@
+import { parseEnv } from '#server/env.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const database = await openDatabase(parseEnv(process.env))
+await migrate(database.pool)
+await database.close()
+console.log('The database is up to date.')

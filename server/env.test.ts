@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnv, StartupError } from './env.ts'
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    expect(parseEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      APP_URL: 'http://localhost:3000',
+      DATA_DIR: './data',
+      SUPPORT_EMAIL: 'supporto@example.com',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_SCALE: 1,
+    })
+  })
+
+  it('takes an empty variable as unset', () => {
+    expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toEqual(parseEnv({}))
+  })
+
+  it('builds the public origin from the port', () => {
+    expect(parseEnv({ PORT: '8080' }).APP_URL).toBe('http://localhost:8080')
+    expect(parseEnv({ APP_URL: 'https://sogni.example/' }).APP_URL).toBe('https://sogni.example')
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['APP_URL', 'sogni.example'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SESSION_SECRET', 'short'],
+    ['SMTP_URL', 'http://x'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_SCALE', '-7'],
+    ['TRUST_PROXY', 'yes'],
+    ['SUPPORT_EMAIL', 'nobody'],
+  ])('stops the start for %s=%s with one line that does not repeat the value', (name, value) => {
+    const fault = catchError(() => parseEnv({ [name]: value }))
+    expect(fault).toBeInstanceOf(StartupError)
+    expect(fault.message.split('\n')).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+    expect(fault.message).not.toContain(value)
+  })
+
+  it('tells every fault, one line each', () => {
+    expect(catchError(() => parseEnv({ PORT: 'x', LOG_LEVEL: 'y' })).message.split('\n')).toHaveLength(2)
+  })
+
+  it('demands a secret in production on a database server', () => {
+    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' }
+    expect(catchError(() => parseEnv(env)).message).toMatch(/^SESSION_SECRET: /)
+    expect(parseEnv({ ...env, SESSION_SECRET: 'x'.repeat(32) }).SESSION_SECRET).toBeDefined()
+  })
+})
+
+function catchError(task: () => unknown): Error {
+  try {
+    task()
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('expected a failure')
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+const flagless = z.string().min(1).optional()
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional()
+
+const envSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    APP_URL: httpUrl,
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    DATA_DIR: z.string().default('./data'),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    OPENAI_API_KEY: flagless,
+    OPENAI_BASE_URL: httpUrl,
+    OPENAI_MODEL: flagless,
+    OPENAI_TRANSCRIBE_MODEL: flagless,
+    STRIPE_SECRET_KEY: flagless,
+    STRIPE_PUBLISHABLE_KEY: flagless,
+    STRIPE_WEBHOOK_SECRET: flagless,
+    STRIPE_API_BASE: httpUrl,
+    GOOGLE_CLIENT_ID: flagless,
+    GOOGLE_CLIENT_SECRET: flagless,
+    GOOGLE_AUTHORIZE_URL: httpUrl,
+    GOOGLE_TOKEN_URL: httpUrl,
+    GOOGLE_PROFILE_URL: httpUrl,
+    FACEBOOK_APP_ID: flagless,
+    FACEBOOK_APP_SECRET: flagless,
+    FACEBOOK_AUTHORIZE_URL: httpUrl,
+    FACEBOOK_TOKEN_URL: httpUrl,
+    FACEBOOK_PROFILE_URL: httpUrl,
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional(),
+    MAIL_FROM: flagless,
+    AD_SCRIPT_URL: httpUrl,
+    SUPPORT_EMAIL: z.email('must be an email address').default('supporto@example.com'),
+    TRUST_PROXY: z.coerce.number('must be a number of proxy hops').int().min(0).max(10).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be more than 0').default(1),
+  })
+  .refine((env) => !(env.DATABASE_URL && env.NODE_ENV === 'production' && !env.SESSION_SECRET), {
+    path: ['SESSION_SECRET'],
+    message: 'is required in production with DATABASE_URL',
+  })
+  .transform((env) => ({ ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '') }))
+
+/** The parsed environment; the README's table says what each variable means. */
+export type Env = z.infer<typeof envSchema>
+
+/** A start that cannot be: its message is for the person who started it, one line per fault. */
+export class StartupError extends Error {}
+
+/**
+ * Parses the environment once, at start. An empty variable counts as unset.
+ * @throws StartupError with one line per bad variable; values are never repeated, they may be secrets.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = envSchema.safeParse(given)
+  if (result.success) return result.data
+  throw new StartupError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+}

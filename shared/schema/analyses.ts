@@ -1,0 +1,43 @@
+import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
+import { dreams } from './dreams.ts'
+
+/** What a reading found. The same shape as the contract's; a type test keeps the two in step. */
+export interface StoredPatterns {
+  symbols: { symbol: string; meaning: string; evidence: string }[]
+  emotions: { emotion: string; significance: string; evidence: string }[]
+  themes: { theme: string; meaning: string; evidence: string }[]
+  recommendations: string[]
+}
+
+export const dreamAnalyses = pgTable('dream_analyses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  dreamId: integer('dream_id')
+    .notNull()
+    .unique('dream_analyses_dream_unique')
+    .references(() => dreams.id, { onDelete: 'cascade' }),
+  kind: text({ enum: ANALYSIS_KINDS }).notNull(),
+  engine: text({ enum: ENGINES }).notNull(),
+  /** The reading every plan may see. */
+  basic: text().notNull(),
+  /** The premium reading; null while the kind is basic. */
+  advanced: text(),
+  patterns: jsonb().$type<StoredPatterns>().notNull(),
+  safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
+  /** Fingerprint of what was read: another one in the dream now makes the reading outdated. */
+  sourceHash: text('source_hash').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+export type AnalysisRow = typeof dreamAnalyses.$inferSelect
+
+/** Who is reading a dream right now, so that concurrent requests wait for one reading instead of paying twice. */
+export const analysisClaims = pgTable('analysis_claims', {
+  dreamId: integer('dream_id')
+    .primaryKey()
+    .references(() => dreams.id, { onDelete: 'cascade' }),
+  token: uuid().notNull(),
+  /** The day whose quota this reading took; given back when it fails. Null for readings that cost none. */
+  quotaDay: date('quota_day'),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+export type ClaimRow = typeof analysisClaims.$inferSelect

@@ -1,0 +1,32 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import type { AVATARS } from '../constants/avatars.ts'
+import type { Analysis, Patterns } from '../contracts/analyses.ts'
+import type { User } from '../contracts/auth.ts'
+import type { Dream, DreamInput } from '../contracts/dreams.ts'
+import type { AnalysisRow, StoredPatterns } from './analyses.ts'
+import type { DreamRow } from './dreams.ts'
+import type { UserRow } from './users.ts'
+
+/** An instant is a Date in a row and text in an answer. */
+type Answered<T> = T extends Date ? string : T extends Date | null ? string | null : T
+type Shared<Row, Contract> = { [K in keyof Row & keyof Contract]: Answered<Row[K]> }
+
+describe('tables and contracts say the same', () => {
+  it('of dreams', () => {
+    expectTypeOf<Shared<DreamRow, Dream>>().toEqualTypeOf<Pick<Dream, keyof DreamRow & keyof Dream>>()
+    expectTypeOf<Pick<DreamRow, keyof DreamInput>>().toEqualTypeOf<DreamInput>()
+  })
+
+  it('of analyses', () => {
+    expectTypeOf<StoredPatterns>().toEqualTypeOf<Patterns>()
+    expectTypeOf<AnalysisRow['kind']>().toEqualTypeOf<Analysis['kind']>()
+    expectTypeOf<AnalysisRow['engine']>().toEqualTypeOf<Analysis['engine']>()
+    expectTypeOf<NonNullable<AnalysisRow['safety']>>().toEqualTypeOf<NonNullable<Analysis['safety']>>()
+  })
+
+  it('of users', () => {
+    expectTypeOf<UserRow['subscriptionPlan']>().toEqualTypeOf<User['subscriptionPlan']>()
+    expectTypeOf<UserRow['authProvider']>().toEqualTypeOf<NonNullable<User['authProvider']>>()
+    expectTypeOf<User['avatar']>().toEqualTypeOf<(typeof AVATARS)[number]>()
+  })
+})

@@ -1,0 +1,35 @@
+import { date, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    /** The name as compared: NFKC, lower case. `Gufo` and `gufo` are one name. */
+    usernameKey: text('username_key').notNull(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    /** argon2id; null for accounts that sign in through a provider. */
+    passwordHash: text('password_hash'),
+    authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })
+      .notNull()
+      .default('local'),
+    authProviderId: text('auth_provider_id'),
+    avatar: text().notNull().default('luna'),
+    subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })
+      .notNull()
+      .default('free'),
+    /** Premium holds while this is in the future. */
+    subscriptionEndDate: timestamp('subscription_end_date', { withTimezone: true }),
+    /** The day (Europe/Rome) that `analysisCount` counts. */
+    lastAnalysisDate: date('last_analysis_date'),
+    analysisCount: integer('analysis_count').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('users_username_key_unique').on(table.usernameKey),
+    unique('users_email_key_unique').on(table.emailKey),
+    unique('users_provider_unique').on(table.authProvider, table.authProviderId),
+  ],
+)
+export type UserRow = typeof users.$inferSelect
