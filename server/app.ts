@@ -1,0 +1,60 @@
+import compression from 'compression'
+import express, { type Express } from 'express'
+import type { Deps } from '#server/deps.ts'
+import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
+import { authRouter } from '#server/features/auth/auth.routes.ts'
+import { configRouter } from '#server/features/config/config.routes.ts'
+import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
+import { healthRouter } from '#server/features/health/health.routes.ts'
+import { statsRouter } from '#server/features/stats/stats.routes.ts'
+import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
+import { createPassport } from '#server/http/current-user.ts'
+import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
+import type { Client } from '#server/http/page.ts'
+import { requestLog } from '#server/http/request-log.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { createSessions } from '#server/http/session.ts'
+import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
+
+/**
+ * The application, not yet listening. The order below is the order every request takes.
+ * @param client what answers everything that is not the API; none in API tests
+ * @returns the app, and what to call when it stops
+ */
+export function createApp(deps: Deps, client?: Client): { app: Express; close: () => void } {
+  const { env, pool, log, sessionSecret } = deps
+  const app = express()
+  app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY)
+
+  app.use(compression())
+  app.use(securityHeaders(env))
+  if (client) app.use(client.files)
+  app.use(healthRouter(deps))
+  app.use(requestLog(log))
+
+  const sessions = createSessions(pool, env, sessionSecret)
+  const passport = createPassport()
+  app.use(
+    '/api',
+    noStore,
+    acceptedContentTypes,
+    express.json({ limit: JSON_BODY_MAX_BYTES }),
+    sessions.middleware,
+    passport.session(),
+    csrf(env.APP_URL),
+  )
+  app.use('/api', configRouter(deps), authRouter(deps, passport))
+  app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
+  app.use('/api/stats', statsRouter(deps))
+  app.use('/api', apiNotFound)
+
+  if (client) app.get('/{*splat}', client.page)
+  app.use(apiNotFound, errorHandler(log))
+  return { app, close: sessions.close }
+}
+
+/** Private answers are kept by nobody, not even for the back button. */
+const noStore: express.RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store')
+  next()
+}

@@ -1,0 +1,23 @@
+import { ERROR_STATUS, type ErrorCode } from '#shared/constants/errors.ts'
+
+/** A refusal the person may read: a stable code, an Italian message, and messages by field where it is about input. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, extra: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(message)
+    this.code = code
+    this.fields = extra.fields
+    this.retryAfter = extra.retryAfter
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+export const notFound = (message = 'Non abbiamo trovato quello che cerchi.') => new AppError('not_found', message)
+export const unauthenticated = () => new AppError('unauthenticated', 'Accedi per continuare.')

@@ -1,0 +1,26 @@
+import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { FoundAnalysis } from './analyses.service.ts'
+
+/**
+ * An analysis as the plan may see it. The free plan gets the basic text and the symbols; the other groups are not
+ * sent at all, and an advanced reading from premium days is shown by its basic text.
+ */
+export function presentAnalysis({ analysis, plan, outdated }: FoundAnalysis): Analysis {
+  const whole = plan === 'premium'
+  const { symbols, emotions, themes, recommendations } = analysis.patterns
+  return {
+    id: analysis.id,
+    dreamId: analysis.dreamId,
+    kind: whole ? analysis.kind : 'basic',
+    engine: analysis.engine,
+    analysis: (whole && analysis.advanced) || analysis.basic,
+    patterns: whole
+      ? { symbols, emotions, themes, recommendations }
+      : { symbols, emotions: [], themes: [], recommendations: [] },
+    locked: whole ? [] : [...LOCKABLE_GROUPS],
+    ...(analysis.safety && { safety: analysis.safety }),
+    outdated,
+    createdAt: analysis.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,20 @@
+import { planOf } from '#server/features/subscription/subscription.service.ts'
+import { AVATARS, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+
+/** The signed-in person's own view of the account. */
+export function presentUser(row: UserRow, now: Date): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    authProvider: row.authProvider,
+    avatar: AVATARS.find((avatar) => avatar === row.avatar) ?? DEFAULT_AVATAR,
+    subscriptionPlan: planOf(row, now),
+    subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
+    analysisCount: row.lastAnalysisDate === dayOf(now) ? row.analysisCount : 0,
+    lastAnalysisDate: row.lastAnalysisDate,
+  }
+}

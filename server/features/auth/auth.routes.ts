@@ -1,0 +1,68 @@
+import { type NextFunction, type Request, type Response, Router } from 'express'
+import type passport from 'passport'
+import { Strategy as LocalStrategy } from 'passport-local'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { currentUser, signIn, signOut } from '#server/http/current-user.ts'
+import { parse } from '#server/http/parse.ts'
+import { LIMITS, rateLimit } from '#server/http/rate-limit.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
+import { emptyBodySchema } from '#shared/contracts/common.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import { presentUser } from './auth.presenter.ts'
+import * as service from './auth.service.ts'
+
+export function authRouter(deps: Deps, authenticator: passport.Authenticator): Router {
+  const router = Router()
+  authenticator.use(localStrategy(deps))
+
+  const registrations = rateLimit(deps, LIMITS.register)
+  router.post('/register', registrations, async (req, res) => {
+    const user = await service.register(deps, parse(registerSchema, req.body))
+    await signIn(req, user)
+    res.status(201).json(presentUser(user, deps.now()))
+  })
+
+  const logins = [rateLimit(deps, LIMITS.loginByAddress), rateLimit(deps, LIMITS.loginByAccount)]
+  router.post('/login', ...logins, async (req, res, next) => {
+    req.body = parse(loginSchema, req.body)
+    const user = await authenticate(authenticator, req, res, next)
+    await signIn(req, user)
+    res.json(presentUser(user, deps.now()))
+  })
+
+  router.post('/logout', async (req, res) => {
+    parse(emptyBodySchema, req.body)
+    await signOut(req)
+    res.clearCookie(SESSION_COOKIE, { path: '/' }).status(204).end()
+  })
+
+  router.get('/user', async (req, res) => {
+    res.json(presentUser(await service.getUser(deps, currentUser(req)), deps.now()))
+  })
+  return router
+}
+
+function localStrategy(deps: Deps): LocalStrategy {
+  return new LocalStrategy((username, password, done) => {
+    service.verifyCredentials(deps, { username, password }).then((user) => done(null, user ?? false), done)
+  })
+}
+
+/** Passport's local strategy as a promise. */
+function authenticate(
+  authenticator: passport.Authenticator,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): Promise<UserRow> {
+  return new Promise((resolve, reject) => {
+    const finish = (error: unknown, user?: UserRow | false) => {
+      if (error) reject(error)
+      else if (user) resolve(user)
+      else reject(new AppError('bad_credentials', 'Nome utente o password non corretti'))
+    }
+    authenticator.authenticate('local', finish)(req, res, next)
+  })
+}

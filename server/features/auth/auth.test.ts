@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+
+describe('accounts', () => {
+  const t = useTestApp()
+
+  it('registers a person, who is signed in at once', async () => {
+    const agent = t.visitor()
+    const registration = buildRegistration()
+    const { body } = await agent.post('/api/register').send(registration).expect(201)
+    expect(body).toMatchObject({ username: registration.username, email: registration.email, subscriptionPlan: 'free' })
+    expect(JSON.stringify(body)).not.toMatch(/password/i)
+    await agent.get('/api/user').expect(200, body)
+  })
+
+  it('keeps passwords only as argon2id hashes', async () => {
+    await t
+      .visitor()
+      .post('/api/register')
+      .send(buildRegistration({ password: 'segretissima', confirmPassword: 'segretissima' }))
+    const { rows } = await t.deps.pool.query('select password_hash from users order by id desc limit 1')
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('signs in with name in any case, changes the session id, and signs out for good', async () => {
+    const registration = buildRegistration()
+    await t.visitor().post('/api/register').send(registration).expect(201)
+    const agent = t.visitor()
+    const credentials = { username: registration.username.toUpperCase(), password: registration.password }
+    const first = await agent.post('/api/login').send(credentials).expect(200)
+    const second = await agent.post('/api/login').send(credentials).expect(200)
+    const [before, after] = [first, second].map((answer) => answer.get('Set-Cookie')?.[0]?.split(';')[0] ?? '')
+    expect(after).not.toBe(before)
+
+    await agent.post('/api/logout').expect(204)
+    await agent.get('/api/user').expect(401)
+    await t
+      .visitor()
+      .get('/api/user')
+      .set('Cookie', after ?? '')
+      .expect(401)
+    await t
+      .visitor()
+      .get('/api/user')
+      .set('Cookie', before ?? '')
+      .expect(401)
+  })
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const answer = await t.visitor().post('/api/register').send(buildRegistration())
+    expect(answer.get('Set-Cookie')?.[0]).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+
+  it('answers an unknown name and a wrong password alike', async () => {
+    const registration = buildRegistration()
+    await t.visitor().post('/api/register').send(registration).expect(201)
+    const wrong = await t.visitor().post('/api/login').send({ username: registration.username, password: 'sbagliata' })
+    const unknown = await t.visitor().post('/api/login').send({ username: 'nessuno-mai-visto', password: 'sbagliata' })
+    expect([wrong.status, wrong.body]).toEqual([
+      401,
+      { message: 'Nome utente o password non corretti', code: 'bad_credentials' },
+    ])
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  it('says which of name and email is taken', async () => {
+    const taken = buildRegistration()
+    await t.visitor().post('/api/register').send(taken).expect(201)
+    const name = await t
+      .visitor()
+      .post('/api/register')
+      .send(buildRegistration({ username: ` ${taken.username.toUpperCase()} ` }))
+      .expect(409)
+    expect(name.body).toMatchObject({ code: 'username_taken', fields: { username: expect.any(String) } })
+    const email = await t
+      .visitor()
+      .post('/api/register')
+      .send(buildRegistration({ email: taken.email.toUpperCase() }))
+      .expect(409)
+    expect(email.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
+  })
+
+  it('gives one name to one of many parallel registrations', async () => {
+    const { username } = buildRegistration()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => t.visitor().post('/api/register').send(buildRegistration({ username }))),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  it.each([
+    [{ username: 'ab' }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
+    [{ username: undefined }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
+    [{ username: 42 }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
+    [{ password: '12345', confirmPassword: '12345' }, 'password', 'La password deve avere almeno 6 caratteri'],
+    [{ email: 'a@b' }, 'email', 'Email richiesta'],
+    [{ email: 'non-una-email' }, 'email', 'Inserisci un indirizzo email valido'],
+    [{ confirmPassword: 'corta' }, 'confirmPassword', 'La conferma della password è obbligatoria'],
+    [{ confirmPassword: undefined }, 'confirmPassword', 'La conferma della password è obbligatoria'],
+    [{ confirmPassword: 'un’altra password' }, 'confirmPassword', 'Le password non corrispondono'],
+    [{ admin: true }, 'admin', 'Campo sconosciuto'],
+  ])('refuses a registration with %j', async (overrides, field, message) => {
+    const { body } = await t
+      .visitor()
+      .post('/api/register')
+      .send({ ...buildRegistration(), ...overrides })
+      .expect(400)
+    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
+  })
+
+  it('tells of different passwords together with the other faults', async () => {
+    const { body } = await t
+      .visitor()
+      .post('/api/register')
+      .send({ ...buildRegistration(), username: 'a', confirmPassword: 'altrapassword' })
+    expect(body.fields).toEqual({
+      username: 'Il nome utente deve avere almeno 3 caratteri',
+      confirmPassword: 'Le password non corrispondono',
+    })
+  })
+
+  it('signs nobody in whose account is gone', async () => {
+    const agent = await t.signUp()
+    await t.deps.db.execute(sql`delete from users where id = ${agent.user.id}`)
+    await agent.get('/api/user').expect(401)
+    await agent.post('/api/dreams').send({ title: 'x', content: 'y', date: '2026-01-01' }).expect(401)
+  })
+})
+
+describe('guessing', () => {
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' } })
+
+  it('slows down who guesses, per account and address, and says when to come back', async () => {
+    const attempt = (username: string) => t.visitor().post('/api/login').send({ username, password: 'sbagliata' })
+    await attempt('vittima').expect(401)
+    const refused = await attempt('VITTIMA').expect(429)
+    expect(refused.body).toMatchObject({ code: 'rate_limited', message: expect.stringContaining('Riprova tra') })
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0)
+    await attempt('un-altra-persona').expect(401)
+  })
+
+  it('slows down who registers account after account', async () => {
+    const register = () => t.visitor().post('/api/register').send(buildRegistration())
+    for (let i = 0; i < 4; i++) await register().expect(201)
+    await register().expect(429)
+  })
+})

@@ -1,0 +1,44 @@
+import { Router } from 'express'
+import type { Deps } from '#server/deps.ts'
+import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { parse, parseId } from '#server/http/parse.ts'
+import { dreamInputSchema, dreamListQuerySchema } from '#shared/contracts/dreams.ts'
+import { presentDream, presentDreamPage } from './dreams.presenter.ts'
+import * as service from './dreams.service.ts'
+
+export function dreamsRouter(deps: Deps): Router {
+  const router = Router().use(requireUser)
+
+  router.get('/', async (req, res) => {
+    const actor = currentUser(req)
+    if (Object.keys(req.query).length === 0) {
+      res.json((await service.listAllDreams(deps, actor)).map(presentDream))
+      return
+    }
+    const query = parse(dreamListQuerySchema, req.query)
+    res.json(presentDreamPage(await service.listDreams(deps, actor, query), query.limit))
+  })
+
+  router.post('/', async (req, res) => {
+    const dream = await service.createDream(deps, currentUser(req), parse(dreamInputSchema, req.body))
+    res.status(201).json(presentDream(dream))
+  })
+
+  router.get('/:id', async (req, res) => {
+    res.json(presentDream(await service.getDream(deps, currentUser(req), dreamId(req.params.id))))
+  })
+
+  router.put('/:id', async (req, res) => {
+    const id = dreamId(req.params.id)
+    const dream = await service.updateDream(deps, currentUser(req), id, parse(dreamInputSchema, req.body))
+    res.json(presentDream(dream))
+  })
+
+  router.delete('/:id', async (req, res) => {
+    await service.deleteDream(deps, currentUser(req), dreamId(req.params.id))
+    res.status(204).end()
+  })
+  return router
+}
+
+const dreamId = (value: unknown) => parseId(value, service.DREAM_NOT_FOUND)

@@ -1,0 +1,54 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { lockUser } from '#server/features/auth/auth.service.ts'
+import { planOf } from '#server/features/subscription/subscription.service.ts'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
+import { decodeCursor } from './cursor.ts'
+import * as repo from './dreams.repo.ts'
+
+export const DREAM_NOT_FOUND = 'Sogno non trovato.'
+
+export function listAllDreams({ db }: Deps, actor: Actor) {
+  return repo.listAllDreams(db, actor.id)
+}
+
+/** @throws AppError `validation` for a cursor this server never gave out */
+export function listDreams({ db }: Deps, actor: Actor, query: DreamListQuery) {
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  return repo.listDreams(db, actor.id, query, cursor)
+}
+
+/** @throws AppError `not_found`, for another person's dream as well */
+export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: number) {
+  const dream = await repo.findDream(db, actor.id, id)
+  if (!dream) throw notFound(DREAM_NOT_FOUND)
+  return dream
+}
+
+/**
+ * Records a dream. The person's row is locked while the plan's limit is checked, so that parallel saves cannot
+ * both pass the count.
+ * @throws AppError `dream_limit` when the plan holds no more
+ */
+export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput) {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor)
+    const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
+    if (limit !== null && (await repo.countDreams(tx, actor.id)) >= limit) {
+      throw new AppError('dream_limit', `Il piano Free conserva fino a ${limit} sogni. Con Premium non c’è limite.`)
+    }
+    return repo.insertDream(tx, actor.id, input)
+  })
+}
+
+/** @throws AppError `not_found` */
+export async function updateDream({ db }: Deps, actor: Actor, id: number, input: DreamInput) {
+  if (!(await repo.updateDream(db, actor.id, id, input))) throw notFound(DREAM_NOT_FOUND)
+  return getDream({ db }, actor, id)
+}
+
+/** Deletes a dream with its analysis. @throws AppError `not_found` */
+export async function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  if (!(await repo.deleteDream(db, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
+}

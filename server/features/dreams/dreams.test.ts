@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream, daysAgo } from '#server/test/factories.ts'
+import type { Dream, DreamInput, DreamPage } from '#shared/contracts/dreams.ts'
+
+describe('dreams', () => {
+  const t = useTestApp()
+
+  const record = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<Dream> => {
+    const { body } = await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)
+    return body
+  }
+  const titles = async (agent: SignedIn, query: string): Promise<string[]> => {
+    const { body } = await agent.get(`/api/dreams?${query}`).expect(200)
+    return body.items.map((dream: Dream) => dream.title)
+  }
+
+  it('records a dream that its owner reads, changes and deletes', async () => {
+    const anna = await t.signUp()
+    const dream = await record(anna)
+    expect(dream).toMatchObject({ ...buildDream(), userId: anna.user.id, hasAnalysis: false, analysisKind: null })
+    await anna.get(`/api/dreams/${dream.id}`).expect(200, dream)
+
+    const change = buildDream({ title: 'Il treno senza binari', mood: 'negative', tags: [] })
+    const { body: changed } = await anna.put(`/api/dreams/${dream.id}`).send(change).expect(200)
+    expect(changed).toMatchObject({ ...change, id: dream.id })
+
+    await anna.delete(`/api/dreams/${dream.id}`).expect(204)
+    const { body } = await anna.get(`/api/dreams/${dream.id}`).expect(404)
+    expect(body).toEqual({ message: 'Sogno non trovato.', code: 'not_found' })
+  })
+
+  it('hides a dream from everyone else, for every verb', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await record(anna)
+    await bruno.get(`/api/dreams/${id}`).expect(404)
+    await bruno.put(`/api/dreams/${id}`).send(buildDream()).expect(404)
+    await bruno.delete(`/api/dreams/${id}`).expect(404)
+    await bruno.post(`/api/dreams/${id}/analyze`).send({}).expect(404)
+    await bruno.get(`/api/dreams/${id}/analysis`).expect(404)
+    await anna.get(`/api/dreams/${id}`).expect(200)
+    expect(await bruno.get('/api/dreams').expect(200)).toMatchObject({ body: [] })
+  })
+
+  it('asks visitors to sign in', async () => {
+    await t.visitor().get('/api/dreams').expect(401)
+    await t.visitor().post('/api/dreams').send(buildDream()).expect(401)
+    await t.visitor().delete('/api/dreams/1').expect(401)
+  })
+
+  it.each(['abc', '0', '-1', '1e9', '99999999999', '1.5', '%00', '01'])('answers 404 for the id %s', async (id) => {
+    const agent = await t.signUp()
+    await agent.get(`/api/dreams/${id}`).expect(404)
+    await agent.put(`/api/dreams/${id}`).send(buildDream()).expect(404)
+    await agent.delete(`/api/dreams/${id}`).expect(404)
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(404)
+    await agent.get(`/api/dreams/${id}/analysis`).expect(404)
+  })
+
+  it.each([
+    [{ title: '   ' }, 'title', 'Il titolo è obbligatorio'],
+    [{ title: undefined }, 'title', 'Il titolo è obbligatorio'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Il titolo può avere al massimo 200 caratteri'],
+    [{ content: '' }, 'content', 'La descrizione del sogno è obbligatoria'],
+    [{ content: 'x'.repeat(20_001) }, 'content', 'La descrizione può avere al massimo 20.000 caratteri'],
+    [{ date: undefined }, 'date', 'Per favore seleziona una data'],
+    [{ date: '20/11/2026' }, 'date', 'Per favore seleziona una data'],
+    [{ date: '2026-02-30' }, 'date', 'Per favore seleziona una data'],
+    [{ date: daysAgo(-1) }, 'date', 'La data non può essere nel futuro'],
+    [{ mood: 'happy' }, 'mood', 'Seleziona un umore'],
+    [{ tags: Array.from({ length: 21 }, (_, i) => `tag ${i}`) }, 'tags', 'Al massimo 20 tag'],
+    [{ tags: ['x'.repeat(41)] }, 'tags', 'Ogni tag può avere al massimo 40 caratteri'],
+    [{ elements: Array.from({ length: 61 }, (_, i) => `e ${i}`) }, 'elements', 'Al massimo 60 elementi'],
+    [{ elements: ['x'.repeat(61)] }, 'elements', 'Ogni elemento può avere al massimo 60 caratteri'],
+    [{ userId: 1 }, 'userId', 'Campo sconosciuto'],
+  ])('refuses a dream with %j', async (overrides, field, message) => {
+    const agent = await t.signUp()
+    const { body } = await agent
+      .post('/api/dreams')
+      .send({ ...buildDream(), ...overrides })
+      .expect(400)
+    expect(body).toMatchObject({ code: 'validation', message, fields: { [field]: message } })
+    expect(await agent.get('/api/dreams')).toMatchObject({ body: [] })
+  })
+
+  it.each(['title', 'content', 'tags', 'elements'])(
+    'refuses NUL characters and lone surrogates in %s',
+    async (field) => {
+      const agent = await t.signUp()
+      for (const text of ['un sogno\0nero', 'un sogno \ud800 rotto']) {
+        const value = field === 'tags' || field === 'elements' ? [text] : text
+        const json = JSON.stringify({ ...buildDream(), [field]: value })
+        const { body } = await agent.post('/api/dreams').type('json').send(json).expect(400)
+        expect(body.code).toBe('validation')
+      }
+    },
+  )
+
+  it('keeps text as written: markup, emoji, line breaks', async () => {
+    const agent = await t.signUp()
+    const content = '<script>alert(1)</script>\n\nUna 🌊 e "virgolette" \\ %s {{x}}'
+    expect((await record(agent, { content })).content).toBe(content)
+  })
+
+  it('trims tags, drops empty and repeated ones', async () => {
+    const agent = await t.signUp()
+    expect((await record(agent, { tags: [' mare ', '', 'mare', 'volo'] })).tags).toEqual(['mare', 'volo'])
+  })
+
+  it('needs only title, text and day; the mood is neutral by itself', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent
+      .post('/api/dreams')
+      .send({ title: 'Breve', content: 'Volavo.', date: daysAgo(0) })
+      .expect(201)
+    expect(body).toMatchObject({ mood: 'neutral', tags: [], elements: [] })
+  })
+
+  describe('the list', () => {
+    it('answers the whole array without parameters, newest first', async () => {
+      const agent = await t.signUp()
+      for (const days of [3, 1, 2]) await record(agent, { title: `${days}`, date: daysAgo(days) })
+      const { body } = await agent.get('/api/dreams').expect(200)
+      expect(body.map((dream: Dream) => dream.title)).toEqual(['1', '2', '3'])
+    })
+
+    it('walks keyset pages in both directions without loss or repetition', async () => {
+      const agent = await t.signUp({ premium: true })
+      for (let i = 0; i < 11; i++) await record(agent, { title: `Sogno ${i}`, date: daysAgo(i % 3) })
+      for (const sort of ['newest', 'oldest']) {
+        const seen: Dream[] = []
+        let cursor: string | null = ''
+        while (cursor !== null) {
+          const { body }: { body: DreamPage } = await agent
+            .get(`/api/dreams?limit=4&sort=${sort}${cursor && `&cursor=${cursor}`}`)
+            .expect(200)
+          seen.push(...body.items)
+          cursor = body.nextCursor
+        }
+        const order = seen.map(({ date, id }) => `${date} ${String(id).padStart(9, '0')}`)
+        expect(order).toEqual(sort === 'newest' ? [...order].sort().reverse() : [...order].sort())
+        expect(new Set(seen.map(({ id }) => id)).size).toBe(11)
+      }
+    })
+
+    it('finds words whatever their accents, forms and elisions', async () => {
+      const agent = await t.signUp()
+      await record(agent, { title: 'Onda', content: 'Non so perché l’acqua saliva: correvo verso la città.' })
+      await record(agent, { title: 'Altro', content: 'Niente di simile.' })
+      for (const q of [
+        'perche',
+        'perché',
+        'perche\u0301',
+        'PERCHÉ',
+        'acqua',
+        'correre',
+        'citta',
+        'l’acqua',
+        'correv',
+      ]) {
+        expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual(['Onda'])
+      }
+    })
+
+    it('takes the last word of a search as a beginning, the others as whole words', async () => {
+      const agent = await t.signUp()
+      await record(agent, { title: 'Biblioteca', content: 'Scaffali tiepidi.' })
+      expect(await titles(agent, 'q=biblio')).toEqual(['Biblioteca'])
+      expect(await titles(agent, 'q=scaffali%20biblio')).toEqual(['Biblioteca'])
+      expect(await titles(agent, 'q=biblio%20scaffali')).toEqual([])
+      expect(await titles(agent, 'q=biblio%20assente')).toEqual([])
+    })
+
+    it('puts dreams with the word in the title above those with it in the text, across pages', async () => {
+      const agent = await t.signUp()
+      await record(agent, { title: 'Recente', content: 'C’era un treno.', date: daysAgo(1) })
+      await record(agent, { title: 'Il treno', content: 'Di notte.', date: daysAgo(9) })
+      await record(agent, { title: 'Treno vecchio', content: 'Di notte.', date: daysAgo(20) })
+      await record(agent, { title: 'Antico', content: 'Un treno a vapore.', date: daysAgo(30) })
+      const expected = ['Il treno', 'Treno vecchio', 'Recente', 'Antico']
+      expect(await titles(agent, 'q=treno')).toEqual(expected)
+      const walked: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { body }: { body: DreamPage } = await agent
+          .get(`/api/dreams?q=treno&limit=1${cursor && `&cursor=${cursor}`}`)
+          .expect(200)
+        walked.push(...body.items.map((dream: Dream) => dream.title))
+        cursor = body.nextCursor
+      }
+      expect(walked).toEqual(expected)
+      expect(await titles(agent, 'q=treno&sort=oldest')).toEqual(['Treno vecchio', 'Il treno', 'Antico', 'Recente'])
+    })
+
+    it('answers odd searches with no match, never with an error', async () => {
+      const agent = await t.signUp()
+      await record(agent)
+      for (const q of ["'", '"', '\\', ':*', '!', '& |', '(', '%', 'a:*b', '<->', 'e', '💤']) {
+        await agent.get(`/api/dreams?q=${encodeURIComponent(q)}`).expect(200)
+      }
+      await agent.get('/api/dreams?q=%00').expect(400)
+      await agent.get(`/api/dreams?q=${'x'.repeat(201)}`).expect(400)
+    })
+
+    it('filters by mood and combines it with a search', async () => {
+      const agent = await t.signUp()
+      await record(agent, { title: 'Sereno', mood: 'positive', content: 'Il mare calmo.' })
+      await record(agent, { title: 'Cupo', mood: 'negative', content: 'Il mare in tempesta.' })
+      expect(await titles(agent, 'mood=negative')).toEqual(['Cupo'])
+      expect(await titles(agent, 'mood=positive&q=mare')).toEqual(['Sereno'])
+      expect(await titles(agent, 'mood=all&q=mare&sort=oldest')).toEqual(['Sereno', 'Cupo'])
+    })
+
+    it.each([
+      'limit=0',
+      'limit=51',
+      'limit=abc',
+      'sort=best',
+      'mood=happy',
+      'cursor=xyz',
+      'cursor=W10',
+      'unknown=1',
+      'q=a&q=b',
+    ])('refuses %s', async (query) => {
+      const agent = await t.signUp()
+      const { body } = await agent.get(`/api/dreams?${query}`).expect(400)
+      expect(body.code).toBe('validation')
+    })
+  })
+
+  describe('the free plan', () => {
+    it('refuses the eighth dream, keeps the seven, and lets one be replaced', async () => {
+      const agent = await t.signUp()
+      const dreams = []
+      for (let i = 0; i < 7; i++) dreams.push(await record(agent))
+      const { body } = await agent.post('/api/dreams').send(buildDream()).expect(403)
+      expect(body.code).toBe('dream_limit')
+      await agent
+        .put(`/api/dreams/${dreams[0]?.id}`)
+        .send(buildDream({ title: 'Riscritto' }))
+        .expect(200)
+      await agent.delete(`/api/dreams/${dreams[0]?.id}`).expect(204)
+      await record(agent)
+    })
+
+    it('holds the cap under 20 parallel saves', async () => {
+      const agent = await t.signUp()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => agent.post('/api/dreams').send(buildDream())))
+      const statuses = answers.map((answer) => answer.status).sort()
+      expect(statuses).toEqual([...Array(7).fill(201), ...Array(13).fill(403)])
+      expect((await agent.get('/api/dreams')).body).toHaveLength(7)
+    })
+
+    it('does not bind premium people', async () => {
+      const agent = await t.signUp({ premium: true })
+      for (let i = 0; i < 8; i++) await record(agent)
+    })
+  })
+})

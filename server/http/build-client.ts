@@ -1,0 +1,36 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const SOURCES = [
+  'client/index.html',
+  'client/public',
+  'client/src',
+  'shared',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'package-lock.json',
+]
+const BUILT = 'client/dist/index.html'
+
+/** Builds the client unless its last build is newer than everything it is made of. */
+export async function buildClientIfStale(): Promise<void> {
+  const builtAt = await modifiedAt(join(root, BUILT))
+  const changes = await Promise.all(SOURCES.map((source) => newestIn(join(root, source))))
+  if (builtAt > Math.max(...changes)) return
+  const { build } = await import('vite')
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+async function newestIn(path: string): Promise<number> {
+  const own = await modifiedAt(path)
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => [])
+  const inside = await Promise.all(entries.map((entry) => modifiedAt(join(entry.parentPath, entry.name))))
+  return inside.reduce((newest, time) => Math.max(newest, time), own)
+}
+
+async function modifiedAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.mtimeMs ?? 0
+}

@@ -1,0 +1,31 @@
+import type { Request, RequestHandler } from 'express'
+import { AppError } from '#server/errors.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses state-changing calls that come from another origin. Browsers say where a call comes from in
+ * `Sec-Fetch-Site`; older ones in `Origin`. A caller that says neither is refused.
+ * @param appUrl the public origin
+ */
+export function csrf(appUrl: string): RequestHandler {
+  const publicOrigin = new URL(appUrl).origin
+  return (req, _res, next) => {
+    if (SAFE_METHODS.has(req.method) || isSameOrigin(req, publicOrigin)) return next()
+    throw new AppError('cross_site', 'Richiesta rifiutata: proviene da un altro sito.')
+  }
+}
+
+function isSameOrigin(req: Request, publicOrigin: string): boolean {
+  const site = req.get('Sec-Fetch-Site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = req.get('Origin')
+  return origin !== undefined && (origin === publicOrigin || origin === `${req.protocol}://${req.get('Host')}`)
+}
+
+/** Bodies are JSON or multipart, nothing a plain form could send. */
+export const acceptedContentTypes: RequestHandler = (req, _res, next) => {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (SAFE_METHODS.has(req.method) || !hasBody || req.is(['application/json', 'multipart/form-data'])) return next()
+  throw new AppError('unsupported_media_type', 'Tipo di contenuto non supportato: serve JSON.')
+}

@@ -1,0 +1,114 @@
+import supertest from 'supertest'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+
+describe('the API at its edges', () => {
+  const t = useTestApp({ env: { APP_URL: 'https://sogni.example' } })
+  const raw = () => supertest(t.url)
+
+  it('answers malformed JSON with 400', async () => {
+    const { body } = await t.visitor().post('/api/login').type('json').send('{"username":').expect(400)
+    expect(body.code).toBe('malformed_json')
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'answers a body of type %s with 415',
+    async (type) => {
+      const { body } = await t.visitor().post('/api/login').set('Content-Type', type).send('username=a').expect(415)
+      expect(body.code).toBe('unsupported_media_type')
+    },
+  )
+
+  it('answers a body over 256 KB with 413', async () => {
+    const { body } = await t
+      .visitor()
+      .post('/api/login')
+      .send({ username: 'x'.repeat(257 * 1024) })
+      .expect(413)
+    expect(body.code).toBe('payload_too_large')
+  })
+
+  it('survives deeply nested JSON', async () => {
+    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    await t.visitor().post('/api/login').type('json').send(nested).expect(400)
+  })
+
+  it.each(['null', '"text"', '42', '[]', ''])('answers the body %s with 400', async (body) => {
+    await t.visitor().post('/api/login').type('json').send(body).expect(400)
+  })
+
+  it('refuses state-changing calls from other sites, and from callers that do not say', async () => {
+    const agent = await t.signUp()
+    const cookies = agent.jar
+      .getCookies({ domain: '127.0.0.1', path: '/', secure: true, script: false })
+      .toValueString()
+    const from = (headers: Record<string, string>) => raw().post('/api/logout').set('Cookie', cookies).set(headers)
+    await from({}).expect(403)
+    for (const site of ['cross-site', 'same-site', 'none']) await from({ 'Sec-Fetch-Site': site }).expect(403)
+    await from({ Origin: 'https://evil.example' }).expect(403)
+    await from({ Origin: 'null' }).expect(403)
+    await from({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }).expect(403)
+    await agent.get('/api/user').expect(200)
+    await from({ Origin: 'https://sogni.example' }).expect(204)
+  })
+
+  it('answers unknown paths of the API with the envelope', async () => {
+    const { body } = await t.visitor().get('/api/nothing').expect(404)
+    expect(body).toEqual({ code: 'not_found', message: expect.any(String) })
+    await t.visitor().post('/api/dreams/1/unknown').send({}).expect(401)
+    await t.visitor().get('/api/%E0%A4%A').expect(404)
+  })
+
+  it('masks what it did not expect: no SQL, no parameters, no stack', async () => {
+    const agent = await t.signUp()
+    const { db } = t.deps
+    t.deps.db = new Proxy(db, {
+      get: () => {
+        throw new Error('select secret from dreams -- params: il mio sogno')
+      },
+    })
+    const { body } = await agent.get('/api/dreams').expect(500)
+    t.deps.db = db
+    expect(body).toEqual({ code: 'internal', message: expect.not.stringContaining('sogno') })
+  })
+
+  it('sends its safety headers and keeps private answers out of every cache', async () => {
+    const agent = await t.signUp()
+    const answer = await agent.get('/api/user').expect(200)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': expect.stringContaining('max-age'),
+      'permissions-policy': expect.stringContaining('microphone=(self)'),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('marks the session cookie as secure behind https', async () => {
+    const answer = await t.visitor().post('/api/register').set('X-Forwarded-Proto', 'https').send(buildRegistration())
+    expect(answer.get('Set-Cookie')?.[0]).toMatch(/; Secure;/)
+  })
+
+  it('tells what this server offers, with the price book', async () => {
+    const { body } = await t.visitor().get('/api/config').expect(200)
+    expect(body).toMatchObject({
+      stripePublishableKey: null,
+      socialLogins: { google: false, facebook: false },
+      supportEmail: 'supporto@example.com',
+      prices: { monthlyFirst: 399, monthly: 799, annual: 6900 },
+    })
+  })
+
+  it('is alive and ready, and not ready without its database', async () => {
+    await t.visitor().get('/healthz').expect(200)
+    await t.visitor().get('/readyz').expect(200)
+    const { query } = t.deps.pool
+    t.deps.pool.query = (() => Promise.reject(new Error('gone'))) as unknown as typeof query
+    await t.visitor().get('/readyz').expect(503)
+    t.deps.pool.query = query
+    await t.visitor().get('/healthz').expect(200)
+  })
+})

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import express, { type RequestHandler, Router } from 'express'
+import type { Env } from '#server/env.ts'
+import { buildClientIfStale } from './build-client.ts'
+import { createNonce, pagePolicy } from './security-headers.ts'
+
+export const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url))
+const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
+/** Vite writes this word wherever a nonce belongs. */
+export const NONCE_PLACEHOLDER = 'CSP_NONCE'
+
+/** The client: its files, and the one page that every path of the app answers with. */
+export interface Client {
+  files: RequestHandler
+  page: RequestHandler
+  close: () => Promise<void>
+}
+
+/** Serves the built client, building it first when it is older than its sources. Files named by their content never change, so browsers keep them for a year. */
+export async function builtClient(): Promise<Client> {
+  await buildClientIfStale()
+  const html = await readFile(join(CLIENT_DIST, 'index.html'), 'utf8')
+  const assets = express.static(join(CLIENT_DIST, 'assets'), {
+    index: false,
+    maxAge: '1y',
+    immutable: true,
+    fallthrough: false,
+  })
+  const others = express.static(CLIENT_DIST, { index: false, maxAge: '1h' })
+  return {
+    // A file of another build is not there: it is never answered with the page.
+    files: Router().use('/assets', assets).use(others),
+    page: sendPage(async () => html, false),
+    close: async () => {},
+  }
+}
+
+/** Serves the client through Vite, with hot reload over the same server and port. */
+export async function developmentClient(server: Server, env: Pick<Env, 'DATA_DIR'>): Promise<Client> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(CLIENT_ROOT, '../vite.config.ts'),
+    cacheDir: join(env.DATA_DIR, 'vite-cache'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return {
+    files: vite.middlewares,
+    page: sendPage(async (url) => {
+      const template = await readFile(join(CLIENT_ROOT, 'index.html'), 'utf8')
+      return vite.transformIndexHtml(url, template)
+    }, true),
+    close: () => vite.close(),
+  }
+}
+
+function sendPage(render: (url: string) => Promise<string>, development: boolean): RequestHandler {
+  return async (req, res) => {
+    const nonce = createNonce()
+    const html = (await render(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
+    res
+      .set('Content-Security-Policy', pagePolicy(nonce, development))
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(html)
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+import type { Env } from '#server/env.ts'
+
+/** Headers for every answer; the page sets its own content policy beside its nonce. */
+export function securityHeaders(env: Pick<Env, 'APP_URL'>): RequestHandler[] {
+  return [
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      // Behind plain http the header means nothing, and would lock people out of localhost.
+      strictTransportSecurity: env.APP_URL.startsWith('https:')
+        ? { maxAge: 31_536_000, includeSubDomains: true }
+        : false,
+      referrerPolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+    (_req, res, next) => {
+      res.set('Permissions-Policy', 'microphone=(self), camera=(), geolocation=(), payment=(self), browsing-topics=()')
+      next()
+    },
+  ]
+}
+
+/** A nonce for one page: style and script elements without it do not run. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+/** The content policy of the page. `development` lets Vite's client in. */
+export function pagePolicy(nonce: string, development: boolean): string {
+  const connect = development ? "'self' ws:" : "'self'"
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    `connect-src ${connect}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

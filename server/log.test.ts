@@ -1,0 +1,51 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { serializeError } from '#server/log.ts'
+import { useTestApp } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+
+describe('the log', () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const log = pino({ level: 'trace', serializers: { err: serializeError } }, stream)
+  const t = useTestApp({ deps: { log } })
+
+  it('says who asked for what and how it ended, and never a word of a dream', async () => {
+    const agent = await t.signUp()
+    const dream = buildDream({ title: 'PAROLASEGRETA', content: 'PAROLASEGRETA' })
+    const { body } = await agent.post('/api/dreams').send(dream).expect(201)
+    await agent.get('/api/dreams?q=PAROLASEGRETA').expect(200)
+    await agent.post(`/api/dreams/${body.id}/analyze`).send({}).expect(201)
+    await agent
+      .post('/api/dreams')
+      .send({ ...dream, content: 'PAROLASEGRETA\0' })
+      .expect(400)
+    const logged = lines.join('')
+    expect(logged).toContain('"path":"/api/dreams"')
+    expect(logged).toContain('"status":201')
+    expect(logged).not.toContain('PAROLASEGRETA')
+    expect(logged).not.toContain('diario.sid')
+  })
+
+  it('keeps the parameters of a failed statement out', async () => {
+    const agent = await t.signUp()
+    await t.deps.db.execute(
+      sql`alter table dreams add constraint refuse_all check (title <> 'PAROLASEGRETA') not valid`,
+    )
+    lines.length = 0
+    await agent
+      .post('/api/dreams')
+      .send(buildDream({ title: 'PAROLASEGRETA' }))
+      .expect(500)
+    const logged = lines.join('')
+    expect(logged).toContain('"code":"23514"')
+    expect(logged).not.toContain('PAROLASEGRETA')
+  })
+})

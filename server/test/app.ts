@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterAll, beforeAll } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseEnv } from '#server/env.ts'
+import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import { openTestDatabase } from './database.ts'
+import { buildRegistration } from './factories.ts'
+
+/** A browser of one person: keeps cookies and says, as browsers do, that its calls are the site's own. */
+export type Agent = ReturnType<typeof supertest.agent>
+export type SignedIn = Agent & { user: User; password: string }
+
+export interface TestOptions {
+  env?: Record<string, string>
+  deps?: Partial<Deps>
+}
+
+/** The real application on real SQL, listening on a free port. */
+export class TestApp {
+  deps!: Deps
+  #database!: Database
+  #server!: Server
+  #close!: () => void
+
+  async start({ env = {}, deps = {} }: TestOptions): Promise<void> {
+    this.#database = await openTestDatabase()
+    const { pool, db } = this.#database
+    this.deps = {
+      env: parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', ...env }),
+      pool,
+      db,
+      log: pino({ level: 'silent' }),
+      now: () => new Date(),
+      interpreter: builtInInterpreter,
+      sessionSecret: 'a secret for tests and nothing else',
+      ...deps,
+    }
+    const { app, close } = createApp(this.deps)
+    this.#close = close
+    this.#server = createServer(app)
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** A browser in which nobody is signed in. */
+  visitor(): Agent {
+    return supertest.agent(this.url).set('Sec-Fetch-Site', 'same-origin')
+  }
+
+  /** A new account, signed in. */
+  async signUp({ premium = false }: { premium?: boolean } = {}): Promise<SignedIn> {
+    const agent = this.visitor()
+    const registration = buildRegistration()
+    const { body } = await agent.post('/api/register').send(registration).expect(201)
+    if (premium) await grantPremium(this.deps, body, new Date(this.deps.now().getTime() + 30 * 86_400_000))
+    return Object.assign(agent, { user: body as User, password: registration.password })
+  }
+
+  async stop(): Promise<void> {
+    this.#close()
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+    await this.#database.close()
+  }
+}
+
+/** Starts the application for a test file and stops it afterwards. */
+export function useTestApp(options: TestOptions = {}): TestApp {
+  const t = new TestApp()
+  beforeAll(() => t.start(options))
+  afterAll(() => t.stop())
+  return t
+}

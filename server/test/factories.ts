@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { addDays, dayOf } from '#shared/constants/dates.ts'
+import type { RegisterInput } from '#shared/contracts/auth.ts'
+import type { DreamInput } from '#shared/contracts/dreams.ts'
+
+export function buildRegistration(overrides: Partial<RegisterInput> = {}): RegisterInput {
+  const name = `sognatore-${randomBytes(6).toString('hex')}`
+  const password = overrides.password ?? 'lunapiena9'
+  return { username: name, email: `${name}@example.com`, password, confirmPassword: password, ...overrides }
+}
+
+export function buildDream(overrides: Partial<DreamInput> = {}): DreamInput {
+  return {
+    title: 'La casa sull’acqua',
+    content: 'Cammino in una casa che galleggia su un lago calmissimo. Perché le stanze siano allagate non lo so.',
+    date: daysAgo(1),
+    mood: 'positive',
+    tags: ['lago', 'nonna'],
+    elements: ['Casa'],
+    ...overrides,
+  }
+}
+
+/** A day of Europe/Rome, counted back from today. */
+export function daysAgo(days: number): string {
+  return addDays(dayOf(new Date()), -days)
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import supertest from 'supertest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { parseEnv } from '#server/env.ts'
+import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
+import { register } from '#server/features/auth/auth.service.ts'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { buildDream, buildRegistration } from './factories.ts'
+import { freePort, ServerProcess } from './server-process.ts'
+
+const SAVES = 200
+const AT_ONCE = 8
+const KILL_AFTER = 90
+
+describe('the server as a process', { timeout: 120_000 }, () => {
+  let folder: string
+  const registration = buildRegistration()
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diario-process-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  /** An account that may keep as many dreams as it likes, made before the server starts. */
+  async function preparePremiumAccount(): Promise<void> {
+    const env = parseEnv({ DATA_DIR: folder })
+    const { pool, db, close } = await openDatabase(env)
+    await migrate(pool)
+    const log = pino({ level: 'silent' })
+    const deps = { env, pool, db, log, now: () => new Date(), interpreter: builtInInterpreter, sessionSecret: '' }
+    await grantPremium(deps, await register(deps, registration), new Date(Date.now() + 86_400_000))
+    await close()
+  }
+
+  async function signIn(server: ServerProcess) {
+    const agent = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
+    const { username, password } = registration
+    await agent.post('/api/login').send({ username, password }).expect(200)
+    return agent
+  }
+
+  it('has every dream it answered with 201 after kill -9 in the middle of 200 saves', async () => {
+    await preparePremiumAccount()
+    const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const agent = await signIn(server)
+    const saved: number[] = []
+    let next = 0
+    const save = async () => {
+      while (next < SAVES) {
+        const dream = buildDream({ title: `Sogno ${next++}` })
+        const answer = await agent
+          .post('/api/dreams')
+          .send(dream)
+          .catch(() => undefined)
+        if (answer?.status !== 201) return
+        saved.push(answer.body.id)
+        if (saved.length === KILL_AFTER) void server.end('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, save))
+    await server.ended()
+    expect(saved.length).toBeGreaterThanOrEqual(KILL_AFTER)
+    expect(saved.length).toBeLessThan(SAVES)
+
+    const again = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const { body } = await (await signIn(again)).get('/api/dreams').expect(200)
+    const kept = new Set(body.map((dream: { id: number }) => dream.id))
+    expect(saved.filter((id) => !kept.has(id))).toEqual([])
+    expect(await again.end('SIGTERM')).toEqual({ code: 0, errors: '' })
+  })
+
+  it('refuses a second server on the same data folder with one clear line, and lets go of it at a stop', async () => {
+    const first = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const second = new ServerProcess(await freePort(), { DATA_DIR: folder })
+    const { code, errors } = await second.ended()
+    expect(code).toBe(1)
+    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^DATA_DIR: .* is in use by another server/)])
+    expect((await first.end('SIGTERM')).code).toBe(0)
+    const third = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    expect((await third.end('SIGINT')).code).toBe(0)
+  })
+
+  it('lets a request in flight finish when it is asked to stop', async () => {
+    const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const agent = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
+    const registering = agent
+      .post('/api/register')
+      .send(buildRegistration())
+      .then((answer) => answer.status)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const { code } = await server.end('SIGTERM')
+    expect([await registering, code]).toEqual([201, 0])
+  })
+
+  it('ends at once with one line for a bad variable', async () => {
+    const server = new ServerProcess(await freePort(), { DATA_DIR: folder, LOG_LEVEL: 'loud' })
+    const { code, errors } = await server.ended()
+    expect(code).toBe(1)
+    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^LOG_LEVEL: /)])
+  })
+})

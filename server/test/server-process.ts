@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('../index.ts', import.meta.url))
+const READY_WITHIN_MS = 45_000
+
+/** A port nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The server as `npm start` runs it, in a process of its own. */
+export class ServerProcess {
+  readonly url: string
+  readonly #child: ChildProcess
+  #errors = ''
+
+  constructor(port: number, env: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#child = spawn(process.execPath, [START], {
+      env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.#child.stderr?.on('data', (chunk) => {
+      this.#errors += chunk
+    })
+  }
+
+  /** Waits until the server answers. @throws what it wrote when it ended instead */
+  async ready(): Promise<this> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline) {
+      if (this.#child.exitCode !== null) throw new Error(`the server ended: ${this.#errors}`)
+      const answers = await fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (answers) return this
+      await sleep(50)
+    }
+    throw new Error('the server did not answer in time')
+  }
+
+  /** Ends the process by a signal; gives its exit code (null after a kill) and what it wrote to stderr. */
+  async end(signal: NodeJS.Signals): Promise<{ code: number | null; errors: string }> {
+    this.#child.kill(signal)
+    return this.ended()
+  }
+
+  async ended(): Promise<{ code: number | null; errors: string }> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit')
+    return { code: this.#child.exitCode, errors: this.#errors }
+  }
+}
