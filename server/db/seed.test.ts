@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { StartupError } from '#server/env.ts'
+import { type Agent, useTestApp } from '#server/test/app.ts'
+import { daysAgo } from '#server/test/factories.ts'
+import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import { analysisSchema } from '#shared/contracts/analyses.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { DEMO_ACCOUNT, seed } from './seed.ts'
+import { SEED_DREAMS } from './seed-dreams.ts'
+
+describe('the demo journal', () => {
+  const t = useTestApp()
+
+  const signIn = async (): Promise<Agent> => {
+    const { username, password } = DEMO_ACCOUNT
+    const giulia = t.visitor()
+    await giulia.post('/api/login').send({ username, password }).expect(200)
+    return giulia
+  }
+  const named = (dreams: Dream[], title: string) => dreams.find((dream) => dream.title === title)
+
+  it('is made whole or not at all', async () => {
+    const read = () => Promise.reject(new Error('the reading failed'))
+    await expect(seed({ ...t.deps, interpreter: { engine: 'built-in', read } })).rejects.toThrow('the reading failed')
+    await t.visitor().post('/api/login').send({ username: 'Giulia', password: DEMO_ACCOUNT.password }).expect(401)
+    expect(await seed(t.deps)).toEqual({ dreams: 23, analyses: 16 })
+  })
+
+  it('belongs to a premium account whose analyses of today are still unused', async () => {
+    const { body } = await (await signIn()).get('/api/user').expect(200)
+    expect(body).toMatchObject({ username: 'Giulia', email: 'giulia@example.com', subscriptionPlan: 'premium' })
+    expect(body.lastAnalysisDate).not.toBe(daysAgo(0))
+  })
+
+  it('has 23 dreams, most of them bright, and water in many', async () => {
+    const { body } = await (await signIn()).get('/api/stats').expect(200)
+    expect(body).toMatchObject({ count: 23, moodCounts: { positive: 11, neutral: 8, negative: 4 } })
+    expect(body.recurringElements[0].element).toBe('Acqua')
+    expect(body.recurringElements[0].count).toBeGreaterThanOrEqual(9)
+    expect(body.weeks.at(-1)).toBe(5)
+  })
+
+  it('misses one night of the last week, and tonight has no dream yet', async () => {
+    const { body } = await (await signIn()).get('/api/stats').expect(200)
+    const nights: { date: string; dream: { title: string } | null }[] = body.nights
+    expect(nights.filter((night) => !night.dream).map((night) => night.date)).toEqual([daysAgo(4), daysAgo(0)])
+    expect(nights.at(-2)?.dream?.title).toBe('La casa sull’acqua')
+  })
+
+  it('has basic and advanced readings, and dreams left to read', async () => {
+    const giulia = await signIn()
+    const { body: dreams } = await giulia.get('/api/dreams').expect(200)
+    const kinds = (kind: Dream['analysisKind']) => dreams.filter((dream: Dream) => dream.analysisKind === kind).length
+    expect([kinds('advanced'), kinds('basic'), kinds(null)]).toEqual([6, 10, 7])
+    expect(dreams[0]).toMatchObject({ title: 'La casa sull’acqua', analysisKind: 'advanced' })
+    expect(named(dreams, 'Il treno senza binari')).toMatchObject({ hasAnalysis: false })
+    expect(named(dreams, 'Esame di matematica, di nuovo')).toMatchObject({ hasAnalysis: false })
+
+    const { body } = await giulia.get(`/api/dreams/${dreams[0].id}/analysis`).expect(200)
+    expect(analysisSchema.parse(body)).toMatchObject({ kind: 'advanced', outdated: false })
+  })
+
+  it('is not made beside other accounts', async () => {
+    await expect(seed(t.deps)).rejects.toThrow(StartupError)
+    const { body } = await (await signIn()).get('/api/stats').expect(200)
+    expect(body.count).toBe(23)
+  })
+})
+
+describe('each dream of the demo journal', () => {
+  const labels = new Set([...SYMBOLS, ...EMOTIONS, ...THEMES].map((element) => element.label))
+
+  it.each(SEED_DREAMS)('$title: is told at length, with known elements and real apostrophes', (dream) => {
+    const words = dream.content.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(60)
+    expect(words).toBeLessThanOrEqual(140)
+    expect(dream.elements.filter((label) => !labels.has(label))).toEqual([])
+    expect([dream.title, dream.content, ...dream.tags].join(' ')).not.toMatch(/['"]/)
+  })
+
+  it('has a night of its own, oldest first, within ten weeks', () => {
+    const nights = SEED_DREAMS.map((dream) => dream.daysAgo)
+    expect(nights).toEqual([...new Set(nights)].sort((a, b) => b - a))
+    expect(Math.max(...nights)).toBeLessThan(70)
+  })
+})

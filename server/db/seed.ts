@@ -1,0 +1,90 @@
+import { count } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import { parseEnv, StartupError } from '#server/env.ts'
+import * as analyses from '#server/features/analyses/analyses.service.ts'
+import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
+import * as auth from '#server/features/auth/auth.service.ts'
+import * as dreams from '#server/features/dreams/dreams.service.ts'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { createLogger } from '#server/log.ts'
+import { sessionSecret } from '#server/session-secret.ts'
+import { addDays, dayOf } from '#shared/constants/dates.ts'
+import { registerSchema } from '#shared/contracts/auth.ts'
+import { dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { users } from '#shared/schema/users.ts'
+import { type Db, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { SEED_DREAMS } from './seed-dreams.ts'
+
+/** How the demo account signs in. */
+export const DEMO_ACCOUNT = { username: 'Giulia', email: 'giulia@example.com', password: 'sogni-belli' }
+
+const PREMIUM_DAYS = 365
+
+export interface Seeded {
+  dreams: number
+  analyses: number
+}
+
+/**
+ * Fills an empty database with the demo account: premium, with the dreams of ten weeks and most of their analyses,
+ * made as a person would make them. All of it or nothing: a seed that fails leaves the database empty.
+ * @throws StartupError when the database has an account already
+ */
+export function seed(deps: Deps): Promise<Seeded> {
+  return deps.db.transaction(async (tx) => {
+    if ((await countUsers(tx)) > 0) throw new StartupError('The database has accounts already; seed an empty one')
+    return fillJournal({ ...deps, db: tx })
+  })
+}
+
+async function countUsers(db: Db): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users)
+  return row?.total ?? 0
+}
+
+async function fillJournal(deps: Deps): Promise<Seeded> {
+  const { password } = DEMO_ACCOUNT
+  const actor = await auth.register(deps, registerSchema.parse({ ...DEMO_ACCOUNT, confirmPassword: password }))
+  await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))
+
+  const today = dayOf(deps.now())
+  let analysed = 0
+  for (const { daysAgo, analysis, ...draft } of SEED_DREAMS) {
+    const input = dreamInputSchema.parse({ ...draft, date: addDays(today, -daysAgo) })
+    const { id } = await dreams.createDream(deps, actor, input)
+    if (!analysis) continue
+    // Read on the morning of that day, so that today's analyses are not used up.
+    const thatMorning = { ...deps, now: () => new Date(`${input.date}T06:30:00Z`) }
+    await analyses.analyze(thatMorning, actor, id, analysis, new AbortController().signal)
+    analysed++
+  }
+  return { dreams: SEED_DREAMS.length, analyses: analysed }
+}
+
+/** Opens the database of the environment, brings it up to date, seeds it and says how to sign in. */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env)
+  const { pool, db, close } = await openDatabase(env)
+  try {
+    await migrate(pool)
+    const log = createLogger(env)
+    const secret = sessionSecret(env)
+    const deps = { env, pool, db, log, now: () => new Date(), interpreter: builtInInterpreter, sessionSecret: secret }
+    const made = await seed(deps)
+    console.log(`Made a premium account with ${made.dreams} dreams and ${made.analyses} analyses.`)
+    console.log(
+      `After npm start, sign in at ${env.APP_URL} as ${DEMO_ACCOUNT.username}, password ${DEMO_ACCOUNT.password}`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    if (!(error instanceof StartupError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}
