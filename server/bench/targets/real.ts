@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { parseEnv } from '#server/env.ts'
+import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
+import { register } from '#server/features/auth/auth.service.ts'
+import { createDream } from '#server/features/dreams/dreams.service.ts'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { createLogger } from '#server/log.ts'
+import { buildDream, buildRegistration, daysAgo } from '#server/test/factories.ts'
+
+/** The real application with one person's sixty dreams; says where it is and with which cookie. */
+const env = parseEnv({ ...process.env, RATE_LIMIT_SCALE: '1000' })
+const { pool, db, close } = await openDatabase(env)
+await migrate(pool)
+const deps = {
+  env,
+  pool,
+  db,
+  log: createLogger(env),
+  now: () => new Date(),
+  interpreter: builtInInterpreter,
+  sessionSecret: 'a secret for the bench and nothing else',
+}
+const registration = buildRegistration()
+const user = await register(deps, registration)
+await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
+const content = 'Cammino in una casa che galleggia su un lago calmissimo. '.repeat(10).trim()
+for (let i = 0; i < 60; i++) await createDream(deps, user, buildDream({ content, date: daysAgo(i) }))
+
+const server = createServer(createApp(deps).app)
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const login = await fetch(`${origin}/api/login`, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', Origin: origin },
+  body: JSON.stringify({ username: registration.username, password: registration.password }),
+})
+const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+process.send?.({ url: `${origin}/api/dreams?limit=20`, headers: { cookie } })
+process.on('SIGTERM', () => close().then(() => process.exit(0)))
