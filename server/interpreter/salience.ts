@@ -29,9 +29,10 @@ function fromText(found: FoundElement, length: number): SceneElement {
   const first = hits[0]
   const strength = Math.max(...hits.map(({ intensity, waking }) => (waking ? intensity * 0.4 : intensity)))
   const early = source === 'content' && first ? 1 - first.from / (length + 1) : 0.5
-  const exact = first && fold(first.text).includes(fold(label)) ? 0.3 : 0
-  const salience = weight * (strength + 0.5 * Math.log2(Math.min(count, 16)) + 0.4 * early + exact)
-  return { group, id, label, chosen: false, found, evidence: first?.text.trim() ?? '', salience }
+  // The word itself convinces more than one that only points to it: «mare» before «spiaggia».
+  const named = hits.find(({ text }) => fold(text).includes(fold(label)))
+  const salience = weight * (strength + 0.5 * Math.log2(Math.min(count, 16)) + 0.4 * early + (named ? 0.3 : 0))
+  return { group, id, label, chosen: false, found, evidence: (named ?? first)?.text.trim() ?? '', salience }
 }
 
 function addChosen(elements: Map<string, SceneElement>, written: string, input: ReadingInput): void {
