@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Route, Switch } from 'wouter'
+import * as z from 'zod'
+import { useSession } from '../components/layout/session-context.tsx'
+import { api, setSessionLostHandler } from '../lib/api-client.ts'
+import { buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
+import { GuestOnly, RequireUser } from './guards.tsx'
+import { nextPath } from './next-path.ts'
+import { handleSessionLost } from './session-lost.ts'
+
+function Room() {
+  return <h1>Stanza di {useSession().username}</h1>
+}
+
+const app = (
+  <Switch>
+    <Route path="/auth">
+      <GuestOnly>
+        <h1>Accesso</h1>
+      </GuestOnly>
+    </Route>
+    <Route>
+      <RequireUser>
+        <Room />
+      </RequireUser>
+    </Route>
+  </Switch>
+)
+
+it('waits while the session loads, and says so', () => {
+  mockServer({})
+  renderAt('/dreams', app)
+  expect(screen.getByRole('status', { name: 'Apertura del diario' })).toBeTruthy()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('shows a private room to a signed-in person', async () => {
+  mockServer({ 'GET /api/user': { body: buildUser() } })
+  renderAt('/dreams', app)
+  expect(await screen.findByRole('heading', { name: 'Stanza di giulia' })).toBeTruthy()
+})
+
+it('sends a stranger to sign in, remembering the way', async () => {
+  mockServer({ 'GET /api/user': SIGNED_OUT })
+  const { history } = renderAt('/dreams/7?tab=analysis', app)
+  expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
+  expect(history.at(-1)).toBe('/auth?next=%2Fdreams%2F7%3Ftab%3Danalysis')
+})
+
+it('leads who signs in to where they were going', async () => {
+  mockServer({ 'GET /api/user': { body: buildUser() } })
+  const { history } = renderAt('/auth?next=%2Fdreams%2F7%3Ftab%3Danalysis', app)
+  await waitFor(() => expect(history.at(-1)).toBe('/dreams/7?tab=analysis'))
+})
+
+it('offers to try again when the server does not answer', async () => {
+  const server = mockServer({ 'GET /api/user': 'offline' })
+  const { user } = renderAt('/', app)
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  server.answers['GET /api/user'] = { body: buildUser() }
+  await user.click(retry)
+  expect(await screen.findByRole('heading', { name: 'Stanza di giulia' })).toBeTruthy()
+})
+
+it('says that the session expired when a private call finds it gone', async () => {
+  mockServer({ 'GET /api/user': { body: buildUser() }, 'GET /api/dreams': SIGNED_OUT })
+  const { history, queryClient } = renderAt('/dreams', app)
+  setSessionLostHandler(() => handleSessionLost(queryClient))
+  await screen.findByRole('heading', { name: 'Stanza di giulia' })
+  await expect(api.get('/api/dreams', z.unknown())).rejects.toThrow()
+  expect((await screen.findAllByText('Sessione scaduta')).length).toBeGreaterThan(0)
+  expect(history.at(-1)).toBe('/auth?next=%2Fdreams')
+})
+
+it.each([
+  ['', '/'],
+  ['next=/dreams', '/dreams'],
+  ['next=//evil.example/dreams', '/'],
+  ['next=/\\evil.example', '/'],
+  ['next=https://evil.example/', '/'],
+  ['next=javascript:alert(1)', '/'],
+  ['next=/auth?next=/dreams', '/'],
+])('goes on only to addresses of our own: %s leads to %s', (search, path) => {
+  expect(nextPath(search)).toBe(path)
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { ErrorState } from '../components/layout/error-state.tsx'
+import { SessionProvider } from '../components/layout/session-context.tsx'
+import { useUser } from '../features/auth/auth.queries.ts'
+import { authPath, nextPath } from './next-path.ts'
+import { SessionGate } from './session-gate.tsx'
+
+/** Shows its children to a signed-in person; sends everyone else to sign in, and back afterwards. */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const { data: user, isPending, error, refetch } = useUser()
+  const [location] = useLocation()
+  const search = useSearch()
+  if (isPending) return <SessionGate />
+  if (user) return <SessionProvider user={user}>{children}</SessionProvider>
+  if (error) return <SessionError error={error} onRetry={refetch} />
+  return <Redirect to={authPath(search ? `${location}?${search}` : location)} replace />
+}
+
+/** The sign-in screen is only for who is signed out; it is drawn at once, without waiting for the session. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { data: user } = useUser()
+  const search = useSearch()
+  if (user) return <Redirect to={nextPath(search)} replace />
+  return children
+}
+
+function SessionError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <ErrorState title="Non riusciamo ad aprire il diario" error={error} onRetry={onRetry} />
+    </main>
+  )
+}

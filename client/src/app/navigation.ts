@@ -1,0 +1,29 @@
+import { BookOpen, ChartColumn, Crown, House, LayoutDashboard, UserRound } from 'lucide-react'
+import type { User } from '#shared/contracts/auth.ts'
+import type { NavItem } from '../components/layout/nav-items.ts'
+import { paths } from './paths.ts'
+
+/** A dream and its analysis are one screen, whatever the address of its tab. */
+const dreams: NavItem = { href: paths.dreams, label: 'Sogni', icon: BookOpen, covers: /^\/(?:dreams|analysis)\/./ }
+const analyses: NavItem = { href: paths.analyses, label: 'Analisi', icon: ChartColumn }
+const profile: NavItem = { href: paths.profile, label: 'Profilo', icon: UserRound }
+
+/** The header's rooms. */
+export function navigationFor(user: User): readonly NavItem[] {
+  const plans = user.subscriptionPlan === 'premium' ? 'Premium' : 'Abbonamenti'
+  return [
+    { href: paths.home, label: 'Dashboard', icon: LayoutDashboard },
+    dreams,
+    analyses,
+    { href: paths.subscription, label: plans, icon: Crown },
+    profile,
+  ]
+}
+
+/** The phone's bottom bar: two rooms on each side of the centre button. */
+export const bottomNavigation: readonly NavItem[] = [
+  { href: paths.home, label: 'Home', icon: House },
+  dreams,
+  analyses,
+  profile,
+]

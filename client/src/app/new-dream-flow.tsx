@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { NewDreamProvider } from '../components/layout/new-dream-context.tsx'
+import { paths } from './paths.ts'
+
+const DreamFormDialog = lazy(() =>
+  import('../features/dreams/components/dream-form-dialog.tsx').then((module) => ({ default: module.DreamFormDialog })),
+)
+const PostSaveDialog = lazy(() =>
+  import('../features/analyses/components/post-save-dialog.tsx').then((module) => ({ default: module.PostSaveDialog })),
+)
+
+/** The new-dream dialog is open by a button anywhere, or by its own address over the list of dreams. */
+function useFormOpen() {
+  const [location, navigate] = useLocation()
+  const [requested, setRequested] = useState(false)
+  const onItsAddress = location === paths.newDream
+
+  const setOpen = (open: boolean) => {
+    setRequested(open)
+    if (!open && onItsAddress) navigate(paths.dreams, { replace: true })
+  }
+  return [requested || onItsAddress, setOpen] as const
+}
+
+/** Records a dream from anywhere, then offers to have it read. */
+export function NewDreamFlow({ children }: { children: ReactNode }) {
+  const [formOpen, setFormOpen] = useFormOpen()
+  const [saved, setSaved] = useState<Dream | null>(null)
+  const [offerOpen, setOfferOpen] = useState(false)
+
+  const handleSaved = (dream: Dream, created: boolean) => {
+    setFormOpen(false)
+    if (!created) return
+    setSaved(dream)
+    setOfferOpen(true)
+  }
+  return (
+    <NewDreamProvider open={() => setFormOpen(true)}>
+      {children}
+      <Suspense fallback={null}>
+        {formOpen && <DreamFormDialog open onOpenChange={setFormOpen} onSaved={handleSaved} />}
+        {saved && <PostSaveDialog dream={saved} open={offerOpen} onOpenChange={setOfferOpen} />}
+      </Suspense>
+    </NewDreamProvider>
+  )
+}

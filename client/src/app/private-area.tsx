@@ -1,0 +1,39 @@
+import { Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Route, Switch, useLocation } from 'wouter'
+import { Sprite } from '../components/art/sprite.tsx'
+import { AppShell } from '../components/layout/app-shell.tsx'
+import { PageSkeleton } from '../components/layout/page-skeleton.tsx'
+import { useSession } from '../components/layout/session-context.tsx'
+import { preloadToasts } from '../components/ui/toast.tsx'
+import { TooltipProvider } from '../components/ui/tooltip.tsx'
+import { CrashCard } from './crash-screen.tsx'
+import { bottomNavigation, navigationFor } from './navigation.ts'
+import { NewDreamFlow } from './new-dream-flow.tsx'
+import { rooms } from './rooms.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** Everything around the rooms of a signed-in person. */
+export default function PrivateArea() {
+  const user = useSession()
+  const [location] = useLocation()
+  useEffect(preloadToasts, [])
+  return (
+    <TooltipProvider>
+      <Sprite />
+      <NewDreamFlow>
+        <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
+          <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Switch>
+                {rooms.map(({ path, Page }) => (
+                  <Route key={String(path)} path={path} component={Page} />
+                ))}
+              </Switch>
+            </Suspense>
+          </ErrorBoundary>
+        </AppShell>
+      </NewDreamFlow>
+    </TooltipProvider>
+  )
+}

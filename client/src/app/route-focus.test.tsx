@@ -1,0 +1,69 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Link, Route, Switch } from 'wouter'
+import { renderAt } from '../test-kit.tsx'
+import { RouteFocus } from './route-focus.tsx'
+
+function page(title: string) {
+  return () => <h1>{title}</h1>
+}
+
+function renderRooms() {
+  let arrive = () => {}
+  const SlowRoom = lazy(
+    () =>
+      new Promise<{ default: () => React.ReactNode }>((resolve) => {
+        arrive = () => resolve({ default: page('Analisi') })
+      }),
+  )
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const view = renderAt(
+    '/dreams',
+    <>
+      <Link href="/profile">Profilo</Link>
+      <Link href="/analysis">Analisi</Link>
+      <Link href="/dreams/new">Nuovo</Link>
+      <main id="main" tabIndex={-1}>
+        <Suspense fallback="Un attimo">
+          <Switch>
+            <Route path="/profile" component={page('Il tuo profilo')} />
+            <Route path="/analysis" component={SlowRoom} />
+            <Route component={page('I tuoi sogni')} />
+          </Switch>
+        </Suspense>
+      </main>
+      <RouteFocus />
+    </>,
+  )
+  return { ...view, scrollTo, arrive: () => arrive() }
+}
+
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
+
+it('leaves the focus alone at first', () => {
+  renderRooms()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('puts the focus on the heading of a new room, shown from its top', async () => {
+  const { user, scrollTo } = renderRooms()
+  await user.click(screen.getByRole('link', { name: 'Profilo' }))
+  expect(document.activeElement).toBe(heading('Il tuo profilo'))
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+it('waits on the content for a room that is still loading', async () => {
+  const { user, arrive } = renderRooms()
+  await user.click(screen.getByRole('link', { name: 'Analisi' }))
+  expect(document.activeElement?.id).toBe('main')
+  await act(async () => arrive())
+  await waitFor(() => expect(document.activeElement).toBe(heading('Analisi')))
+})
+
+it('takes the dialog over the list for the same room', async () => {
+  const { user } = renderRooms()
+  const link = screen.getByRole('link', { name: 'Nuovo' })
+  await user.click(link)
+  expect(document.activeElement).toBe(link)
+})

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from './paths.ts'
+
+/** The new-dream dialog stands over the list of dreams, and a dream's tabs have an address each: no change of room. */
+function viewOf(location: string): string {
+  return location === paths.newDream ? paths.dreams : location.replace(/^\/analysis(?=\/.)/, paths.dreams)
+}
+
+/** Whether the focus has nowhere better to be: it was lost with the old room, or left by us on the content. */
+function focusIsIdle(): boolean {
+  const { activeElement } = document
+  return !activeElement || activeElement === document.body || activeElement.id === 'main'
+}
+
+/** The old room's heading may still be there, hidden, while the new one loads: it takes no focus. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('#main h1')
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return document.activeElement === heading
+}
+
+function leaveOldFocus() {
+  const main = document.getElementById('main')
+  if (main) main.focus({ preventScroll: true })
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/**
+ * After a change of route, puts the focus on the new h1. A room that is still loading has none yet: the focus
+ * then waits on the content, and moves on when the heading comes unless the person took it elsewhere.
+ */
+function moveFocus(): () => void {
+  if (document.querySelector('[role="dialog"]')) return () => {}
+  leaveOldFocus()
+  const observer = new MutationObserver(() => {
+    if (!focusIsIdle() || focusHeading()) observer.disconnect()
+  })
+  if (!focusHeading()) observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
+  return () => observer.disconnect()
+}
+
+/** Whether the last change came from the browser's back or forward button: it then restores the scroll itself. */
+function useTraversal() {
+  const traversed = useRef(false)
+  useEffect(() => {
+    const remember = () => {
+      traversed.current = true
+    }
+    // In the capture phase, so as to know before the router reacts.
+    window.addEventListener('popstate', remember, { capture: true })
+    return () => window.removeEventListener('popstate', remember, { capture: true })
+  }, [])
+  return traversed
+}
+
+/** After each change of route: a new room is shown from its top, and its heading has the focus. */
+export function RouteFocus() {
+  const [location] = useLocation()
+  const view = viewOf(location)
+  const previous = useRef(view)
+  const traversed = useTraversal()
+  useEffect(() => {
+    if (previous.current === view) return
+    previous.current = view
+    if (!traversed.current) window.scrollTo(0, 0)
+    traversed.current = false
+    return moveFocus()
+  }, [view, traversed])
+  return null
+}

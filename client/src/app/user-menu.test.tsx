@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { User } from '#shared/contracts/auth.ts'
+import { SessionProvider } from '../components/layout/session-context.tsx'
+import { buildUser, mockServer, renderAt } from '../test-kit.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+function renderMenu(over: Partial<User> = {}) {
+  return renderAt(
+    '/dreams',
+    <SessionProvider user={buildUser(over)}>
+      <UserMenu />
+    </SessionProvider>,
+  )
+}
+
+it('opens and is walked through with the keyboard alone, and gives the focus back', async () => {
+  const { user, history } = renderMenu()
+  await user.tab()
+  const trigger = screen.getByRole('button', { name: 'Menu utente di giulia' })
+  expect(document.activeElement).toBe(trigger)
+  await user.keyboard('{Enter}')
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Profilo',
+    'Abbonamenti',
+    'Esci',
+  ])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(trigger))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('menu')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(history.at(-1)).toBe('/subscription')
+})
+
+it('calls the plans «Gestisci Premium» for a premium person', async () => {
+  const { user } = renderMenu({ subscriptionPlan: 'premium' })
+  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  expect(await screen.findByRole('menuitem', { name: 'Gestisci Premium' })).toBeTruthy()
+})
+
+it('changes the theme and marks the choice', async () => {
+  const { user } = renderMenu()
+  const trigger = screen.getByRole('button', { name: 'Menu utente di giulia' })
+  await user.click(trigger)
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Scuro' }))
+  expect(document.documentElement.classList.contains('dark')).toBe(true)
+  await user.click(trigger)
+  expect((await screen.findByRole('menuitemradio', { name: 'Scuro' })).getAttribute('aria-checked')).toBe('true')
+  await user.click(screen.getByRole('menuitemradio', { name: 'Sistema' }))
+  expect(document.documentElement.classList.contains('dark')).toBe(false)
+})
+
+it('signs out, says so and leads to the sign-in screen', async () => {
+  mockServer({ 'POST /api/logout': { status: 204 } })
+  const { user, history } = renderMenu()
+  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Esci' }))
+  expect((await screen.findAllByText('Disconnesso')).length).toBeGreaterThan(0)
+  expect(history.at(-1)).toBe('/auth')
+})
+
+it('stays signed in and says why when signing out fails', async () => {
+  mockServer({ 'POST /api/logout': 'offline' })
+  const { user, history } = renderMenu()
+  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Esci' }))
+  expect((await screen.findAllByText('Errore disconnessione')).length).toBeGreaterThan(0)
+  expect(history.at(-1)).toBe('/dreams')
+})

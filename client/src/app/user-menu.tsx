@@ -1,0 +1,74 @@
+import { ChevronDown, Crown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { AvatarImage } from '../components/art/avatar.tsx'
+import { useSession } from '../components/layout/session-context.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../components/ui/dropdown-menu.tsx'
+import { useSignOut } from '../features/auth/use-sign-out.ts'
+import { setTheme, THEMES, type Theme, useTheme } from '../lib/theme.ts'
+import { paths } from './paths.ts'
+
+const THEME_LABELS = {
+  light: { label: 'Chiaro', Icon: Sun },
+  dark: { label: 'Scuro', Icon: Moon },
+  system: { label: 'Sistema', Icon: Monitor },
+} as const satisfies Record<Theme, unknown>
+
+function ThemeItems() {
+  const theme = useTheme()
+  return (
+    <DropdownMenuRadioGroup aria-label="Tema" value={theme}>
+      {THEMES.map((value) => {
+        const { label, Icon } = THEME_LABELS[value]
+        return (
+          <DropdownMenuRadioItem key={value} value={value} onSelect={() => setTheme(value)}>
+            <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+            {label}
+          </DropdownMenuRadioItem>
+        )
+      })}
+    </DropdownMenuRadioGroup>
+  )
+}
+
+export function UserMenu() {
+  const user = useSession()
+  const [, navigate] = useLocation()
+  const signOut = useSignOut()
+  const premium = user.subscriptionPlan === 'premium'
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className="user-button" aria-label={`Menu utente di ${user.username}`}>
+        <AvatarImage avatar={user.avatar} size={36} premium={premium} decorative />
+        <span className="user-name">{user.username}</span>
+        <ChevronDown size={16} strokeWidth={1.9} aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={() => navigate(paths.profile)}>
+          <UserRound size={18} strokeWidth={1.9} aria-hidden="true" />
+          Profilo
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => navigate(paths.subscription)}>
+          <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
+          {premium ? 'Gestisci Premium' : 'Abbonamenti'}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>Tema</DropdownMenuLabel>
+        <ThemeItems />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => signOut.mutate()}>
+          <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
+          Esci
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

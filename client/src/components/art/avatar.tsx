@@ -1,0 +1,33 @@
+import { Crown } from 'lucide-react'
+import type { Avatar } from '#shared/constants/avatars.ts'
+import { cn } from '../../lib/cn.ts'
+
+interface AvatarImageProps {
+  avatar: Avatar
+  /** Pixels; the design knows 36, 52, 60 and 124. */
+  size: number
+  premium?: boolean
+  /** Hidden from assistive technology where the name stands beside it. */
+  decorative?: boolean
+}
+
+const CROWN_LARGE_FROM = 100
+
+export function AvatarImage({ avatar, size, premium, decorative }: AvatarImageProps) {
+  const large = size >= CROWN_LARGE_FROM
+  const described = decorative
+    ? { 'aria-hidden': true as const }
+    : { role: 'img', 'aria-label': premium ? `Avatar ${avatar}, Utente Premium` : `Avatar ${avatar}` }
+  return (
+    <span className={cn('avatar', large && 'is-large')} {...described}>
+      <svg width={size} height={size} className="avatar-image" aria-hidden="true" focusable="false">
+        <use href={`#av-${avatar}`} />
+      </svg>
+      {premium && (
+        <span className="avatar-crown">
+          <Crown size={large ? 19 : 12} strokeWidth={1.9} aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, DialogContent } from './dialog.tsx'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
+import { Toaster, toast } from './toast.tsx'
+
+function Deletion({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>Altro</DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={() => setOpen(true)}>Dal menu</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <button type="button" onClick={() => setOpen(true)}>
+        Elimina
+      </button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Eliminare il sogno?"
+        description="Non si torna indietro."
+        confirmLabel="Sì, elimina"
+        onConfirm={onConfirm}
+      />
+    </>
+  )
+}
+
+it('is labelled, has the focus on the way back, and returns it', async () => {
+  const user = userEvent.setup()
+  const onConfirm = vi.fn()
+  render(<Deletion onConfirm={onConfirm} />)
+  const opener = screen.getByRole('button', { name: 'Elimina' })
+  await user.click(opener)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Eliminare il sogno?' })
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Non si torna indietro.',
+  )
+  expect(document.activeElement?.textContent).toBe('Annulla')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+it('returns the focus to the button of the menu that it was opened from', async () => {
+  const user = userEvent.setup()
+  render(<Deletion onConfirm={() => {}} />)
+  const menuButton = screen.getByRole('button', { name: 'Altro' })
+  await user.click(menuButton)
+  await user.click(await screen.findByRole('menuitem', { name: 'Dal menu' }))
+  await user.click(await screen.findByRole('button', { name: 'Chiudi' }))
+  await waitFor(() => expect(document.activeElement).toBe(menuButton))
+})
+
+it('confirms', async () => {
+  const user = userEvent.setup()
+  const onConfirm = vi.fn()
+  render(<Deletion onConfirm={onConfirm} />)
+  await user.click(screen.getByRole('button', { name: 'Elimina' }))
+  await user.click(await screen.findByRole('button', { name: 'Sì, elimina' }))
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+it('closes on Escape even while a notice is on screen', async () => {
+  const user = userEvent.setup()
+  const onOpenChange = vi.fn()
+  render(
+    <>
+      <Dialog open onOpenChange={onOpenChange}>
+        <DialogContent title="Registra Nuovo Sogno">
+          <input aria-label="Titolo" />
+        </DialogContent>
+      </Dialog>
+      <Toaster />
+    </>,
+  )
+  act(() => toast({ title: 'Sogno salvato' }))
+  await screen.findByRole('region', { name: 'Notifiche', hidden: true })
+  await user.click(screen.getByRole('textbox', { name: 'Titolo' }))
+  await user.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+})

@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+export interface FieldControl {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  /** Stands at the end of the label's line, e.g. a link. */
+  labelAction?: ReactNode
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, hint and error below, all tied to the control by id. */
+export function Field({ label, error, hint, labelAction, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = cn(hint ? hintId : null, error ? errorId : null) || undefined
+  return (
+    <div className={cn('field', className)}>
+      <div className="flex items-center justify-between gap-3">
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        {labelAction}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
+      {hint && (
+        <p id={hintId} className="small muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The message under a control; groups of controls use it by itself. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="field-error">
+      <CircleAlert size={16} strokeWidth={1.9} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ComponentProps } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={cn('input', className)} {...rest} />
+}

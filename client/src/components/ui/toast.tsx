@@ -1,0 +1,38 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { currentToast, subscribeToast, type ToastEntry } from './toast-store.ts'
+
+export { type ToastOptions, toast } from './toast-store.ts'
+
+const loadRegion = () => import('./toast-region.tsx')
+const ToastRegion = lazy(loadRegion)
+
+/** Fetches what draws the notices before the first is likely, so that it needs no network then. */
+export function preloadToasts() {
+  loadRegion().catch(() => {
+    // The first notice tries again, and is shown plainly when that fails too.
+  })
+}
+
+/** For when the region cannot be fetched: offline, most likely, which is what the notice says. */
+function PlainToast({ entry }: { entry: ToastEntry }) {
+  return (
+    <p className="toasts toast block!" role="alert">
+      <strong className="toast-title">{entry.title}</strong>
+      {entry.description && <span className="toast-text block">{entry.description}</span>}
+    </p>
+  )
+}
+
+/** The place of the notices, mounted once at the root. What draws them is fetched with the first. */
+export function Toaster() {
+  const entry = useSyncExternalStore(subscribeToast, currentToast)
+  if (!entry) return null
+  return (
+    <ErrorBoundary fallback={<PlainToast entry={entry} />}>
+      <Suspense fallback={null}>
+        <ToastRegion entry={entry} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

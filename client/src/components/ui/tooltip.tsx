@@ -1,0 +1,35 @@
+import * as Radix from '@radix-ui/react-tooltip'
+import type { ReactNode } from 'react'
+
+const OPEN_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
+
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+      {children}
+    </Radix.Provider>
+  )
+}
+
+interface TooltipProps {
+  content: ReactNode
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** The trigger: one element that takes a ref and the focus. */
+  children: ReactNode
+}
+
+/** A remark on hover or focus: never the only place of an information. */
+export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal container={document.getElementById('tooltip-portal')}>
+        <Radix.Content className="tooltip" side={side} sideOffset={8} collisionPadding={12}>
+          {content}
+          <Radix.Arrow className="tooltip-arrow" />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+
+/** What had the focus; for an item of a menu, which closes, the button of that menu. */
+function findOpener(): Element | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  const trigger = menu?.getAttribute('aria-labelledby')
+  return trigger ? document.getElementById(trigger) : activeElement
+}
+
+/** The opener; the page's content when it is gone, or when the dialog was there from the start. */
+function returnTarget(opener: Element | null): HTMLElement | null {
+  const usable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  return usable ? opener : document.getElementById('main')
+}
+
+interface FocusHandlers {
+  onOpenAutoFocus?: ((event: Event) => void) | undefined
+  onCloseAutoFocus?: ((event: Event) => void) | undefined
+}
+
+/**
+ * Gives the focus back to what had it before a dialog opened. Radix does so only for its own trigger, and ours
+ * are opened by state.
+ */
+export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers) {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = findOpener()
+      onOpenAutoFocus?.(event)
+    },
+    onCloseAutoFocus: (event: Event) => {
+      onCloseAutoFocus?.(event)
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      returnTarget(opener.current)?.focus({ preventScroll: true })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { DAILY_LIMIT_MESSAGE } from '#shared/constants/analyses.ts'
+import { ApiError } from '../../lib/api-client.ts'
+
+/** True when an analysis was refused because today's are used up. */
+export function isLimitError(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  if (error.code === 'analysis_limit') return true
+  // Without a readable body a 403 or 429 of this call can only be the limit.
+  return error.code === 'unknown' && (error.status === 403 || error.status === 429)
+}
+
+/** What a failed analysis tells the person. */
+export function analysisErrorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Si è verificato un errore. Riprova tra poco.'
+  if (isLimitError(error)) return error.code === 'unknown' ? DAILY_LIMIT_MESSAGE : error.message
+  const hasOwnWords = [0, 401, 403, 404, 429].includes(error.status)
+  return hasOwnWords ? error.message : `Errore del server: ${error.status}`
+}

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { buildAnalysis } from '../test-kit.tsx'
+import { AnalysisArticle } from './analysis-article.tsx'
+
+const NOTE = 'Telefono Amico 02 2327 2327, 112 per le emergenze.'
+
+function renderArticle(over: Partial<Analysis> = {}) {
+  render(<AnalysisArticle analysis={buildAnalysis(over)} />)
+}
+
+/** Where each text stands among the article's own. */
+function order(...texts: RegExp[]) {
+  const article = screen.getByRole('article').textContent ?? ''
+  return texts.map((text) => article.search(text))
+}
+
+it('splits the reading in paragraphs and makes strong what stands between asterisks', () => {
+  renderArticle()
+  expect(screen.getByText('emozioni ferme').tagName).toBe('STRONG')
+  expect(document.querySelectorAll('.reading p')).toHaveLength(2)
+  expect(document.body.textContent).not.toContain('**')
+})
+
+it('never turns the words of a reading into markup', () => {
+  renderArticle({ analysis: '**<img src=x onerror=alert(1)>** e <script>alert(1)</script>' })
+  expect(document.querySelector('img, script')).toBeNull()
+  expect(screen.getByText('<img src=x onerror=alert(1)>').tagName).toBe('STRONG')
+})
+
+it('sets the most urgent note above the reading', () => {
+  renderArticle({ safety: { level: 1, text: NOTE } })
+  const [note = -1, reading = -1] = order(/Telefono Amico/, /Il lago potrebbe/)
+  expect(note).toBeGreaterThan(-1)
+  expect(note).toBeLessThan(reading)
+})
+
+it('sets the other note below the reading', () => {
+  renderArticle({ safety: { level: 2, text: NOTE } })
+  const [note = -1, reading = -1] = order(/Telefono Amico/, /Il lago potrebbe/)
+  expect(note).toBeGreaterThan(reading)
+})
+
+it('makes every number of the note one that can be called', () => {
+  renderArticle({ safety: { level: 1, text: NOTE } })
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['tel:0223272327', 'tel:112'])
+})
+
+it('shows no note where there is nothing to care for', () => {
+  renderArticle()
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('says honestly who made the reading', () => {
+  renderArticle()
+  expect(
+    screen.getByText(
+      'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale. È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.',
+    ),
+  ).toBeTruthy()
+})
+
+it('says when a model wrote it', () => {
+  renderArticle({ engine: 'openai' })
+  expect(screen.getByText(/^Testo generato da un’intelligenza artificiale\. È uno spunto/)).toBeTruthy()
+})
+
+it('names the kind of the reading', () => {
+  renderArticle({ kind: 'advanced' })
+  expect(screen.getByText('Analisi avanzata')).toBeTruthy()
+})
+
+it('says when the dream was changed after it was read', () => {
+  renderArticle({ outdated: true })
+  expect(screen.getByText('Il sogno è cambiato dopo questa lettura.')).toBeTruthy()
+})

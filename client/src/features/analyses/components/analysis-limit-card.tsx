@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../../app/paths.ts'
+import { AvatarImage } from '../../../components/art/avatar.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useIsMobile } from '../../../lib/use-media-query.ts'
+
+interface LimitNoticeProps {
+  heading: ReactNode
+  /** The way on without Premium. */
+  children: ReactNode
+  primary: boolean
+}
+
+/** Today's analyses are used up; nothing is lost and tomorrow brings another. */
+export function LimitNotice({ heading, children, primary }: LimitNoticeProps) {
+  return (
+    <div className="flex flex-col items-center text-center">
+      <AvatarImage avatar="clessidra" size={64} decorative />
+      {heading}
+      <p className="small muted mb-4.5 max-w-[36ch]">Domani ne avrai un’altra. Il sogno è al sicuro nel diario.</p>
+      <div className="grid w-full max-w-[360px] gap-2">
+        <Link
+          className={buttonVariants({ variant: primary ? 'primary' : 'soft', block: true })}
+          href={paths.subscription}
+        >
+          Passa a Premium
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The limit as a card in the place of the reading. */
+export function AnalysisLimitCard({ children }: { children: ReactNode }) {
+  const isMobile = useIsMobile()
+  return (
+    <section className="card max-w-[756px] px-6 py-8" aria-labelledby="limit-title">
+      <LimitNotice
+        primary={!isMobile}
+        heading={
+          <h2 className="h3 mt-3.5 mb-1.5" id="limit-title">
+            Hai esaurito le analisi gratuite
+          </h2>
+        }
+      >
+        {children}
+      </LimitNotice>
+    </section>
+  )
+}

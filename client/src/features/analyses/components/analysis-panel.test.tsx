@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
+import { AnalysisPanel } from './analysis-panel.tsx'
+
+const read = (kind: AnalysisKind = 'basic') => buildDream({ hasAnalysis: true, analysisKind: kind })
+
+const ANALYSIS = 'GET /api/dreams/7/analysis'
+const ANALYZE = 'POST /api/dreams/7/analyze'
+
+const isDisabled = (control: HTMLElement) => control.matches(':disabled')
+
+function renderPanel(user = buildUser(), dream = buildDream(), advancedRequested = false) {
+  const onBackToDream = vi.fn()
+  const onRequestTaken = vi.fn()
+  const view = renderSignedIn(
+    <AnalysisPanel
+      dream={dream}
+      user={user}
+      advancedRequested={advancedRequested}
+      onRequestTaken={onRequestTaken}
+      onBackToDream={onBackToDream}
+    />,
+    { user },
+  )
+  return { ...view, onBackToDream, onRequestTaken }
+}
+
+it('offers both readings, says how many are left and that the text goes nowhere', async () => {
+  mockServer({})
+  renderPanel()
+  expect(isDisabled(await screen.findByRole('button', { name: 'Analisi base' }))).toBe(false)
+  expect(isDisabled(screen.getByRole('button', { name: 'Analisi avanzata' }))).toBe(false)
+  expect(screen.getByText('Oggi hai ancora 1 analisi gratuita.')).toBeTruthy()
+  expect(screen.getByText(/non viene inviato a nessuno/)).toBeTruthy()
+})
+
+it('shows the reading that was asked for, tells of it and gives it the focus', async () => {
+  const calls = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis() } })
+  const { user } = renderPanel()
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  const heading = await screen.findByRole('heading', { name: 'Interpretazione' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(await screen.findByText('Analisi completata')).toBeTruthy()
+  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
+})
+
+it('says that the analysis is under way and lets nobody ask twice', async () => {
+  let answer: (value: { status: number; body: unknown }) => void = () => {}
+  const calls = mockServer({ [ANALYZE]: () => new Promise((resolve) => (answer = resolve)) })
+  const { user } = renderPanel()
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  const busy = await screen.findByRole('button', { name: 'Analisi in corso…' })
+  await user.click(busy)
+  expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
+  expect(isDisabled(screen.getByRole('button', { name: 'Analisi avanzata' }))).toBe(true)
+  answer({ status: 201, body: buildAnalysis() })
+  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+})
+
+it('answers the daily limit with a calm card and a toast that is no alarm', async () => {
+  mockServer({
+    [ANALYZE]: {
+      status: 403,
+      body: { message: 'Hai raggiunto il limite di analisi giornaliere', code: 'analysis_limit' },
+    },
+  })
+  const { user, onBackToDream } = renderPanel()
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  expect(await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeTruthy()
+  expect(screen.getByText('Domani ne avrai un’altra. Il sogno è al sicuro nel diario.')).toBeTruthy()
+  expect(screen.getByText('Limite giornaliero raggiunto').closest('.is-destructive')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Passa a Premium' }).getAttribute('href')).toBe('/subscription')
+  await user.click(screen.getByRole('button', { name: 'Torna al sogno' }))
+  expect(onBackToDream).toHaveBeenCalledOnce()
+})
+
+it('knows that today’s analyses are used up before anything is asked', async () => {
+  mockServer({})
+  renderPanel(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
+  expect(await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeTruthy()
+})
+
+it('names the status of a failure of the server and leaves the way to try again', async () => {
+  mockServer({ [ANALYZE]: { status: 500, body: { message: 'Errore interno', code: 'internal' } } })
+  const { user } = renderPanel()
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  expect(await screen.findByText("Errore durante l'analisi")).toBeTruthy()
+  expect(screen.getByText('Errore del server: 500')).toBeTruthy()
+  expect(isDisabled(screen.getByRole('button', { name: 'Analisi base' }))).toBe(false)
+})
+
+it('offers to load the analysis again when it did not come', async () => {
+  let failing = true
+  mockServer({
+    [ANALYSIS]: () =>
+      failing ? { status: 500, body: { message: 'Errore interno', code: 'internal' } } : { body: buildAnalysis() },
+  })
+  const { user } = renderPanel(buildUser(), read())
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  failing = false
+  await user.click(retry)
+  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+})
+
+it('opens the premium offer to a free person who asks for the advanced reading', async () => {
+  const calls = mockServer({})
+  const { user } = renderPanel()
+  await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
+  expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
+  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
+})
+
+it('shows what the plan leaves out once, by name, with nothing in its place', async () => {
+  mockServer({ [ANALYSIS]: { body: buildAnalysis() } })
+  renderPanel(buildUser(), read())
+  expect(await screen.findByText('La lettura comprende anche emozioni, temi e consigli del tuo sogno.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Emozioni' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Consigli' })).toBeNull()
+})
+
+it('lets a premium person turn the basic reading into the advanced one, once', async () => {
+  const advanced = buildAnalysis({ kind: 'advanced', locked: [] })
+  const calls = mockServer({
+    [ANALYSIS]: { body: buildAnalysis({ locked: [] }) },
+    [ANALYZE]: { status: 201, body: advanced },
+  })
+  const { user } = renderPanel(premiumUser(), read())
+  await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
+  expect(isDisabled(await screen.findByRole('button', { name: 'Analisi avanzata già utilizzata' }))).toBe(true)
+  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'advanced' } })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Interpretazione' }))
+})
+
+it('asks for the advanced reading when the address does, once and only for premium', async () => {
+  const calls = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
+  const { onRequestTaken } = renderPanel(premiumUser(), buildDream(), true)
+  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
+  expect(onRequestTaken).toHaveBeenCalledOnce()
+})
+
+it('opens the offer when the address asks a free account for the advanced reading', async () => {
+  const calls = mockServer({})
+  renderPanel(buildUser(), buildDream(), true)
+  expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
+  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
+})
+
+it('shows a full reading with its groups and advice in order', async () => {
+  mockServer({
+    [ANALYSIS]: {
+      body: buildAnalysis({
+        kind: 'advanced',
+        locked: [],
+        patterns: {
+          symbols: [{ symbol: 'Acqua', meaning: 'Emozioni.', evidence: 'lago' }],
+          emotions: [{ emotion: 'Paura', significance: 'Un avviso.', evidence: 'paura' }],
+          themes: [{ theme: 'Caduta', meaning: 'Un appoggio che manca.', evidence: 'cadere' }],
+          recommendations: ['Scrivi una riga.', 'Respira.'],
+        },
+      }),
+    },
+  })
+  renderPanel(premiumUser(), read('advanced'))
+  await screen.findByRole('heading', { name: 'Interpretazione' })
+  const aside = screen.getByRole('complementary', { name: 'Che cosa c’è nel sogno' })
+  expect(
+    within(aside)
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual(['Simboli', 'Emozioni', 'Temi'])
+  const advice = screen.getByRole('region', { name: 'Consigli' })
+  expect(
+    within(advice)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Scrivi una riga.', 'Respira.'])
+})
+
+it('does not ask the server for a reading that the dream does not have', async () => {
+  const calls = mockServer({})
+  renderPanel()
+  await screen.findByRole('button', { name: 'Analisi base' })
+  expect(calls).toEqual([])
+})
+
+it('takes a reading that is gone for none', async () => {
+  mockServer({})
+  renderPanel(buildUser(), read())
+  expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
+})

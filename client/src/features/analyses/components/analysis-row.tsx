@@ -1,0 +1,61 @@
+import './analysis-list.css'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { paths } from '../../../app/paths.ts'
+import { DreamWindow } from '../../../components/art/dream-window.tsx'
+import { formatLong } from '../../../lib/dates.ts'
+import { KindTag } from './analysis-article.tsx'
+
+interface AnalysisSectionProps {
+  id: string
+  title: string
+  dreams: Dream[]
+  /** Said in the place of an empty list. */
+  empty: string
+}
+
+/** A titled list of dreams, each a way to its reading. */
+export function AnalysisSection({ id, title, dreams, empty }: AnalysisSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2 mb-3.5 md:mb-5" id={id}>
+        {title}
+      </h2>
+      {dreams.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <ul className="card analysis-rows">
+          {dreams.map((dream) => (
+            <AnalysisRow key={dream.id} dream={dream} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function AnalysisRow({ dream }: { dream: Dream }) {
+  return (
+    <li>
+      <Link className="analysis-row" href={paths.analysis(dream.id)}>
+        <DreamWindow className="w-10 [--base:5px]" id={dream.id} />
+        <span className="min-w-0">
+          <span className="analysis-row-title">{dream.title}</span>
+          <span className="small muted block">{formatLong(dream.date)}</span>
+        </span>
+        <Trailing>{dream.analysisKind && <KindTag kind={dream.analysisKind} />}</Trailing>
+      </Link>
+    </li>
+  )
+}
+
+function Trailing({ children }: { children: ReactNode }) {
+  return (
+    <span className="analysis-row-end">
+      {children}
+      <ChevronRight className="text-muted max-xs:hidden" size={20} strokeWidth={1.9} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { buildAnalysis, buildDream, renderSignedIn } from '../test-kit.tsx'
+import { AnalysisView } from './analysis-view.tsx'
+
+const dream = buildDream({ title: 'Il treno', content: 'Un lago calmo. Poi il lago sale e <b>ho paura</b> di cadere.' })
+
+const patterns: Analysis['patterns'] = {
+  symbols: [
+    { symbol: 'Acqua', meaning: 'Emozioni.', evidence: 'lago' },
+    { symbol: 'Treno', meaning: 'Un passaggio.', evidence: 'treno' },
+    { symbol: 'Porta', meaning: 'Una soglia.', evidence: '' },
+    { symbol: 'Ponte', meaning: 'Un legame.', evidence: 'ponte' },
+  ],
+  emotions: [{ emotion: 'Paura', significance: 'Un avviso.', evidence: 'ho paura' }],
+  themes: [],
+  recommendations: [],
+}
+
+function renderView() {
+  return renderSignedIn(
+    <AnalysisView
+      dream={dream}
+      analysis={buildAnalysis({ patterns, locked: [] })}
+      isPremium={false}
+      busy={false}
+      onAdvanced={() => {}}
+      headingRef={() => {}}
+    />,
+  )
+}
+
+const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
+
+it('marks every place of an element’s words while the pointer is on it', async () => {
+  const { user } = renderView()
+  expect(marks()).toEqual([])
+  await user.hover(screen.getByRole('button', { name: 'Acqua' }))
+  await waitFor(() => expect(marks()).toEqual(['lago', 'lago']))
+  await user.unhover(screen.getByRole('button', { name: 'Acqua' }))
+  await waitFor(() => expect(marks()).toEqual([]))
+})
+
+it('gives the mark of each kind its own shape, not colour alone', async () => {
+  const { user } = renderView()
+  await user.hover(screen.getByRole('button', { name: 'Paura' }))
+  await waitFor(() => expect(document.querySelector('mark')?.className).toContain('is-emotion'))
+  expect(document.querySelector('mark')?.className).toContain('is-first')
+})
+
+it('marks the words of the element that the keyboard is on', async () => {
+  const { user } = renderView()
+  await user.tab()
+  while (document.activeElement?.textContent !== 'Acqua') await user.tab()
+  expect(marks()).toEqual(['lago', 'lago'])
+  await user.tab()
+  expect(marks()).toEqual(['treno'])
+})
+
+it('keeps the words of a pressed element marked until it is pressed again', async () => {
+  const { user } = renderView()
+  const fear = screen.getByRole('button', { name: 'Paura' })
+  await user.pointer({ keys: '[TouchA]', target: fear })
+  expect(fear.getAttribute('aria-pressed')).toBe('true')
+  expect(marks()).toEqual(['ho paura'])
+  await user.pointer({ keys: '[TouchA]', target: fear })
+  expect(fear.getAttribute('aria-pressed')).toBe('false')
+  expect(marks()).toEqual([])
+})
+
+it('says the words of each element, and describes its button with them', () => {
+  renderView()
+  const described = (name: string) => {
+    const id = screen.getByRole('button', { name }).getAttribute('aria-describedby')
+    return document.getElementById(id ?? '')?.textContent
+  }
+  expect(described('Acqua')).toBe('nel testo: lago')
+  expect(described('Treno')).toBe('nel titolo: treno')
+})
+
+it('says that an element was chosen by hand, and makes no button of it', () => {
+  renderView()
+  expect(screen.getByText('scelto da te')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Porta' })).toBeNull()
+})
+
+it('marks nothing for words that the dream no longer holds', () => {
+  renderView()
+  expect(screen.getByText('ponte').tagName).toBe('Q')
+  expect(screen.queryByRole('button', { name: 'Ponte' })).toBeNull()
+})
+
+it('shows the dream’s words as text, whatever they are', () => {
+  renderView()
+  const words = screen.getByRole('region', { name: 'Le parole del sogno' })
+  expect(words.textContent).toBe(`${dream.title}${dream.content}`)
+  expect(words.querySelector('b')).toBeNull()
+})
+
+it('opens and closes the dream’s words on a small screen', async () => {
+  const { user } = renderView()
+  const toggle = screen.getByRole('button', { name: 'Mostra' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await user.click(toggle)
+  expect(screen.getByRole('button', { name: 'Nascondi' }).getAttribute('aria-expanded')).toBe('true')
+})
+
+it('lets the marks go when the words are closed', async () => {
+  const { user } = renderView()
+  await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Paura' }) })
+  await user.click(screen.getByRole('button', { name: 'Nascondi' }))
+  expect(marks()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Mostra' })).toBeTruthy()
+})

@@ -1,0 +1,59 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderSignedIn } from '../test-kit.tsx'
+import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function renderOffer() {
+  const onOpenChange = vi.fn()
+  return { ...renderSignedIn(<PremiumUpsellDialog open onOpenChange={onOpenChange} />), onOpenChange }
+}
+
+const answers = () => ['Passa a Premium', 'Continua con Free'].map((name) => screen.getByRole('button', { name }))
+const disabled = () => answers().map((button) => button.matches(':disabled'))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('lets the answers wait five seconds, counted in words', async () => {
+  renderOffer()
+  expect(disabled()).toEqual([true, true])
+  await pass(2_000)
+  expect(screen.getByText('Pronto tra 3 secondi. Puoi chiudere subito.')).toBeTruthy()
+  await pass(2_000)
+  expect(screen.getByText('Pronto tra 1 secondo. Puoi chiudere subito.')).toBeTruthy()
+  expect(disabled()).toEqual([true, true])
+  await pass(1_200)
+  expect(disabled()).toEqual([false, false])
+})
+
+it('announces the wait at its start and its end, not each second', async () => {
+  renderOffer()
+  const said: (string | null)[] = []
+  for (let second = 0; second <= 6; second += 1) {
+    said.push(screen.getByRole('status').textContent)
+    await pass(1_000)
+  }
+  expect([...new Set(said)]).toEqual(['Pronto tra 5 secondi. Puoi chiudere subito.', 'Ora puoi scegliere.'])
+})
+
+it('can be closed at once, by the × and by Esc', async () => {
+  const { user, onOpenChange } = renderOffer()
+  await user.click(screen.getByRole('button', { name: 'Chiudi' }))
+  expect(onOpenChange).toHaveBeenLastCalledWith(false)
+  await user.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledTimes(2)
+})
+
+it('leads to the plans, or back', async () => {
+  const { user, onOpenChange, currentPath } = renderOffer()
+  await pass(5_200)
+  await user.click(screen.getByRole('button', { name: 'Continua con Free' }))
+  expect(onOpenChange).toHaveBeenLastCalledWith(false)
+  await user.click(screen.getByRole('button', { name: 'Passa a Premium' }))
+  expect(currentPath()).toBe('/subscription')
+})

@@ -1,0 +1,119 @@
+import { Check, Crown } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { paths } from '../../../app/paths.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { useCountdown } from '../use-countdown.ts'
+
+const WAIT_SECONDS = 5
+const FEATURES = ['Interpretazione avanzata', 'Analisi illimitate', 'Nessuna pubblicità']
+
+interface PremiumUpsellDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What Premium adds to a reading. The answers wait five seconds; closing never does. */
+export function PremiumUpsellDialog({ open, onOpenChange }: PremiumUpsellDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        className="is-compact"
+        title={<UpsellTitle />}
+        description="Simboli, temi ed emozioni in dettaglio. La tua analisi base resta gratuita."
+      >
+        <UpsellOffer onDecline={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function UpsellTitle() {
+  return (
+    <span className="flex flex-col items-start gap-2.5">
+      <span className="tag is-lume font-sans tracking-normal">
+        <Crown size={15} strokeWidth={1.9} aria-hidden="true" />
+        Premium
+      </span>
+      Analisi avanzata disponibile
+    </span>
+  )
+}
+
+/** Mounted anew at each opening, so that the wait begins again. */
+function UpsellOffer({ onDecline }: { onDecline: () => void }) {
+  const [, navigate] = useLocation()
+  const left = useCountdown(WAIT_SECONDS)
+  const waiting = left > 0
+  return (
+    <>
+      <ul className="mb-4.5 grid gap-2">
+        {FEATURES.map((feature) => (
+          <li className="flex gap-3 text-[15px] leading-[1.4]" key={feature}>
+            <Check className="text-petrol" size={20} strokeWidth={1.9} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Countdown left={left} />
+      <div className="grid gap-2">
+        <Button block disabled={waiting} onClick={() => navigate(paths.subscription)}>
+          Passa a Premium
+        </Button>
+        <Button block variant="outline" disabled={waiting} onClick={onDecline}>
+          Continua con Free
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const waitWords = (seconds: number) =>
+  `Pronto tra ${seconds} ${seconds === 1 ? 'secondo' : 'secondi'}. Puoi chiudere subito.`
+
+/** Seen second by second, announced only at its start and at its end. */
+function Countdown({ left }: { left: number }) {
+  return (
+    <div className="mb-3 min-h-[22px]">
+      <p className="sr-only" role="status">
+        {left > 0 ? waitWords(WAIT_SECONDS) : 'Ora puoi scegliere.'}
+      </p>
+      <p className="small muted flex items-center gap-2" aria-hidden="true">
+        {left > 0 ? (
+          <>
+            <CountdownRing left={left} />
+            {waitWords(left)}
+          </>
+        ) : (
+          'Ora puoi scegliere.'
+        )}
+      </p>
+    </div>
+  )
+}
+
+const RING = 11
+const RING_STROKE = 3
+
+function CountdownRing({ left }: { left: number }) {
+  const radius = RING - RING_STROKE / 2
+  return (
+    <svg width={RING * 2} height={RING * 2} viewBox={`0 0 ${RING * 2} ${RING * 2}`} aria-hidden="true">
+      <circle cx={RING} cy={RING} r={radius} fill="none" stroke="var(--border)" strokeWidth={RING_STROKE} />
+      <circle
+        cx={RING}
+        cy={RING}
+        r={radius}
+        fill="none"
+        stroke="var(--petrol)"
+        strokeWidth={RING_STROKE}
+        pathLength={WAIT_SECONDS}
+        strokeDasharray={`${left} ${WAIT_SECONDS}`}
+        transform={`rotate(-90 ${RING} ${RING})`}
+      />
+      <text x={RING} y={RING + 4} textAnchor="middle" fontSize="12" fontWeight="700" fill="var(--foreground)">
+        {left}
+      </text>
+    </svg>
+  )
+}

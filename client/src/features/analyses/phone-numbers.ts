@@ -1,0 +1,23 @@
+export interface PhoneRun {
+  start: number
+  text: string
+  /** The address of the number, when the run is one. */
+  href?: string
+}
+
+/** Italian emergency and helpline numbers: 11x, 15xx, 19xxx, 116xxx, 800 and landline numbers. */
+const PHONE =
+  /(?<![\d/.-])(?:116 ?\d{3}|11\d|15\d{2}|19\d{3}|800(?: ?\d{2,3}){2,3}|0\d{1,3}(?: ?\d{2,4}){2,3})(?![\d/]|[.-]\d)/g
+
+/** Finds the telephone numbers of a text, so that each can be called with a touch. */
+export function splitPhones(text: string): PhoneRun[] {
+  const runs: PhoneRun[] = []
+  let from = 0
+  for (const match of text.matchAll(PHONE)) {
+    if (match.index > from) runs.push({ start: from, text: text.slice(from, match.index) })
+    runs.push({ start: match.index, text: match[0], href: `tel:${match[0].replaceAll(' ', '')}` })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) runs.push({ start: from, text: text.slice(from) })
+  return runs
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LoginInput, RegisterInput, User } from '#shared/contracts/auth.ts'
+import { ApiError, api, unchecked } from '../../lib/api-client.ts'
+import { configQuery } from '../../lib/config.ts'
+
+const USER_KEY = ['/api/user'] as const
+const USER_FRESH_MS = 60_000
+
+async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await api.get('/api/user', unchecked<User>(), signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** The signed-in person, or null. Known for a minute before it is asked again. */
+export const userQuery = () =>
+  queryOptions({
+    queryKey: USER_KEY,
+    queryFn: ({ signal }) => fetchUser(signal),
+    staleTime: USER_FRESH_MS,
+  })
+
+export const useUser = () => useQuery(userQuery())
+
+export function currentUser(queryClient: QueryClient): User | null {
+  return queryClient.getQueryData(userQuery().queryKey) ?? null
+}
+
+/** Puts a person, or nobody, in place of the last one, and forgets all that was read for them. */
+async function replaceUser(queryClient: QueryClient, user: User | null) {
+  const kept: readonly unknown[] = [USER_KEY[0], configQuery().queryKey[0]]
+  // A call still under way would undo what follows when it is cancelled: wait for that first.
+  await queryClient.cancelQueries()
+  queryClient.setQueryData(userQuery().queryKey, user)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+}
+
+export function forgetUser(queryClient: QueryClient): Promise<void> {
+  return replaceUser(queryClient, null)
+}
+
+interface SessionCallbacks {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
+function useSignIn<Input>(path: string, { onSuccess, onError }: SessionCallbacks) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => api.post(path, input, unchecked<User>()),
+    onSuccess: async (user) => {
+      await replaceUser(queryClient, user)
+      onSuccess()
+    },
+    onError,
+  })
+}
+
+export const useLogin = (callbacks: SessionCallbacks) => useSignIn<LoginInput>('/api/login', callbacks)
+
+export const useRegister = (callbacks: SessionCallbacks) => useSignIn<RegisterInput>('/api/register', callbacks)
+
+export function useLogout(callbacks: SessionCallbacks) {
+  return useMutation({ mutationFn: () => api.send('/api/logout'), ...callbacks })
+}

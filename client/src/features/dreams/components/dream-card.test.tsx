@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { buildDream, renderSignedIn } from '../test-kit.tsx'
+import { DreamCard } from './dream-card.tsx'
+import { MoodLabel } from './mood-label.tsx'
+
+function renderCard(over: Partial<Dream> = {}, premium = false) {
+  const actions = { onAnalyze: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() }
+  const dream = buildDream(over)
+  const view = renderSignedIn(<DreamCard dream={dream} heading="h3" premium={premium} analyzing={false} {...actions} />)
+  return { ...view, ...actions, dream }
+}
+
+it('shows day, title as a link, mood and text', () => {
+  const { dream } = renderCard()
+  expect(screen.getByText('gen 19, 2026').getAttribute('datetime')).toBe('2026-01-19')
+  expect(screen.getByRole('link', { name: dream.title }).getAttribute('href')).toBe('/dreams/7')
+  expect(screen.getByText('Umore positivo')).toBeTruthy()
+  expect(screen.getByText(dream.content)).toBeTruthy()
+})
+
+it('chooses window and tint by the id modulo 5', () => {
+  renderCard({ id: 13 })
+  expect(document.querySelector('use')?.getAttribute('href')).toBe('#sky-3')
+  expect(screen.getByRole('article').className).toContain('tint-3')
+})
+
+it('shows markup in a dream as text', () => {
+  renderCard({ title: '<b>Grassetto</b>', content: '<script>alert(1)</script>' })
+  expect(screen.getByText('<script>alert(1)</script>')).toBeTruthy()
+  expect(document.querySelector('script')).toBeNull()
+})
+
+it('shows three tags and how many more there are', () => {
+  renderCard({ tags: ['a', 'b', 'c', 'd', 'e'] })
+  const tags = screen.getByRole('list', { name: 'Tag' })
+  expect([...tags.children].map((tag) => tag.textContent)).toEqual(['a', 'b', 'c', '+2 altri'])
+})
+
+it.each([
+  ['positive', 'Umore positivo'],
+  ['neutral', 'Umore neutro'],
+  ['negative', 'Umore negativo'],
+  ['euphoric', 'Umore sconosciuto'],
+])('names the mood %s «%s»', (mood, label) => {
+  renderSignedIn(<MoodLabel mood={mood} />)
+  expect(screen.getByText(label)).toBeTruthy()
+})
+
+it('leads to the reading of an analysed dream', async () => {
+  const { user } = renderCard({ hasAnalysis: true, analysisKind: 'basic' })
+  expect(screen.getByText('Analizzato')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Visualizza analisi di «La casa sull’acqua»' })
+  expect(link.getAttribute('href')).toBe('/analysis/7')
+  await user.hover(link)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Visualizza analisi del sogno')
+})
+
+it('offers the detailed reading to a premium account', async () => {
+  const { user, onAnalyze, dream } = renderCard({}, true)
+  const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })
+  expect(button.querySelector('.premium-mark')).toBeNull()
+  await user.hover(button)
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    "Analizza questo sogno con l'interpretazione dettagliata",
+  )
+  await user.click(button)
+  expect(onAnalyze).toHaveBeenCalledWith(dream)
+})
+
+it('marks what premium adds for a free account, also for the keyboard', async () => {
+  const { user } = renderCard()
+  const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })
+  expect(button.querySelector('.premium-mark')).toBeTruthy()
+  while (document.activeElement !== button) await user.tab()
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toContain('Analisi avanzata disponibile')
+  expect(tooltip.textContent).toContain('simboli, temi ed emozioni')
+})
+
+it('offers details, edit and delete in its menu, by keyboard too', async () => {
+  const { user, onEdit, onDelete, dream, currentPath } = renderCard()
+  const open = async () => {
+    screen.getByRole('button', { name: 'Azioni per «La casa sull’acqua»' }).focus()
+    await user.keyboard('{Enter}')
+  }
+  await open()
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Visualizza Dettagli',
+    'Modifica',
+    'Elimina',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Modifica' }))
+  expect(onEdit).toHaveBeenCalledWith(dream)
+  await open()
+  await user.click(screen.getByRole('menuitem', { name: 'Elimina' }))
+  expect(onDelete).toHaveBeenCalledWith(dream)
+  await open()
+  await user.click(screen.getByRole('menuitem', { name: 'Visualizza Dettagli' }))
+  await waitFor(() => expect(currentPath()).toBe('/dreams/7'))
+})

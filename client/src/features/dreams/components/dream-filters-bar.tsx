@@ -1,0 +1,88 @@
+import { ChevronDown, RotateCcw } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { MOODS } from '#shared/constants/moods.ts'
+import { DREAM_SORTS, type DreamSort } from '#shared/contracts/dreams.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { SelectableChip } from '../../../components/ui/chip.tsx'
+import type { DreamFilters, MoodFilter } from '../dreams.queries.ts'
+import { MOOD_LOOK } from './mood-label.tsx'
+import { SearchField } from './search-field.tsx'
+
+const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
+const MOOD_FILTERS: readonly MoodFilter[] = ['all', ...MOODS]
+
+interface DreamFiltersBarProps {
+  filters: DreamFilters
+  onChange: (part: Partial<DreamFilters>) => void
+  onReset: () => void
+}
+
+export function DreamFiltersBar({ filters, onChange, onReset }: DreamFiltersBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const changed = filters.q !== '' || filters.mood !== 'all' || filters.sort !== 'newest'
+  const resetAll = () => {
+    onReset()
+    // The button goes away with the filters.
+    field.current?.focus()
+  }
+  return (
+    <section className="grid gap-3" aria-label="Cerca e filtra">
+      <div className="flex flex-wrap gap-3">
+        <SearchField ref={field} value={filters.q} onSearch={search} />
+        <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
+          <legend className="sr-only">Umore</legend>
+          {MOOD_FILTERS.map((mood) => (
+            <SelectableChip key={mood} pressed={filters.mood === mood} onPressedChange={() => onChange({ mood })}>
+              {mood === 'all' ? 'Tutti' : <MoodWord mood={mood} />}
+            </SelectableChip>
+          ))}
+        </fieldset>
+        {changed && (
+          <Button variant="ghost" size="s" onClick={resetAll}>
+            <RotateCcw size={16} strokeWidth={1.9} aria-hidden="true" />
+            Azzera filtri
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function MoodWord({ mood }: { mood: Exclude<MoodFilter, 'all'> }) {
+  const { word, Icon } = MOOD_LOOK[mood]
+  return (
+    <>
+      <Icon size={16} strokeWidth={1.9} aria-hidden="true" className="max-[399px]:hidden" />
+      {word}
+    </>
+  )
+}
+
+function SortSelect({ sort, onChange }: { sort: DreamSort; onChange: (sort: DreamSort) => void }) {
+  return (
+    <div className="relative max-[479px]:w-full">
+      <select
+        aria-label="Ordina"
+        className="input cursor-pointer appearance-none pr-10!"
+        value={sort}
+        onChange={(event) => onChange(DREAM_SORTS.find((option) => option === event.target.value) ?? 'newest')}
+      >
+        {DREAM_SORTS.map((option) => (
+          <option key={option} value={option}>
+            {SORT_LABELS[option]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={18}
+        strokeWidth={1.9}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-[15px] right-3.5"
+      />
+    </div>
+  )
+}

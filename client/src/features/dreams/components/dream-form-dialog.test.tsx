@@ -1,0 +1,296 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { addDays } from '#shared/constants/dates.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { formatInput, todayRome } from '../../../lib/dates.ts'
+import { buildDream, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { DreamFormDialog } from './dream-form-dialog.tsx'
+
+const POST = 'POST /api/dreams'
+const FAILED = { status: 500, body: { message: 'Qualcosa è andato storto', code: 'internal' } }
+const SAVE_ERROR = 'Si è verificato un errore durante il salvataggio del sogno'
+
+function openForm(dream?: Dream) {
+  const onOpenChange = vi.fn()
+  const onSaved = vi.fn()
+  const view = renderSignedIn(<DreamFormDialog open onOpenChange={onOpenChange} dream={dream} onSaved={onSaved} />)
+  return { ...view, onOpenChange, onSaved }
+}
+
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Titolo' })
+const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Descrizione del sogno' })
+const date = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Data' })
+const save = () => screen.getByRole('button', { name: 'Salva' })
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('dream-draft:'))
+
+async function writeDream({ user }: Pick<ReturnType<typeof openForm>, 'user'>) {
+  await user.type(title(), 'Il faro')
+  await user.type(content(), 'Era sotto il mare.')
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('starts with today, a neutral mood and the focus in the title', () => {
+  openForm()
+  expect(screen.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeTruthy()
+  expect(document.activeElement).toBe(title())
+  expect(date().value).toBe(formatInput(todayRome()))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Neutro' }).checked).toBe(true)
+})
+
+it('sends mood, tags and elements as chosen and forgets the draft', async () => {
+  const saved = buildDream({ id: 9 })
+  const server = mockServer({ [POST]: { status: 201, body: saved } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(screen.getByRole('radio', { name: 'Positivo' }))
+  await view.user.click(screen.getByRole('button', { name: 'Mare' }))
+  await view.user.type(screen.getByRole('textbox', { name: 'Tag' }), ' mare ,, faro')
+  expect(screen.getAllByRole('listitem').map((tag) => tag.textContent)).toEqual(['mare', 'faro'])
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalledWith(saved, true))
+  expect(server.sent(POST)).toEqual([
+    {
+      title: 'Il faro',
+      content: 'Era sotto il mare.',
+      date: todayRome(),
+      mood: 'positive',
+      tags: ['mare', 'faro'],
+      elements: ['Mare'],
+    },
+  ])
+  expect(await screen.findByText('Sogno salvato')).toBeTruthy()
+  expect(screen.getByText('Lo trovi in cima al tuo diario.')).toBeTruthy()
+  expect(view.onOpenChange).toHaveBeenCalledWith(false)
+  expect(drafts()).toEqual([])
+})
+
+it('tells what is missing and focuses the first of it', async () => {
+  const server = mockServer({})
+  const { user } = openForm()
+  await user.clear(date())
+  await user.click(save())
+  expect(await screen.findByText('Il titolo è obbligatorio')).toBeTruthy()
+  expect(screen.getByText('La descrizione del sogno è obbligatoria')).toBeTruthy()
+  expect(screen.getByText('Per favore seleziona una data')).toBeTruthy()
+  expect(document.activeElement).toBe(title())
+  expect(title().getAttribute('aria-invalid')).toBe('true')
+  expect(server.calls).toEqual([])
+  await user.type(title(), 'I')
+  expect(screen.queryByText('Il titolo è obbligatorio')).toBeNull()
+})
+
+it('refuses a day in the future', async () => {
+  const server = mockServer({})
+  const view = openForm()
+  await writeDream(view)
+  await view.user.clear(date())
+  await view.user.type(date(), formatInput(addDays(todayRome(), 1)))
+  await view.user.click(save())
+  expect(await screen.findByText('La data non può essere nel futuro')).toBeTruthy()
+  expect(server.calls).toEqual([])
+})
+
+it('offers no day in the future in the calendar, and takes a chosen one', async () => {
+  const { user } = openForm()
+  await user.click(screen.getByRole('button', { name: 'Apri il calendario' }))
+  const calendar = await screen.findByRole('dialog', { name: 'Calendario' })
+  const today = await within(calendar).findByRole('button', { name: /^Oggi, / }, { timeout: 5_000 })
+  expect(calendar.querySelector('th')?.textContent).toMatch(/^lun/i)
+  expect(within(calendar).getByRole('button', { name: 'Vai al mese successivo' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  const days = within(calendar).getAllByRole('button', { name: /\d{4}/ })
+  const later = days.slice(days.indexOf(today) + 1)
+  expect(later.every((day) => day.matches(':disabled'))).toBe(true)
+  await user.click(today)
+  expect(screen.queryByRole('dialog', { name: 'Calendario' })).toBeNull()
+  expect(date().value).toBe(formatInput(todayRome()))
+})
+
+it('closes only the calendar with Escape', async () => {
+  const { user, onOpenChange } = openForm()
+  await user.click(screen.getByRole('button', { name: 'Apri il calendario' }))
+  await within(await screen.findByRole('dialog', { name: 'Calendario' })).findByRole('button', { name: /^Oggi, / })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Calendario' })).toBeNull()
+  expect(onOpenChange).not.toHaveBeenCalled()
+})
+
+it('shows 8 elements of each kind, the other 12 on demand, and always those already chosen', async () => {
+  const { user } = openForm(buildDream({ elements: ['Ponte', 'Balena'] }))
+  const symbols = within(screen.getByRole('group', { name: 'Simboli' }))
+  const names = () => symbols.getAllByRole('button').map((button) => button.textContent)
+  expect(names().slice(0, 8)).toEqual(['Acqua', 'Casa', 'Mare', 'Automobile', 'Denti', 'Serpente', 'Bambino', 'Porta'])
+  expect(names().slice(8)).toEqual(['Ponte', 'Balena', 'Altri 11 simboli'])
+  await user.click(symbols.getByRole('button', { name: 'Ponte' }))
+  expect(symbols.getByRole('button', { name: 'Ponte' }).getAttribute('aria-pressed')).toBe('false')
+  await user.click(symbols.getByRole('button', { name: 'Altri 11 simboli' }))
+  expect(symbols.getByRole('button', { name: 'Mostra meno simboli' }).getAttribute('aria-expanded')).toBe('true')
+  expect(names()).toHaveLength(22)
+  const emotions = within(screen.getByRole('group', { name: 'Emozioni' }))
+  expect(emotions.getByRole('button', { name: 'Altri 12 emozioni' })).toBeTruthy()
+})
+
+it('keeps dialog, text and draft after a failed save, and saves on the next try', async () => {
+  let attempts = 0
+  mockServer({ [POST]: () => (attempts++ === 0 ? FAILED : { status: 201, body: buildDream() }) })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText(SAVE_ERROR)).toBeTruthy()
+  expect(view.onOpenChange).not.toHaveBeenCalled()
+  expect(content().value).toBe('Era sotto il mare.')
+  expect(drafts()).toHaveLength(1)
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  expect(drafts()).toEqual([])
+})
+
+it('says where the text is when the network is gone', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText(/Riprova a salvare quando torni in rete/)).toBeTruthy()
+  expect(screen.getByText('Sei offline: la bozza resta su questo dispositivo')).toBeTruthy()
+  expect(drafts()).toHaveLength(1)
+})
+
+it('keeps the text and leads to the sign-in screen when the session has ended', async () => {
+  mockServer({ [POST]: { status: 401, body: { message: 'Accedi per continuare', code: 'unauthenticated' } } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText('Sessione scaduta')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/auth')
+  expect(drafts()).toHaveLength(1)
+})
+
+it('shows the server’s words and the plans when the free plan is full', async () => {
+  const message = 'Il piano Free conserva fino a 7 sogni.'
+  mockServer({ [POST]: { status: 403, body: { message, code: 'dream_limit' } } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0)
+  expect(drafts()).toHaveLength(1)
+  await view.user.click(screen.getByRole('link', { name: 'Scopri Premium' }))
+  expect(view.onOpenChange).toHaveBeenCalledWith(false)
+  expect(view.currentPath()).toBe('/subscription')
+  expect(drafts()).toHaveLength(1)
+})
+
+it('puts the server’s complaints on their fields', async () => {
+  const fields = { 'tags.0': 'Ogni tag può avere al massimo 40 caratteri' }
+  mockServer({ [POST]: { status: 400, body: { message: 'Controlla i campi', code: 'validation', fields } } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText('Ogni tag può avere al massimo 40 caratteri')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tag' }))
+})
+
+it('offers the draft again after a crash, and can throw it away and bring it back', async () => {
+  const crashed = openForm()
+  await writeDream(crashed)
+  window.dispatchEvent(new Event('pagehide'))
+  crashed.unmount()
+
+  const { user } = openForm()
+  expect(title().value).toBe('Il faro')
+  expect(screen.getByText(/^Bozza ritrovata, salvata alle \d\d:\d\d\.$/)).toBeTruthy()
+  expect(document.activeElement).toBe(title())
+  await user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
+  expect(title().value).toBe('')
+  expect(drafts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Ripristina la bozza' }))
+  expect(title().value).toBe('Il faro')
+  expect(drafts()).toHaveLength(1)
+})
+
+it('tells of a second draft instead of hiding it', async () => {
+  const [first, second] = [openForm(), openForm()]
+  const typeIn = (view: typeof first, text: string) => {
+    const field = document.querySelectorAll<HTMLInputElement>('[name="title"]')[view === first ? 0 : 1]
+    if (field) fireEvent.change(field, { target: { value: text } })
+  }
+  typeIn(first, 'Nella prima scheda')
+  typeIn(second, 'Nella seconda scheda')
+  first.unmount()
+  second.unmount()
+  openForm()
+  expect(drafts()).toHaveLength(2)
+  expect(screen.getByText(/C’è un’altra bozza: la ritrovi quando questa è salvata o scartata\./)).toBeTruthy()
+})
+
+it('keeps the draft of a closed dialog and says so, with a way to throw it away', async () => {
+  const view = openForm()
+  await writeDream(view)
+  await view.user.keyboard('{Escape}')
+  expect(view.onOpenChange).toHaveBeenCalledWith(false)
+  expect(await screen.findByText('Bozza conservata', { selector: '.toast-title' })).toBeTruthy()
+  expect(drafts()).toHaveLength(1)
+})
+
+it('may be closed while it saves: the draft goes with the answer', async () => {
+  let answer = (_: { status: number; body: Dream }) => {}
+  mockServer({ [POST]: () => new Promise((resolve) => (answer = resolve)) })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText('Salvataggio...')).toBeTruthy()
+  view.rerender(<p>altrove</p>)
+  expect(drafts()).toHaveLength(1)
+  answer({ status: 201, body: buildDream() })
+  await waitFor(() => expect(drafts()).toEqual([]))
+  expect(view.onSaved).not.toHaveBeenCalled()
+})
+
+it('closes an untouched form without a word', async () => {
+  const { user, onOpenChange } = openForm()
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(screen.queryByText('Bozza conservata')).toBeNull()
+})
+
+it('asks before closing where the browser keeps no drafts', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { user, onOpenChange } = openForm()
+  await user.type(title(), 'Il faro')
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Chiudere senza salvare?' })).toBeTruthy()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Chiudi e perdi il testo' }))
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+it('changes a known dream', async () => {
+  const dream = buildDream()
+  const changed = { ...dream, title: 'La casa' }
+  const server = mockServer({ 'PUT /api/dreams/7': { body: changed } })
+  const { user, onSaved } = openForm(dream)
+  expect(screen.getByRole('dialog', { name: 'Modifica sogno' })).toBeTruthy()
+  expect(date().value).toBe('19/01/2026')
+  await user.clear(title())
+  await user.type(title(), 'La casa')
+  await user.click(screen.getByRole('button', { name: 'Aggiorna' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(changed, false))
+  expect(await screen.findByText('Sogno aggiornato')).toBeTruthy()
+  expect(server.sent('PUT /api/dreams/7')).toMatchObject([{ title: 'La casa', tags: ['nonna'], elements: ['Acqua'] }])
+  expect(drafts()).toEqual([])
+})
+
+it('says so when the dream was changed elsewhere since the draft was begun', async () => {
+  const before = openForm(buildDream())
+  await before.user.type(title(), '!')
+  before.unmount()
+  openForm(buildDream({ updatedAt: '2026-01-20T07:00:00.000Z' }))
+  expect(title().value).toBe('La casa sull’acqua!')
+  expect(screen.getByText(/Nel frattempo il sogno è stato modificato altrove\./)).toBeTruthy()
+})

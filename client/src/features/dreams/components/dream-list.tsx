@@ -1,0 +1,115 @@
+import { Link } from 'wouter'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../components/layout/empty-state.tsx'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useOnline } from '../../../lib/use-online.ts'
+import { useDreamFilters } from '../use-dream-filters.ts'
+import { useDreamList } from '../use-dream-list.ts'
+import { DreamFiltersBar } from './dream-filters-bar.tsx'
+import { DreamGrid } from './dream-grid.tsx'
+import { DreamGridSkeleton } from './dream-grid-skeleton.tsx'
+import { FirstUseCard } from './first-use-card.tsx'
+import { LoadMore } from './load-more.tsx'
+import { NewDreamButton } from './new-dream-button.tsx'
+
+const SKELETONS = 6
+
+interface DreamListProps {
+  premium: boolean
+  analyzingId: number | undefined
+  onAnalyze: (dream: Dream) => void
+}
+
+/** The whole journal: search, filters, cards, and every state it can be in. */
+export function DreamList(props: DreamListProps) {
+  const { filters, change, reset, narrowed } = useDreamFilters()
+  const { query, dreams } = useDreamList(filters)
+  const loaded = query.data !== undefined
+  const empty = loaded && dreams.length === 0 && !query.isPlaceholderData
+  const firstUse = empty && !narrowed
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-11 md:pb-8">
+        <div>
+          <h1 className="display">I tuoi sogni</h1>
+          <p className="muted mt-2 min-h-6" role="status">
+            {loaded && !empty && countText(dreams.length, query.hasNextPage, narrowed)}
+            {empty && narrowed && 'Nessun sogno trovato'}
+          </p>
+        </div>
+        <NewDreamButton className="max-md:w-full" />
+      </div>
+      {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} />}
+      <div className="mt-6" aria-busy={query.isPlaceholderData}>
+        {!props.premium && !narrowed && loaded && <FreeCapNote count={dreams.length} />}
+        {query.isPending && <DreamGridSkeleton count={SKELETONS} />}
+        {query.isError && !loaded && <ListError error={query.error} onRetry={query.refetch} />}
+        {firstUse && <FirstUseCard />}
+        {empty && narrowed && <NoMatch q={filters.q} onReset={reset} />}
+        {dreams.length > 0 && (
+          <>
+            <DreamGrid dreams={dreams} label="Sogni" heading="h2" {...props} />
+            <LoadMore
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onLoad={() => void query.fetchNextPage()}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** «23 sogni», «Primi 20 sogni», «1 sogno trovato», «Più di 20 sogni trovati». */
+export function countText(count: number, more: boolean, narrowed: boolean): string {
+  const dreams = `${count} ${count === 1 ? 'sogno' : 'sogni'}`
+  if (!narrowed) return more ? `Primi ${dreams}` : dreams
+  const found = count === 1 ? 'trovato' : 'trovati'
+  return more ? `Più di ${dreams} ${found}` : `${dreams} ${found}`
+}
+
+function ListError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const online = useOnline()
+  return (
+    <ErrorState error={error} onRetry={onRetry} title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'} />
+  )
+}
+
+function NoMatch({ q, onReset }: { q: string; onReset: () => void }) {
+  const text = q
+    ? `Niente per «${q}». Prova con meno parole, con l’inizio di una parola o con un altro umore.`
+    : 'Nessun sogno ha questo umore, per ora. Prova con un altro.'
+  return (
+    <EmptyState
+      title="Nessun sogno trovato"
+      text={text}
+      action={
+        <Button variant="outline" onClick={onReset}>
+          Mostra tutti i sogni
+        </Button>
+      }
+    />
+  )
+}
+
+function FreeCapNote({ count }: { count: number }) {
+  const cap = PLAN_LIMITS.free.dreams
+  if (count < cap) return null
+  return (
+    <p className="note mb-6">
+      <span>
+        Hai usato i {cap} posti del piano Free. I tuoi sogni restano qui, da leggere e modificare; con Premium lo spazio
+        è senza limiti.{' '}
+        <Link href={paths.subscription} className="link">
+          Scopri Premium
+        </Link>
+      </span>
+    </p>
+  )
+}

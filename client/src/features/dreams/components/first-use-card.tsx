@@ -1,0 +1,40 @@
+import { Feather, type LucideIcon, Repeat, Sparkles } from 'lucide-react'
+import { DreamWindow } from '../../../components/art/dream-window.tsx'
+import { NewDreamButton } from './new-dream-button.tsx'
+
+const STEPS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
+  { Icon: Feather, title: 'Racconta', text: 'Scrivi appena ti svegli.' },
+  { Icon: Sparkles, title: 'Interpreta', text: 'Chiedi una lettura del sogno.' },
+  { Icon: Repeat, title: 'Ritrova', text: 'Scopri cosa torna nel tempo.' },
+]
+
+const NIGHT = 2
+
+/** In place of lists and charts while the journal is empty. */
+export function FirstUseCard() {
+  return (
+    <section className="card md:p-8" aria-labelledby="first-use">
+      <div className="grid grid-cols-[84px_1fr] items-center gap-x-5 gap-y-[18px] md:grid-cols-[132px_1fr] md:gap-x-8">
+        <DreamWindow id={NIGHT} framed className="w-full [--base:10px] md:row-span-2" />
+        <div className="md:self-end">
+          <h2 id="first-use" className="h1 max-md:text-[26px]">
+            Il tuo diario è pronto
+          </h2>
+          <p className="muted mt-2">Non serve ricordare tutto: un’immagine o una parola bastano.</p>
+        </div>
+        <NewDreamButton soft className="max-md:hidden md:self-start md:justify-self-start" />
+      </div>
+      <ul className="mt-[26px] grid gap-3.5 md:grid-cols-3">
+        {STEPS.map(({ Icon, title, text }) => (
+          <li key={title} className="rounded-[14px] bg-surface-2 p-3.5 text-sm leading-[1.4]">
+            <b className="mb-[3px] flex items-center gap-2 text-[15px] font-semibold">
+              <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="text-petrol" />
+              {title}
+            </b>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+
+/** How far below the screen the next page is asked for. */
+const AHEAD = '480px'
+
+interface LoadMoreProps {
+  hasMore: boolean
+  loading: boolean
+  failed: boolean
+  onLoad: () => void
+}
+
+/** Loads on while one scrolls; the button does the same for whoever does not. */
+export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLParagraphElement>(null)
+  const byHand = useRef(false)
+  const load = useEffectEvent(onLoad)
+  const ready = hasMore && !loading && !failed
+
+  useEffect(() => {
+    if (!ready || !foot.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(foot.current)
+    return () => observer.disconnect()
+  }, [ready])
+
+  const loadByHand = () => {
+    byHand.current = true
+    onLoad()
+  }
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (!hasMore && byHand.current) end.current?.focus()
+  }, [hasMore])
+
+  return (
+    <div ref={foot} className="mt-8 grid justify-items-center gap-3 text-center">
+      {failed && <p role="alert">Non riusciamo a caricare gli altri sogni.</p>}
+      {hasMore ? (
+        <Button variant="outline" busy={loading} busyLabel="Caricamento..." onClick={loadByHand}>
+          {failed ? 'Riprova' : 'Carica altri'}
+        </Button>
+      ) : (
+        <p ref={end} tabIndex={-1} className="small muted outline-none">
+          Sei alla fine del diario.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Search } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+import { SEARCH_MAX } from '#shared/constants/limits.ts'
+import { Input } from '../../../components/ui/input.tsx'
+
+const SEARCH_DELAY_MS = 250
+
+interface SearchFieldProps {
+  ref?: Ref<HTMLInputElement>
+  /** What is being searched for now. */
+  value: string
+  onSearch: (q: string) => void
+}
+
+/** Searches a moment after the last letter, and follows changes that come from elsewhere (back, reset). */
+export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+
+  useEffect(() => {
+    const q = text.trim()
+    if (q === known) return
+    const timer = setTimeout(() => {
+      setKnown(q)
+      onSearch(q)
+    }, SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text, known, onSearch])
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search
+        size={18}
+        strokeWidth={1.9}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-[15px] left-3.5 text-muted"
+      />
+      <Input
+        ref={ref}
+        type="search"
+        aria-label="Cerca nei tuoi sogni"
+        placeholder="Cerca un’immagine, una parola…"
+        className="pl-10! [&::-webkit-search-cancel-button]:grayscale"
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  )
+}

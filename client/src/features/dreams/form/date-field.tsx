@@ -1,0 +1,79 @@
+import * as Popover from '@radix-ui/react-dialog'
+import { CalendarDays } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { formatInput, parseInput } from '../../../lib/dates.ts'
+
+const DateCalendar = lazy(() => import('./date-calendar.tsx'))
+
+interface DateFieldProps {
+  registration: UseFormRegisterReturn
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  /** A day chosen in the calendar, as dd/MM/yyyy. */
+  onPick: (date: string) => void
+}
+
+/** A date that can be typed, with a calendar beside it; the calendar is fetched when it is first opened. */
+export function DateField({ registration, value, error, readOnly, onPick }: DateFieldProps) {
+  const [open, setOpen] = useState(false)
+
+  const pick = (day: string) => {
+    onPick(formatInput(day))
+    setOpen(false)
+  }
+
+  return (
+    <Popover.Root modal={false} open={open} onOpenChange={setOpen}>
+      <div className="date-field">
+        <Field label="Data" error={error}>
+          {(control) => (
+            <div className="input-wrap">
+              <Input
+                {...control}
+                {...registration}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="gg/mm/aaaa"
+                readOnly={readOnly}
+              />
+              <Popover.Trigger asChild>
+                <Button variant="ghost" icon aria-label="Apri il calendario" disabled={readOnly}>
+                  <CalendarDays size={18} strokeWidth={1.9} aria-hidden="true" />
+                </Button>
+              </Popover.Trigger>
+            </div>
+          )}
+        </Field>
+        <Popover.Content
+          className="date-popover"
+          aria-describedby={undefined}
+          // The calendar focuses the chosen day by itself once it is there.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+        >
+          <Popover.Title className="sr-only">Calendario</Popover.Title>
+          <ErrorBoundary
+            fallback={<CalendarNote>Il calendario non si è caricato: scrivi la data a mano.</CalendarNote>}
+          >
+            <Suspense fallback={<CalendarNote>Apro il calendario…</CalendarNote>}>
+              <DateCalendar selected={parseInput(value)} onSelect={pick} />
+            </Suspense>
+          </ErrorBoundary>
+        </Popover.Content>
+      </div>
+    </Popover.Root>
+  )
+}
+
+function CalendarNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="calendar-note">
+      {children}
+    </p>
+  )
+}

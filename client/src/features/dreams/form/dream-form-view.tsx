@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { DialogFooter } from '../../../components/ui/dialog.tsx'
+import { ApiError } from '../../../lib/api-client.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
+import { type DraftScope, type FoundDraft, newestDraft, sameValues } from '../draft/draft-store.ts'
+import { type DreamForm, useDreamDraft } from '../draft/use-dream-draft.ts'
+import { useCreateDream, useUpdateDream } from '../dreams.queries.ts'
+import { DraftNoticeLine } from './draft-notice.tsx'
+import { DraftStatus } from './draft-status.tsx'
+import { DREAM_FIELDS, type DreamFormValues, dreamFormSchema, dreamToForm, emptyDream } from './dream-form.ts'
+import { DreamFormFields } from './dream-form-fields.tsx'
+import { SaveProblem } from './save-problem.tsx'
+import './dream-form.css'
+
+interface DreamFormViewProps {
+  userId: number
+  dream: Dream | undefined
+  /** The dialog asks the draft before it closes. */
+  onSession: (session: DraftSession | null) => void
+  onSaved: (dream: Dream, created: boolean) => void
+  onCancel: () => void
+}
+
+/** The form of a new or a known dream, with its draft. */
+export function DreamFormView({ userId, dream, onSession, onSaved, onCancel }: DreamFormViewProps) {
+  const scope: DraftScope = { userId, dreamId: dream?.id ?? 'new' }
+  const base = dream?.updatedAt ?? null
+  const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
+  const [found] = useState(() => findDraft(scope, initial))
+  const form: DreamForm = useForm<DreamFormValues, unknown, DreamInput>({
+    resolver: zodResolver(dreamFormSchema),
+    defaultValues: found?.draft.values ?? initial,
+  })
+  const { session, state, notice, discard, restore } = useDreamDraft(form, { scope, base, initial, found })
+  const { save, isPending, error } = useSaveDream(dream)
+
+  const shown = useRef(false)
+
+  useEffect(() => {
+    shown.current = true
+    onSession(session)
+    return () => {
+      shown.current = false
+      onSession(null)
+    }
+  }, [onSession, session])
+
+  const submit = async (input: DreamInput) => {
+    if (isPending) return
+    const values = form.getValues()
+    session.edit(values)
+    session.flush()
+    try {
+      const saved = await save(input)
+      session.finish(values)
+      // Closed while it was saved: the toast is enough.
+      if (shown.current) onSaved(saved, dream === undefined)
+    } catch (problem) {
+      showFieldErrors(form, problem)
+    }
+  }
+
+  return (
+    <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(submit)}>
+      <DraftNoticeLine notice={notice} base={base} onDiscard={discard} onRestore={restore} />
+      <DreamFormFields form={form} busy={isPending} />
+      <DialogFooter className="dream-form-foot">
+        <SaveProblem error={isPending ? null : error} onLeave={onCancel} />
+        <DraftStatus state={state} />
+        <Button variant="ghost" className="max-md:flex-1" onClick={onCancel}>
+          Annulla
+        </Button>
+        <Button type="submit" variant="primary" className="max-md:flex-1" busy={isPending} busyLabel="Salvataggio...">
+          {dream ? 'Aggiorna' : 'Salva'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** The newest draft, unless it says just what the dream says. */
+function findDraft(scope: DraftScope, initial: DreamFormValues): FoundDraft | undefined {
+  const found = newestDraft(scope)
+  return found && !sameValues(found.draft.values, initial) ? found : undefined
+}
+
+function useSaveDream(dream: Dream | undefined) {
+  const create = useCreateDream()
+  const update = useUpdateDream()
+  const save = (input: DreamInput) => (dream ? update.mutateAsync({ id: dream.id, input }) : create.mutateAsync(input))
+  return { save, isPending: create.isPending || update.isPending, error: create.error ?? update.error }
+}
+
+/** Puts the server's complaints on their fields («tags.2» on tags) and focuses the first. */
+function showFieldErrors(form: DreamForm, problem: unknown) {
+  if (!(problem instanceof ApiError) || !problem.fields) return
+  const complaints = Object.entries(problem.fields)
+  const first = DREAM_FIELDS.find((field) => complaints.some(([path]) => path.split('.')[0] === field))
+  for (const [path, message] of complaints) {
+    const field = DREAM_FIELDS.find((name) => name === path.split('.')[0])
+    if (field) form.setError(field, { type: 'server', message }, { shouldFocus: field === first })
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { addDays } from '#shared/constants/dates.ts'
+import { formatInput, todayRome } from '../../../lib/dates.ts'
+import { type DreamFormValues, dreamFormSchema, parseTags, remainingNote } from './dream-form.ts'
+
+const values: DreamFormValues = {
+  title: ' Il faro ',
+  content: 'Era sotto il mare.',
+  date: '19/1/2026',
+  mood: 'positive',
+  tags: 'mare, faro',
+  elements: ['Mare'],
+}
+
+function messagesFor(over: Partial<DreamFormValues>) {
+  const issues = dreamFormSchema.safeParse({ ...values, ...over }).error?.issues ?? []
+  const messages: Record<string, string> = {}
+  for (const { path, message } of issues) messages[path.join('.')] ??= message
+  return messages
+}
+
+it('turns the fields into what is sent', () => {
+  expect(dreamFormSchema.parse(values)).toEqual({
+    title: 'Il faro',
+    content: 'Era sotto il mare.',
+    date: '2026-01-19',
+    mood: 'positive',
+    tags: ['mare', 'faro'],
+    elements: ['Mare'],
+  })
+})
+
+it.each([
+  ['', []],
+  [' , ,, ', []],
+  ['mare', ['mare']],
+  [' mare ,, faro di notte , mare ', ['mare', 'faro di notte']],
+])('reads the tags of «%s»', (text, tags) => {
+  expect(parseTags(text)).toEqual(tags)
+})
+
+it('tells of every problem at once', () => {
+  expect(messagesFor({ title: ' ', content: '', date: '' })).toEqual({
+    title: 'Il titolo è obbligatorio',
+    content: 'La descrizione del sogno è obbligatoria',
+    date: 'Per favore seleziona una data',
+  })
+})
+
+it('refuses a day in the future and takes today', () => {
+  const tomorrow = formatInput(addDays(todayRome(), 1))
+  expect(messagesFor({ date: tomorrow })).toEqual({ date: 'La data non può essere nel futuro' })
+  expect(messagesFor({ date: formatInput(todayRome()) })).toEqual({})
+})
+
+it.each(['ieri', '31/02/2026', '2026-01-19', '19/01/26'])('asks for another spelling of «%s»', (date) => {
+  expect(messagesFor({ date }).date).toMatch(/^Scrivi la data come giorno\/mese\/anno/)
+})
+
+it('puts the fault of one tag on the field that holds them all', () => {
+  expect(messagesFor({ tags: `mare, ${'x'.repeat(41)}` })).toEqual({
+    tags: 'Ogni tag può avere al massimo 40 caratteri',
+  })
+  const many = Array.from({ length: 21 }, (_, place) => `t${place}`).join(',')
+  expect(messagesFor({ tags: many })).toEqual({ tags: 'Al massimo 20 tag' })
+})
+
+it.each([
+  [100, undefined],
+  [170, 'Restano 30 caratteri'],
+  [199, 'Resta 1 carattere'],
+  [200, 'Restano 0 caratteri'],
+  [201, '1 carattere di troppo'],
+])('counts only near the limit: %i of 200', (length, note) => {
+  expect(remainingNote('x'.repeat(length), 200, 30)).toBe(note)
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { DEFAULT_MOOD, type Mood } from '#shared/constants/moods.ts'
+import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { formatInput, parseInput, todayRome } from '../../../lib/dates.ts'
+
+/** What the form's fields hold: the date and the tags as they are typed. */
+export interface DreamFormValues {
+  title: string
+  content: string
+  /** dd/MM/yyyy, or whatever stands in the field. */
+  date: string
+  mood: Mood
+  /** Comma-separated. */
+  tags: string
+  elements: string[]
+}
+
+export const DREAM_FIELDS = ['title', 'date', 'mood', 'content', 'elements', 'tags'] as const
+export type DreamField = (typeof DREAM_FIELDS)[number]
+
+export const UNREADABLE_DATE = 'Scrivi la data come giorno/mese/anno, per esempio 20/11/2026'
+
+export function emptyDream(): DreamFormValues {
+  return { title: '', content: '', date: formatInput(todayRome()), mood: DEFAULT_MOOD, tags: '', elements: [] }
+}
+
+export function dreamToForm(dream: Dream): DreamFormValues {
+  return {
+    title: dream.title,
+    content: dream.content,
+    date: formatInput(dream.date),
+    mood: dream.mood,
+    tags: dream.tags.join(', '),
+    elements: dream.elements,
+  }
+}
+
+/** Splits at commas, trims, drops what is empty and what stands there twice. */
+export function parseTags(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+/** From the form's values to what is sent, with the contract's rules and messages, all problems at once. */
+export const dreamFormSchema = z.custom<DreamFormValues>().transform((values, ctx): DreamInput => {
+  const { date, tags, ...rest } = values
+  const day = parseInput(date)
+  if (day === undefined && date.trim() !== '') {
+    ctx.issues.push({ code: 'custom', message: UNREADABLE_DATE, path: ['date'], input: date })
+  }
+  const parsed = dreamInputSchema.safeParse({ ...rest, date: day ?? '', tags: parseTags(tags) })
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    // A fault of the third tag is a fault of the one field that holds them all.
+    ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path.slice(0, 1), input: values })
+  }
+  return z.NEVER
+})
+
+/** How many characters are left, once it matters; undefined while there is room. */
+export function remainingNote(text: string, max: number, warnWithin: number): string | undefined {
+  const left = max - text.trim().length
+  if (left > warnWithin) return undefined
+  if (left < 0) return `${characters(-left)} di troppo`
+  return left === 1 ? 'Resta 1 carattere' : `Restano ${characters(left)}`
+}
+
+function characters(count: number): string {
+  return `${count.toLocaleString('it-IT')} ${count === 1 ? 'carattere' : 'caratteri'}`
+}

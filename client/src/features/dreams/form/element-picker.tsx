@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  type DreamElement,
+  ELEMENTS_SHOWN,
+  type ElementGroup,
+  EMOTIONS,
+  elementGroup,
+  SYMBOLS,
+  THEMES,
+} from '#shared/constants/elements.ts'
+import { SelectableChip } from '../../../components/ui/chip.tsx'
+
+const GROUPS: readonly { group: ElementGroup; legend: string; list: readonly DreamElement[] }[] = [
+  { group: 'emotions', legend: 'Emozioni', list: EMOTIONS },
+  { group: 'themes', legend: 'Temi', list: THEMES },
+  { group: 'symbols', legend: 'Simboli', list: SYMBOLS },
+]
+
+interface ElementPickersProps {
+  value: string[]
+  onChange: (value: string[]) => void
+}
+
+/** The three pickers that share one list of elements. */
+export function ElementPickers({ value, onChange }: ElementPickersProps) {
+  const toggle = (label: string, pressed: boolean) =>
+    onChange(pressed ? [...value, label] : value.filter((item) => item !== label))
+  return (
+    <div className="grid gap-5">
+      {GROUPS.map(({ group, legend, list }) => (
+        <ElementPicker
+          key={group}
+          legend={legend}
+          labels={offered(list, group, value)}
+          value={value}
+          onToggle={toggle}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The fixed list, then whatever else this dream already holds of the group. */
+function offered(list: readonly DreamElement[], group: ElementGroup, value: string[]): string[] {
+  const labels = list.map((element) => element.label)
+  return [...labels, ...value.filter((item) => elementGroup(item) === group && !labels.includes(item))]
+}
+
+interface ElementPickerProps {
+  legend: string
+  labels: string[]
+  value: string[]
+  onToggle: (label: string, pressed: boolean) => void
+}
+
+function ElementPicker({ legend, labels, value, onToggle }: ElementPickerProps) {
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  // What was taken once stays in view, so that letting it go does not make it vanish under the finger.
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const visible = labels.filter(
+    (label, index) => open || index < ELEMENTS_SHOWN || value.includes(label) || taken.includes(label),
+  )
+  const hidden = labels.length - visible.length
+
+  const toggle = (label: string, pressed: boolean) => {
+    setTaken((before) => [...before, label])
+    onToggle(label, pressed)
+  }
+
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-2 p-0 text-sm font-semibold">{legend}</legend>
+      <div id={listId} className="flex flex-wrap gap-2">
+        {visible.map((label) => (
+          <SelectableChip
+            key={label}
+            pressed={value.includes(label)}
+            onPressedChange={(pressed) => toggle(label, pressed)}
+          >
+            {label}
+          </SelectableChip>
+        ))}
+        {(open || hidden > 0) && (
+          <button
+            type="button"
+            className="pick is-more"
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Mostra meno' : `Altri ${hidden}`} <span className="sr-only">{legend.toLowerCase()}</span>
+            <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : undefined} />
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

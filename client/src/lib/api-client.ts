@@ -1,0 +1,107 @@
+import type { ApiErrorBody } from '#shared/contracts/common.ts'
+
+/** Anything that checks and types an answer: every contract schema does. */
+interface Schema<T> {
+  parse(data: unknown): T
+}
+
+interface ApiErrorInit {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string> | undefined
+}
+
+/** A failed call. `message` is Italian and meant for the person; status 0 means that the server was not reached. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+
+  constructor({ status, code, message, fields }: ApiErrorInit) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+const NETWORK_MESSAGE = 'Il server non risponde. Controlla la connessione e riprova.'
+const UNEXPECTED_ANSWER = 'La risposta del server non è quella attesa. Riprova tra poco.'
+
+/**
+ * Takes an answer at its word. Only for what the sign-in screen asks for: checking it with the contract's
+ * schema would double the script of the first screen.
+ */
+export function unchecked<T>(): Schema<T> {
+  return { parse: (data) => data as T }
+}
+
+let onSessionLost = () => {}
+
+/** Registers what happens when a private call finds the session gone. The app does it once. */
+export function setSessionLostHandler(handler: () => void) {
+  onSessionLost = handler
+}
+
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json' } }
+  if (signal) init.signal = signal
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' }
+    init.body = JSON.stringify(body)
+  }
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE })
+  }
+}
+
+/** Checked by hand: the contract's own schema would bring zod into the first screen. */
+function isErrorBody(body: unknown): body is ApiErrorBody {
+  if (typeof body !== 'object' || body === null) return false
+  return 'message' in body && typeof body.message === 'string' && 'code' in body && typeof body.code === 'string'
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const { status } = response
+  const body: unknown = await response.json().catch(() => null)
+  if (isErrorBody(body)) return new ApiError({ status, ...body })
+  return new ApiError({ status, code: 'unknown', message: `Errore del server: ${status}` })
+}
+
+async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const response = await send(method, path, body, signal)
+  if (response.ok) return response
+  const error = await toApiError(response)
+  if (error.code === 'unauthenticated' && path !== '/api/user') onSessionLost()
+  throw error
+}
+
+async function read<T>(response: Response, schema: Schema<T>): Promise<T> {
+  try {
+    return schema.parse(response.status === 204 ? undefined : await response.json())
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError({ status: response.status, code: 'unexpected_answer', message: UNEXPECTED_ANSWER })
+  }
+}
+
+/** The calls to our own server, with the session's cookie. All throw `ApiError`. */
+export const api = {
+  get: async <T>(path: string, schema: Schema<T>, signal?: AbortSignal) =>
+    read(await call('GET', path, undefined, signal), schema),
+  post: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('POST', path, body), schema),
+  put: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PUT', path, body), schema),
+  patch: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PATCH', path, body), schema),
+  delete: async (path: string): Promise<void> => {
+    await call('DELETE', path)
+  },
+  /** A POST that is answered with 204. */
+  send: async (path: string, body?: unknown): Promise<void> => {
+    await call('POST', path, body)
+  },
+}

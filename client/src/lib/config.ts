@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Config } from '#shared/contracts/config.ts'
+import { api, unchecked } from './api-client.ts'
+
+/** What this server offers. It does not change while it runs, so once is enough. */
+export const configQuery = () =>
+  queryOptions({
+    queryKey: ['/api/config'] as const,
+    queryFn: ({ signal }) => api.get('/api/config', unchecked<Config>(), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useConfig = () => useQuery(configQuery())

@@ -1,0 +1,53 @@
+import { format, isValid, parse } from 'date-fns'
+import { it } from 'date-fns/locale/it'
+import { dayOf } from '#shared/constants/dates.ts'
+
+const DAY_FORMAT = 'yyyy-MM-dd'
+const INPUT_FORMAT = 'dd/MM/yyyy'
+
+/** A calendar day as a local Date at midnight, for pickers and formatters. */
+export function dayToDate(day: string): Date {
+  return parse(day, DAY_FORMAT, new Date(0))
+}
+
+/** The calendar day (`yyyy-MM-dd`) that a local Date shows. */
+export function dateToDay(date: Date): string {
+  return format(date, DAY_FORMAT)
+}
+
+function formatDay(day: string, pattern: string): string {
+  const date = dayToDate(day.slice(0, DAY_FORMAT.length))
+  return isValid(date) ? format(date, pattern, { locale: it }) : day
+}
+
+/** «venerdì 20 novembre 2026» */
+export const formatLong = (day: string) => formatDay(day, 'EEEE d MMMM yyyy')
+/** «nov 20, 2026» */
+export const formatCard = (day: string) => formatDay(day, 'MMM dd, yyyy')
+/** «novembre 2026» */
+export const formatMonth = (day: string) => formatDay(day, 'MMMM yyyy')
+/** «20» */
+export const formatDayNumber = (day: string) => formatDay(day, 'd')
+/** «gio» */
+export const formatWeekday = (day: string) => formatDay(day, 'EEE')
+/** «20/11/2026» */
+export const formatInput = (day: string) => formatDay(day, INPUT_FORMAT)
+
+/** The day written as dd/MM/yyyy, or undefined when it is no real day. */
+export function parseInput(text: string): string | undefined {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
+  if (!match) return undefined
+  const [, day = '', month = '', year = ''] = match
+  const candidate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isValid(dayToDate(candidate)) ? candidate : undefined
+}
+
+/** Today in Europe/Rome, as `yyyy-MM-dd`. */
+export function todayRome(): string {
+  return dayOf(new Date())
+}
+
+/** The day in Europe/Rome of an instant (ISO date-time). */
+export function dayOfInstant(instant: string): string {
+  return dayOf(new Date(instant))
+}

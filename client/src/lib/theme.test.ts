@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  document.documentElement.className = ''
+  document.head.innerHTML = '<meta name="theme-color" content="">'
+})
+
+const isDark = () => document.documentElement.classList.contains('dark')
+
+/** An operating system whose preference can change. */
+function mockSystem(dark: boolean) {
+  const listeners = new Set<() => void>()
+  const list = { matches: dark, addEventListener: (_: string, listener: () => void) => listeners.add(listener) }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList)
+  return (next: boolean) => {
+    list.matches = next
+    for (const listener of listeners) listener()
+  }
+}
+
+it('follows the operating system as it changes, until a theme is chosen', async () => {
+  const changeSystem = mockSystem(false)
+  const { setTheme, watchTheme } = await import('./theme.ts')
+  watchTheme()
+  expect(isDark()).toBe(false)
+  changeSystem(true)
+  expect(isDark()).toBe(true)
+  setTheme('light')
+  expect(isDark()).toBe(false)
+  changeSystem(true)
+  expect(isDark()).toBe(false)
+})
+
+it('remembers the choice and colours the browser’s bars', async () => {
+  mockSystem(false)
+  const { setTheme } = await import('./theme.ts')
+  setTheme('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(document.querySelector('meta')?.content).toBe('#0A181D')
+})
+
+it('takes the choice of another tab', async () => {
+  mockSystem(false)
+  const { watchTheme } = await import('./theme.ts')
+  watchTheme()
+  localStorage.setItem('theme', 'dark')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  expect(isDark()).toBe(true)
+})
+
+it('works, for this visit, where storage is blocked', async () => {
+  mockSystem(false)
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+  const { setTheme } = await import('./theme.ts')
+  setTheme('dark')
+  expect(isDark()).toBe(true)
+})

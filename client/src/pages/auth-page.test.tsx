@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Answer, buildConfig, buildUser, mockServer, renderAt } from '../test-kit.tsx'
+import AuthPage from './auth-page.tsx'
+
+const CONFIG = { 'GET /api/config': { body: buildConfig() } }
+const refusal = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
+
+function renderAuth(answers: Record<string, Answer | 'offline'> = {}) {
+  const server = mockServer({ ...CONFIG, ...answers })
+  return { ...server, ...renderAt('/auth', <AuthPage />) }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const submit = (name: string) => screen.getByRole('button', { name })
+const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+type Ui = ReturnType<typeof renderAuth>
+
+async function fillLogin({ user }: Ui) {
+  await user.type(field('Nome utente'), 'giulia')
+  await user.type(field('Password'), 'lunapiena9')
+  await user.click(submit('Accedi'))
+}
+
+async function fillRegistration({ user }: Ui) {
+  await user.click(screen.getByRole('tab', { name: 'Registrati' }))
+  await user.type(field('Nome utente'), 'giulia')
+  await user.type(field('Email'), 'giulia@example.com')
+  await user.type(field('Password'), 'lunapiena9')
+  await user.type(field('Conferma password'), 'lunapiena9')
+  await user.click(submit('Registrati'))
+}
+
+it('tells what is wrong in the fields of the login, and sends nothing', async () => {
+  const { user, calls } = renderAuth()
+  await user.type(field('Nome utente'), 'gi')
+  await user.click(submit('Accedi'))
+  await seen('Il nome utente deve avere almeno 3 caratteri')
+  await seen('La password deve avere almeno 6 caratteri')
+  expect(document.activeElement).toBe(field('Nome utente'))
+  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  await user.type(field('Nome utente'), 'ulia')
+  await waitFor(() => expect(field('Nome utente').hasAttribute('aria-invalid')).toBe(false))
+})
+
+it('tells what is wrong in every field of the registration', async () => {
+  const { user } = renderAuth()
+  await user.click(screen.getByRole('tab', { name: 'Registrati' }))
+  await user.click(submit('Registrati'))
+  await seen('Il nome utente deve avere almeno 3 caratteri')
+  await seen('Email richiesta')
+  await seen('La password deve avere almeno 6 caratteri')
+  await seen('La conferma della password è obbligatoria')
+  await user.type(field('Email'), 'non un indirizzo')
+  await seen('Inserisci un indirizzo email valido')
+  await user.type(field('Password'), 'lunapiena9')
+  await user.type(field('Conferma password'), 'lunapiena8')
+  await seen('Le password non corrispondono')
+  expect(field('Conferma password').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('welcomes who signs in', async () => {
+  const ui = renderAuth({ 'POST /api/login': { body: buildUser() } })
+  await fillLogin(ui)
+  await seen('Bentornato!')
+  expect(ui.calls.at(-1)).toEqual({ call: 'POST /api/login', body: { username: 'giulia', password: 'lunapiena9' } })
+  expect(ui.queryClient.getQueryData(['/api/user'])).toMatchObject({ username: 'giulia' })
+})
+
+it('welcomes who registers', async () => {
+  const ui = renderAuth({ 'POST /api/register': { status: 201, body: buildUser() } })
+  await fillRegistration(ui)
+  await seen('Registrazione completata')
+})
+
+it.each([
+  [refusal(401, 'bad_credentials', 'Nome utente o password non corretti'), 'Nome utente o password non corretti'],
+  [refusal(429, 'rate_limited', 'Troppi tentativi. Riprova tra 5 minuti.'), 'Troppi tentativi. Riprova tra 5 minuti.'],
+  ['offline' as const, 'Il server non risponde. Controlla la connessione e riprova.'],
+])('keeps what was typed and says why the login failed (%#)', async (answer, message) => {
+  const ui = renderAuth({ 'POST /api/login': answer })
+  await fillLogin(ui)
+  await seen('Accesso fallito')
+  await seen(message)
+  expect(field('Nome utente').value).toBe('giulia')
+})
+
+it.each([
+  ['username_taken', 'Questo nome utente è già in uso', 'Nome utente'],
+  ['email_taken', 'Questa email è già registrata', 'Email'],
+])('puts %s on the field that it is about', async (code, message, label) => {
+  const ui = renderAuth({ 'POST /api/register': refusal(409, code, message) })
+  await fillRegistration(ui)
+  await seen('Registrazione fallita')
+  await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+})
+
+it('shows and hides the password', async () => {
+  const { user } = renderAuth()
+  await user.click(screen.getByRole('button', { name: 'Mostra password' }))
+  expect(field('Password').type).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Nascondi password' }))
+  expect(field('Password').type).toBe('password')
+})
+
+it('says how to recover a password, with the address of the support', async () => {
+  const { user } = renderAuth()
+  const opener = screen.getByRole('button', { name: 'Password dimenticata?' })
+  await user.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Password dimenticata?' })
+  const link = await within(dialog).findByRole('link', { name: 'aiuto@example.com' })
+  expect(link.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('disables the social logins that the server lacks, with the reason in words', async () => {
+  renderAuth()
+  await seen('Accesso con Google non configurato su questo server')
+  await seen('Accesso con Facebook non configurato su questo server')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continua con Google' }).disabled).toBe(true)
+})
+
+it('links to the social logins that the server has', async () => {
+  renderAuth({ 'GET /api/config': { body: buildConfig({ socialLogins: { google: true, facebook: false } }) } })
+  const link = await screen.findByRole('link', { name: 'Continua con Google' })
+  expect(link.getAttribute('href')).toBe('/auth/google')
+})

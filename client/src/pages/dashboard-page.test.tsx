@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { addDays } from '#shared/constants/dates.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Stats } from '#shared/contracts/stats.ts'
+import { buildDream, mockServer, renderSignedIn } from '../features/dreams/test-kit.tsx'
+import DashboardPage from './dashboard-page.tsx'
+
+const STATS = 'GET /api/stats'
+const FIRST_PAGE = 'GET /api/dreams?limit=5'
+const SECOND_PAGE = 'GET /api/dreams?limit=5&cursor=abc'
+
+const nights = (dreamOf: (place: number) => Stats['nights'][number]['dream']): Stats['nights'] =>
+  Array.from({ length: 7 }, (_, place) => ({ date: addDays('2026-11-14', place), dream: dreamOf(place) }))
+
+function buildStats(over: Partial<Stats> = {}): Stats {
+  return {
+    count: 7,
+    moodCounts: { positive: 4, neutral: 2, negative: 1 },
+    recurringElements: [{ element: 'Acqua', count: 3 }],
+    weeks: [0, 0, 1, 0, 2, 0, 1, 3],
+    nights: nights((place) => (place === 0 ? { id: 11, title: 'Volo sopra Matera' } : null)),
+    ...over,
+  }
+}
+
+const dreams = (count: number, from: number, date = '2026-11-19'): Dream[] =>
+  Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}`, date }))
+
+const fullServer = () =>
+  mockServer({
+    [STATS]: { body: buildStats() },
+    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: 'abc' } },
+    [SECOND_PAGE]: { body: { items: dreams(2, 6, '2026-10-02'), nextCursor: null } },
+  })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('fetches figures and newest dreams with one request each', async () => {
+  const server = fullServer()
+  renderSignedIn(<DashboardPage />)
+  await screen.findByRole('heading', { name: 'Cronologia' })
+  expect(await screen.findAllByText('Sogno 1')).toHaveLength(2)
+  expect(server.calls.map(({ call }) => call).sort()).toEqual([FIRST_PAGE, STATS])
+})
+
+it('greets by name and shows the three newest dreams', async () => {
+  fullServer()
+  renderSignedIn(<DashboardPage />)
+  expect(screen.getByRole('heading', { level: 1, name: /^Buon\S+( pomeriggio)?, giulia$/ })).toBeTruthy()
+  const recent = await screen.findByRole('list', { name: 'Sogni recenti' })
+  expect(
+    within(recent)
+      .getAllByRole('heading')
+      .map((title) => title.textContent),
+  ).toEqual(['Sogno 1', 'Sogno 2', 'Sogno 3'])
+  expect(screen.getByRole('link', { name: 'Vedi tutti' }).getAttribute('href')).toBe('/dreams')
+})
+
+it('shows the last seven nights: a dream, shutters, and today’s open window', async () => {
+  const onNewDream = vi.fn()
+  fullServer()
+  const { user } = renderSignedIn(<DashboardPage />, { onNewDream })
+  const portico = within(await screen.findByRole('list', { name: 'Le tue ultime sette notti' }))
+  expect(portico.getByRole('link', { name: /^Volo sopra Matera/ }).getAttribute('href')).toBe('/dreams/11')
+  expect(portico.getAllByText('Nessun sogno registrato')).toHaveLength(5)
+  await user.click(portico.getByRole('button', { name: 'Registra il sogno di oggi' }))
+  expect(onNewDream).toHaveBeenCalled()
+})
+
+it('says in words what the figures draw', async () => {
+  fullServer()
+  renderSignedIn(<DashboardPage />)
+  const figures = within(await screen.findByRole('region', { name: 'Riepilogo' }))
+  expect(figures.getByText('3 negli ultimi sette giorni')).toBeTruthy()
+  expect(figures.getByText('Positivo')).toBeTruthy()
+  expect(figures.getByText('1 negativo')).toBeTruthy()
+  expect(figures.getByText('In 3 dei tuoi 7 sogni')).toBeTruthy()
+  expect(figures.getByRole('img', { name: '3 su 7' }).children).toHaveLength(7)
+})
+
+it('stays calm without a recurring element', async () => {
+  mockServer({
+    [STATS]: { body: buildStats({ recurringElements: [] }) },
+    [FIRST_PAGE]: { body: { items: dreams(1, 1), nextCursor: null } },
+  })
+  renderSignedIn(<DashboardPage />)
+  expect(await screen.findByText('Nessuno, per ora')).toBeTruthy()
+})
+
+it('pages through the timeline and back, while the newest dreams stay', async () => {
+  fullServer()
+  const { user } = renderSignedIn(<DashboardPage />)
+  expect(await screen.findByText('Pagina 1 di 2')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'novembre 2026' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Precedente' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Successiva' }))
+  expect(await screen.findByRole('heading', { name: 'ottobre 2026' })).toBeTruthy()
+  expect(screen.getByText('Pagina 2 di 2')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Sogni recenti' })).getByText('Sogno 1')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Successiva' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Precedente' }))
+  expect(await screen.findByRole('heading', { name: 'novembre 2026' })).toBeTruthy()
+})
+
+it('invites to the first dream instead of drawing empty charts', async () => {
+  mockServer({
+    [STATS]: { body: buildStats({ count: 0, recurringElements: [], nights: nights(() => null) }) },
+    [FIRST_PAGE]: { body: { items: [], nextCursor: null } },
+  })
+  renderSignedIn(<DashboardPage />)
+  expect(await screen.findByRole('heading', { name: 'Il tuo diario è pronto' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Riepilogo' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Cronologia' })).toBeNull()
+  // One lamp: the button that was there from the start; the card’s is a softer one.
+  const looks = screen.getAllByRole('button', { name: 'Registra Nuovo Sogno' }).map((button) => button.className)
+  expect(looks.map((look) => look.includes('is-primary'))).toEqual([true, false])
+})
+
+it('keeps the greeting and offers another try when the figures fail', async () => {
+  let attempts = 0
+  mockServer({
+    [STATS]: () =>
+      attempts++ === 0 ? { status: 500, body: { message: 'Riposo', code: 'internal' } } : { body: buildStats() },
+    [FIRST_PAGE]: { body: { items: dreams(1, 1), nextCursor: null } },
+  })
+  const { user } = renderSignedIn(<DashboardPage />)
+  expect(await screen.findByText('Riposo')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await screen.findByRole('region', { name: 'Riepilogo' })).toBeTruthy()
+})

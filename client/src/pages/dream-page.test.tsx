@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Route, Switch } from 'wouter'
+import { dayOf } from '#shared/constants/dates.ts'
+import { buildAnalysis, buildDream, buildUser, mockServer, renderSignedIn } from '../features/analyses/test-kit.tsx'
+import DreamPage from './dream-page.tsx'
+
+const DREAM = 'GET /api/dreams/7'
+const ANALYSIS = 'GET /api/dreams/7/analysis'
+
+const today = dayOf(new Date())
+
+function renderPage(path = '/dreams/7', user = buildUser()) {
+  return renderSignedIn(
+    <Switch>
+      <Route path="/dreams/:id" component={DreamPage} />
+      <Route path="/analysis/:id" component={DreamPage} />
+      <Route>altrove</Route>
+    </Switch>,
+    { path, user },
+  )
+}
+
+it('shows the dream in its own words, with line breaks and markup as they were written', async () => {
+  const content = 'Cadevo.\nPoi <script>alert(1)</script> volavo.\n\nE basta.'
+  mockServer({ [DREAM]: { body: buildDream({ content }) } })
+  renderPage()
+  expect(await screen.findByRole('heading', { level: 1, name: 'La casa sull’acqua' })).toBeTruthy()
+  const paragraphs = within(screen.getByRole('article')).getAllByText(/./, { selector: 'p' })
+  expect(paragraphs.map((paragraph) => paragraph.textContent)).toEqual([
+    'Cadevo.\nPoi <script>alert(1)</script> volavo.',
+    'E basta.',
+  ])
+  expect(document.querySelector('script')).toBeNull()
+})
+
+it('shows day, mood, tags and the chosen elements by kind', async () => {
+  mockServer({ [DREAM]: { body: buildDream() } })
+  renderPage()
+  expect(await screen.findByText('giovedì 19 novembre 2026')).toBeTruthy()
+  expect(screen.getAllByText('Umore positivo').length).toBeGreaterThan(0)
+  const notes = within(screen.getByRole('complementary', { name: 'Nel sogno' }))
+  const chipsOf = (title: string) => {
+    const group = notes.getByText(title, { selector: 'dt' }).parentElement
+    return group
+      ? within(group)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent)
+      : []
+  }
+  expect(chipsOf('Simboli')).toEqual(['Acqua'])
+  expect(chipsOf('Emozioni')).toEqual(['Nostalgia'])
+  expect(chipsOf('Temi')).toEqual(['Famiglia'])
+  expect(chipsOf('Tag')).toEqual(['nonna'])
+})
+
+it('keeps tab and address in step', async () => {
+  mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true }) }, [ANALYSIS]: { body: buildAnalysis() } })
+  const { user, currentPath } = renderPage()
+  await user.click(await screen.findByRole('tab', { name: 'Analisi' }))
+  expect(currentPath()).toBe('/analysis/7')
+  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Dettagli' }))
+  expect(currentPath()).toBe('/dreams/7')
+})
+
+it('opens on the analysis at the analysis’s own address', async () => {
+  mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true }) }, [ANALYSIS]: { body: buildAnalysis() } })
+  renderPage('/analysis/7')
+  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Analisi' }).getAttribute('aria-selected')).toBe('true')
+})
+
+it('goes back from the limit to the dream’s words', async () => {
+  mockServer({ [DREAM]: { body: buildDream() } })
+  const { user, currentPath } = renderPage('/analysis/7', buildUser({ analysisCount: 1, lastAnalysisDate: today }))
+  await user.click(await screen.findByRole('button', { name: 'Torna al sogno' }))
+  expect(currentPath()).toBe('/dreams/7')
+  expect(await screen.findByRole('article', { name: 'Il sogno' })).toBeTruthy()
+})
+
+it('offers to edit a dream until it has an analysis', async () => {
+  mockServer({ [DREAM]: { body: buildDream() } })
+  renderPage()
+  expect(await screen.findByRole('button', { name: 'Modifica' })).toBeTruthy()
+})
+
+it('hides the edit button once an analysis exists', async () => {
+  mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true, analysisKind: 'basic' }) } })
+  renderPage()
+  expect(await screen.findByRole('button', { name: 'Elimina' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
+})
+
+it('hides the edit button as soon as the reading arrives', async () => {
+  let read = false
+  mockServer({
+    [DREAM]: () => ({ body: buildDream({ hasAnalysis: read, analysisKind: read ? 'basic' : null }) }),
+    'POST /api/dreams/7/analyze': () => {
+      read = true
+      return { status: 201, body: buildAnalysis() }
+    },
+  })
+  const { user } = renderPage('/analysis/7')
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull())
+})
+
+it('asks before deleting, then goes back to the list and says so', async () => {
+  const calls = mockServer({ [DREAM]: { body: buildDream() }, 'DELETE /api/dreams/7': { status: 204 } })
+  const { user, currentPath } = renderPage()
+  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain(
+    'Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata.',
+  )
+  await user.click(within(question).getByRole('button', { name: 'Elimina' }))
+  await waitFor(() => expect(currentPath()).toBe('/dreams'))
+  expect(calls.some(({ call }) => call === 'DELETE /api/dreams/7')).toBe(true)
+  expect(await screen.findByText('Sogno eliminato')).toBeTruthy()
+})
+
+it('says that a dream was not found and shows the way back', async () => {
+  mockServer({})
+  renderPage('/dreams/999')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sogno non trovato.' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Torna ai sogni' }).getAttribute('href')).toBe('/dreams')
+})
+
+it('offers to try again when the dream did not come', async () => {
+  let failing = true
+  mockServer({
+    [DREAM]: () =>
+      failing ? { status: 500, body: { message: 'Errore interno', code: 'internal' } } : { body: buildDream() },
+  })
+  const { user } = renderPage()
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  failing = false
+  await user.click(retry)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+})

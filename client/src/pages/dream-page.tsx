@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { paths } from '../app/paths.ts'
+import { ErrorState } from '../components/layout/error-state.tsx'
+import { usePageTitle } from '../components/layout/page-title.tsx'
+import { useSession } from '../components/layout/session-context.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
+import { AnalysisPanel } from '../features/analyses/components/analysis-panel.tsx'
+import { DreamDetails } from '../features/analyses/components/dream-details.tsx'
+import { DreamHeader } from '../features/analyses/components/dream-header.tsx'
+import { DreamNotFound } from '../features/analyses/components/dream-not-found.tsx'
+import { DreamSkeleton } from '../features/analyses/components/dream-skeleton.tsx'
+import { DeleteDreamDialog } from '../features/dreams/components/delete-dream-dialog.tsx'
+import { DreamFormDialog } from '../features/dreams/components/dream-form-dialog.tsx'
+import { MoodLabel } from '../features/dreams/components/mood-label.tsx'
+import { dreamQuery } from '../features/dreams/dreams.queries.ts'
+import { ApiError } from '../lib/api-client.ts'
+
+/** One dream: /dreams/{id} shows its words, /analysis/{id} its reading. */
+export default function DreamPage() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data: dream, error, isPending, refetch } = useQuery(dreamQuery(id))
+  usePageTitle(dream?.title ?? 'Sogno')
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <div className="pt-6">
+      <Link className="link is-plain" href={paths.dreams}>
+        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        Torna ai sogni
+      </Link>
+      {isPending ? (
+        <DreamSkeleton />
+      ) : isMissing ? (
+        <DreamNotFound />
+      ) : error ? (
+        <div className="mt-6">
+          <ErrorState error={error} onRetry={refetch} />
+        </div>
+      ) : (
+        <DreamScreen dream={dream} />
+      )}
+    </div>
+  )
+}
+
+type Tab = 'details' | 'analysis'
+
+/** The open tab is told by the address, and changing it changes the address. */
+function useTab(dreamId: number) {
+  const [location, navigate] = useLocation()
+  const search = useSearch()
+  const tab: Tab = location.startsWith(paths.analyses) ? 'analysis' : 'details'
+  const show = (next: Tab) =>
+    navigate(next === 'analysis' ? paths.analysis(dreamId) : paths.dream(dreamId), { replace: true })
+  return { tab, show, advancedRequested: new URLSearchParams(search).get('type') === 'premium' }
+}
+
+function DreamScreen({ dream }: { dream: Dream }) {
+  const user = useSession()
+  const { tab, show, advancedRequested } = useTab(dream.id)
+  const detailsTab = useRef<HTMLButtonElement>(null)
+  const mood = <MoodLabel mood={dream.mood} />
+  return (
+    <>
+      <DreamHeader dream={dream} mood={mood} actions={<DreamActions dream={dream} />} />
+      <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
+        <TabsList aria-label="Sezioni del sogno">
+          <TabsTrigger ref={detailsTab} value="details">
+            Dettagli
+          </TabsTrigger>
+          <TabsTrigger value="analysis">Analisi</TabsTrigger>
+        </TabsList>
+        <TabsContent className="mt-6 outline-offset-8" value="details">
+          <DreamDetails dream={dream} mood={mood} />
+        </TabsContent>
+        <TabsContent className="mt-6 outline-offset-8" value="analysis">
+          <AnalysisPanel
+            dream={dream}
+            user={user}
+            advancedRequested={advancedRequested}
+            onRequestTaken={() => show('analysis')}
+            // A tab opens as it takes the focus, and the button that led here is gone.
+            onBackToDream={() => detailsTab.current?.focus()}
+          />
+        </TabsContent>
+      </Tabs>
+    </>
+  )
+}
+
+/** A dream that was read is not edited from here: the card's menu still offers it. */
+function DreamActions({ dream }: { dream: Dream }) {
+  const [, navigate] = useLocation()
+  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      {!dream.hasAnalysis && (
+        <Button className="max-md:flex-1" variant="outline" onClick={() => setEditing(true)}>
+          <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
+          Modifica
+        </Button>
+      )}
+      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={() => setDeleting(true)}>
+        <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />
+      </Button>
+      <DreamFormDialog open={editing} onOpenChange={setEditing} dream={dream} />
+      <DeleteDreamDialog
+        dream={dream}
+        open={deleting}
+        onOpenChange={setDeleting}
+        onDeleted={() => navigate(paths.dreams)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
+import { buildDream, buildUser, mockServer, renderSignedIn } from '../features/dreams/test-kit.tsx'
+import DreamsPage from './dreams-page.tsx'
+
+const LIST = 'GET /api/dreams?limit=20'
+const page = (items: Dream[], nextCursor: string | null = null): { body: DreamPage } => ({
+  body: { items, nextCursor },
+})
+const dreams = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}` }))
+const searchbox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cerca nei tuoi sogni' })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('lists the dreams and says how many there are', async () => {
+  mockServer({ [LIST]: page(dreams(2)) })
+  renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Sogno 1' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'I tuoi sogni' })).toBeTruthy()
+  expect(screen.getByText('2 sogni')).toBeTruthy()
+  expect(document.title).toMatch(/^Sogni · /)
+})
+
+it('invites to the first dream when there is none', async () => {
+  const onNewDream = vi.fn()
+  mockServer({ [LIST]: page([]) })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams', onNewDream })
+  const card = within(await screen.findByRole('region', { name: 'Il tuo diario è pronto' }))
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Registra Nuovo Sogno' }))
+  expect(onNewDream).toHaveBeenCalled()
+})
+
+it('searches once, a moment after the last letter, and keeps the search in the address', async () => {
+  const server = mockServer({ [LIST]: page(dreams(2)), [`${LIST}&q=faro`]: page(dreams(1, 9)) })
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  await screen.findByText('Sogno 1')
+  await user.type(searchbox(), 'faro')
+  expect(server.calls).toHaveLength(1)
+  expect(await screen.findByText('Sogno 9')).toBeTruthy()
+  expect(screen.getByText('1 sogno trovato')).toBeTruthy()
+  expect(server.calls.map(({ call }) => call)).toEqual([LIST, `${LIST}&q=faro`])
+  expect(currentPath()).toBe('/dreams?q=faro')
+})
+
+it('finds search, mood and order of the address again', async () => {
+  const server = mockServer({ [`${LIST}&q=faro&mood=negative&sort=oldest`]: page(dreams(1)) })
+  renderSignedIn(<DreamsPage />, { path: '/dreams?q=faro&mood=negative&sort=oldest' })
+  expect(await screen.findByText('Sogno 1')).toBeTruthy()
+  expect(searchbox().value).toBe('faro')
+  expect(screen.getByRole('button', { name: 'Negativo' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordina' }).value).toBe('oldest')
+  expect(server.calls).toHaveLength(1)
+})
+
+it('takes an unknown mood or order of the address for none', async () => {
+  const server = mockServer({ [LIST]: page(dreams(1)) })
+  renderSignedIn(<DreamsPage />, { path: '/dreams?mood=euphoric&sort=random' })
+  expect(await screen.findByText('Sogno 1')).toBeTruthy()
+  expect(server.calls.map(({ call }) => call)).toEqual([LIST])
+})
+
+it('helps when nothing matches, and shows everything again on demand', async () => {
+  mockServer({ [LIST]: page(dreams(1)), [`${LIST}&q=zzz&mood=positive`]: page([]) })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams?q=zzz&mood=positive' })
+  expect(await screen.findByRole('heading', { name: 'Nessun sogno trovato' })).toBeTruthy()
+  expect(screen.getByText(/Niente per «zzz»/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Azzera filtri' }))
+  expect(await screen.findByText('Sogno 1')).toBeTruthy()
+  expect(searchbox().value).toBe('')
+  expect(document.activeElement).toBe(searchbox())
+})
+
+it('says that the list could not be loaded and tries again on demand', async () => {
+  let attempts = 0
+  mockServer({
+    [LIST]: () =>
+      attempts++ === 0
+        ? { status: 500, body: { message: 'Il diario riposa un momento', code: 'internal' } }
+        : page(dreams(1)),
+  })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  expect(await screen.findByText('Il diario riposa un momento')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await screen.findByText('Sogno 1')).toBeTruthy()
+})
+
+it('says so when there is no network', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  expect(await screen.findByRole('heading', { name: 'Sei offline' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Riprova' })).toBeTruthy()
+})
+
+it('loads more pages on demand, to the end', async () => {
+  mockServer({ [LIST]: page(dreams(20), 'abc'), [`${LIST}&cursor=abc`]: page(dreams(3, 21)) })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  expect(await screen.findByText('Primi 20 sogni')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Carica altri' }))
+  expect(await screen.findByText('Sogno 23')).toBeTruthy()
+  expect(screen.getByText('23 sogni')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByText('Sei alla fine del diario.'))
+})
+
+it('loads more pages as one scrolls', async () => {
+  let scrollTo = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollTo = () => callback([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  mockServer({ [LIST]: page(dreams(20), 'abc'), [`${LIST}&cursor=abc`]: page(dreams(3, 21)) })
+  renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  await screen.findByText('Sogno 20')
+  scrollTo()
+  expect(await screen.findByText('Sogno 23')).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
+it('asks before it deletes, and lists what is left', async () => {
+  let left = dreams(2)
+  mockServer({
+    [LIST]: () => page(left),
+    'DELETE /api/dreams/1': () => {
+      left = left.slice(1)
+      return { status: 204 }
+    },
+  })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  await user.click(await screen.findByRole('button', { name: 'Azioni per «Sogno 1»' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Elimina' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(
+    within(question).getByText('Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata.'),
+  ).toBeTruthy()
+  await user.click(within(question).getByRole('button', { name: 'Elimina' }))
+  await waitFor(() => expect(screen.queryByText('Sogno 1')).toBeNull())
+  expect(screen.getByText('Sogno 2')).toBeTruthy()
+  expect(await screen.findByText('Sogno eliminato')).toBeTruthy()
+})
+
+it('keeps the dream and the question when deleting fails', async () => {
+  mockServer({
+    [LIST]: page(dreams(1)),
+    'DELETE /api/dreams/1': { status: 500, body: { message: 'No', code: 'internal' } },
+  })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  await user.click(await screen.findByRole('button', { name: 'Azioni per «Sogno 1»' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Elimina' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }))
+  expect(await screen.findByText('Si è verificato un errore durante l’eliminazione del sogno')).toBeTruthy()
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+})
+
+it('analyses a dream from its card and opens the reading', async () => {
+  const analysis = {
+    id: 3,
+    dreamId: 1,
+    kind: 'basic',
+    engine: 'built-in',
+    analysis: 'Il lago potrebbe parlare.',
+    patterns: { symbols: [], emotions: [], themes: [], recommendations: [] },
+    locked: ['emotions', 'themes', 'recommendations'],
+    outdated: false,
+    createdAt: '2026-01-19T07:05:00.000Z',
+  }
+  const server = mockServer({
+    [LIST]: page(dreams(1)),
+    'POST /api/dreams/1/analyze': { status: 201, body: analysis },
+  })
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  await user.click(await screen.findByRole('button', { name: 'Analizza «Sogno 1»' }))
+  await waitFor(() => expect(currentPath()).toBe('/analysis/1'))
+  expect(server.sent('POST /api/dreams/1/analyze')).toEqual([{ type: 'basic' }])
+})
+
+it('tells a free account with seven dreams about the room that is left', async () => {
+  mockServer({ [LIST]: page(dreams(7)) })
+  const free = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  expect(await screen.findByText(/Hai usato i 7 posti del piano Free/)).toBeTruthy()
+  free.unmount()
+  renderSignedIn(<DreamsPage />, { path: '/dreams', user: buildUser({ subscriptionPlan: 'premium' }) })
+  expect(await screen.findByText('Sogno 7')).toBeTruthy()
+  expect(screen.queryByText(/posti del piano Free/)).toBeNull()
+})
