@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DEMO, expect, register, signIn, test, useTheme } from './test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Contrast is judged at rest: movements of 200 ms and less are over by then.
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found, screen).toEqual([])
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }))
+  expect(scroll, `${screen} does not scroll sideways`).toBeLessThanOrEqual(client)
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the screens of visitors, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme)
+    await page.goto('/auth')
+    await expectAccessible(page, 'sign in')
+    await page.getByRole('button', { name: 'Accedi' }).click()
+    await expectAccessible(page, 'sign in with faults')
+    await page.getByRole('tab', { name: 'Registrati' }).click()
+    await expectAccessible(page, 'registration')
+    await page.goto('/nessuna-pagina')
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expectAccessible(page, 'not found')
+  })
+
+  test(`axe finds nothing on a new person's screens, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme)
+    await register(page)
+    await expectAccessible(page, 'first dashboard')
+    await page.goto('/dreams')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, 'no dreams')
+    for (const path of ['/analysis', '/subscription', '/profile']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, `${path} of a new person`)
+    }
+  })
+
+  test(`axe finds nothing on the screens of a full journal, ${theme}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await useTheme(page, theme)
+    await signIn(page, DEMO)
+    await expect(page.getByRole('heading', { name: 'Cronologia' })).toBeVisible()
+    await expectAccessible(page, 'dashboard')
+    await page.goto('/dreams')
+    await expect(page.getByRole('link', { name: 'La casa sull’acqua', exact: true })).toBeVisible()
+    await expectAccessible(page, 'dreams')
+    await page.getByLabel('Cerca nei tuoi sogni').fill('dinosauro')
+    await expect(page.getByRole('link', { name: 'La casa sull’acqua', exact: true })).toBeHidden()
+    await expectAccessible(page, 'no match')
+    await page.goto('/dreams/new')
+    await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+    await expectAccessible(page, 'new dream')
+    await page.getByRole('button', { name: 'Apri il calendario' }).click()
+    await expectAccessible(page, 'calendar')
+    await page.goto('/dreams')
+    await page.getByRole('link', { name: 'La casa sull’acqua', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'La casa sull’acqua' })).toBeVisible()
+    await expectAccessible(page, 'a dream')
+    await page.getByRole('tab', { name: 'Analisi' }).click()
+    await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+    await expectAccessible(page, 'an analysis')
+    await page.getByRole('button', { name: 'Elimina' }).click()
+    await expectAccessible(page, 'the question before deleting')
+    for (const path of ['/analysis', '/subscription', '/profile', '/dreams/99999999']) {
+      await page.goto(path)
+      await expect(page.locator('h1, h2').first()).toBeVisible()
+      await expectAccessible(page, path)
+    }
+  })
+}
+
+test('screens reflow at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, DEMO)
+  for (const path of ['/', '/dreams', '/dreams/new', '/analysis', '/profile', '/subscription']) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeAttached()
+    await page.waitForTimeout(300)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})

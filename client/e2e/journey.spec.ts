@@ -1,0 +1,73 @@
+import { expect, register, signIn, test } from './test.ts'
+
+const TITLE = 'La casa sull’acqua'
+const CONTENT =
+  'Cammino in una casa che galleggia sul mare e non so perché l’acqua è tiepida. ' +
+  'Mia nonna mi chiama da una porta in fondo alle scale, e io provo una grande serenità. <script>alert(1)</script>'
+
+test('a person registers, records a dream, has it read, finds it, changes it, deletes it, and comes back', async ({
+  page,
+}) => {
+  const account = await register(page)
+  await expect(page.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await form.getByRole('button', { name: 'Salva' }).click()
+  await expect(form.getByText('Il titolo è obbligatorio')).toBeVisible()
+  await expect(form.getByText('La descrizione del sogno è obbligatoria')).toBeVisible()
+  await form.getByLabel('Titolo').fill(TITLE)
+  await form.getByLabel('Descrizione del sogno').fill(CONTENT)
+  await form.getByText('Positivo', { exact: true }).click()
+  await form.getByRole('button', { name: 'Casa', exact: true }).click()
+  await form.getByLabel('Tag').fill('lago, , nonna')
+  await form.getByRole('button', { name: 'Salva' }).click()
+
+  const after = page.getByRole('dialog', { name: 'Sogno salvato' })
+  await expect(after).toBeVisible()
+  await after.getByRole('button', { name: /Analisi base/ }).click()
+  await expect(page).toHaveURL(/\/analysis\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  await expect(page.getByText(/Lettura fatta da regole/)).toBeVisible()
+
+  // The evidence: an element marks its words in the dream.
+  await page.getByRole('button', { name: 'Mare', exact: true }).click()
+  await expect(page.locator('mark').filter({ hasText: /mare/ }).first()).toBeVisible()
+
+  await page.goto('/dreams')
+  await page.getByLabel('Cerca nei tuoi sogni').fill('perche')
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible()
+  await page.getByLabel('Cerca nei tuoi sogni').fill('dinosauro')
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeHidden()
+  await page
+    .getByRole('button', { name: /Azzera|Cancella|Reimposta/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Azioni per «${TITLE}»` }).click()
+  await page.getByRole('menuitem', { name: 'Modifica' }).click()
+  const edit = page.getByRole('dialog', { name: /Modifica/ })
+  await edit.getByLabel('Titolo').fill('La casa sul lago')
+  await edit.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect(page.getByRole('link', { name: 'La casa sul lago', exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'La casa sul lago', exact: true }).click()
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
+  await page.getByRole('button', { name: 'Elimina' }).click()
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(question).toContainText(
+    'Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata.',
+  )
+  await question.getByRole('button', { name: 'Elimina' }).click()
+  await expect(page).toHaveURL(/\/dreams$/)
+  await expect(page.getByRole('link', { name: 'La casa sul lago', exact: true })).toBeHidden()
+
+  await page.getByRole('button', { name: /Menu utente/ }).click()
+  await page.getByRole('menuitem', { name: 'Esci' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible()
+
+  await signIn(page, account)
+})

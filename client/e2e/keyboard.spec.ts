@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, register, test } from './test.ts'
+
+/** Presses Tab until the wanted element has the focus. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'textbox' | 'link' | 'radio' | 'tab' = 'button',
+) {
+  const wanted = page.getByRole(role, { name }).first()
+  for (let i = 0; i < 120; i++) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
+test('the whole job is done with the keyboard alone', async ({ page }) => {
+  await register(page)
+  await page.keyboard.press('Tab')
+  await tabTo(page, 'Registra Nuovo Sogno')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+  await expect(page.getByLabel('Titolo')).toBeFocused()
+  await page.keyboard.type('La porta')
+  await tabTo(page, 'Descrizione del sogno', 'textbox')
+  await page.keyboard.type('Una porta rossa in mezzo al mare.')
+  await tabTo(page, 'Salva')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
+  await tabTo(page, /Analisi base/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  await tabTo(page, /Porta/)
+  await expect(page.locator('mark').first()).toBeVisible()
+})
+
+test('Esc closes a dialog and the focus goes back to what opened it', async ({ page }) => {
+  await register(page)
+  const opener = page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the skip link leads to the content', async ({ page }) => {
+  await register(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeInViewport()
+})

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    // Set by the global setup, before the workers read this file.
+    baseURL: process.env.E2E_URL,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: desktop },
+    { name: 'mobile', use: mobile },
+  ],
+})
