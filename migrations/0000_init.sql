@@ -1,7 +1,8 @@
 CREATE TABLE "analysis_claims" (
 	"dream_id" integer PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
 	"token" uuid NOT NULL,
-	"quota_day" date,
+	"quota_day" date NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -30,7 +31,7 @@ CREATE TABLE "dreams" (
 	"elements" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('italian', translate(lower("dreams"."title"), 'àáâäãèéêëìíîïòóôöõùúûüçñ’', 'aaaaaeeeeiiiiooooouuuucn''')) || to_tsvector('simple', translate(lower("dreams"."title"), 'àáâäãèéêëìíîïòóôöõùúûüçñ’', 'aaaaaeeeeiiiiooooouuuucn''')), 'A') || setweight(to_tsvector('italian', translate(lower("dreams"."content"), 'àáâäãèéêëìíîïòóôöõùúûüçñ’', 'aaaaaeeeeiiiiooooouuuucn''')) || to_tsvector('simple', translate(lower("dreams"."content"), 'àáâäãèéêëìíîïòóôöõùúûüçñ’', 'aaaaaeeeeiiiiooooouuuucn''')), 'B')) STORED,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('italian', translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ')) || to_tsvector('italian', translate(translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')) || to_tsvector('simple', translate(translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')), 'A') || setweight(to_tsvector('italian', translate(lower(translate("dreams"."content", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ')) || to_tsvector('italian', translate(translate(lower(translate("dreams"."content", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')) || to_tsvector('simple', translate(translate(lower(translate("dreams"."content", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')), 'B')) STORED,
 	CONSTRAINT "dreams_mood_check" CHECK ("dreams"."mood" in ('positive', 'neutral', 'negative'))
 );
 --> statement-breakpoint
@@ -66,9 +67,10 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_provider_unique" UNIQUE("auth_provider","auth_provider_id")
 );
 --> statement-breakpoint
-ALTER TABLE "analysis_claims" ADD CONSTRAINT "analysis_claims_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "analysis_claims" ADD CONSTRAINT "analysis_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_analyses" ADD CONSTRAINT "dream_analyses_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dreams" ADD CONSTRAINT "dreams_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "analysis_claims_user_idx" ON "analysis_claims" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "dreams_user_date_idx" ON "dreams" USING btree ("user_id","date","id");--> statement-breakpoint
 CREATE INDEX "dreams_search_idx" ON "dreams" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "session_expire_idx" ON "session" USING btree ("expire");

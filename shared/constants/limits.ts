@@ -20,8 +20,8 @@ export const PASSWORD_MAX = 128
 export const SEARCH_MAX = 200
 export const PAGE_SIZE_DEFAULT = 20
 export const PAGE_SIZE_MAX = 50
-/** The list without parameters answers the whole array; this bounds it all the same. */
-export const WHOLE_LIST_MAX = 5_000
+/** How many dreams at a time the whole list is read and sent in. */
+export const WHOLE_LIST_CHUNK = 200
 
 export const TIMELINE_PAGE_SIZE = 5
 export const RECENT_DREAMS = 3

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
 
-export const analyzeSchema = z.strictObject({ type: z.enum(ANALYSIS_KINDS).default('basic') })
+export const analyzeSchema = z.strictObject({
+  type: z.enum(ANALYSIS_KINDS, 'Scegli tra analisi base e avanzata').default('basic'),
+})
 export type AnalyzeInput = z.infer<typeof analyzeSchema>
 
 /** `evidence` is text that stands in the dream; empty when the dreamer chose the element by hand. */

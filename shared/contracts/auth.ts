@@ -5,10 +5,12 @@ import { PLANS } from '../constants/plans.ts'
 
 const username = z
   .string('Il nome utente deve avere almeno 3 caratteri')
-  .trim()
   .normalize('NFKC')
+  .trim()
   .min(USERNAME_MIN, 'Il nome utente deve avere almeno 3 caratteri')
   .max(USERNAME_MAX, `Il nome utente può avere al massimo ${USERNAME_MAX} caratteri`)
+  // What cannot be seen could make two names look alike.
+  .regex(/^[^\p{C}\p{DI}\p{Zl}\p{Zp}]*$/u, 'Il nome utente contiene caratteri non ammessi')
 
 const password = z
   .string('La password deve avere almeno 6 caratteri')

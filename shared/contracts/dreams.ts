@@ -15,9 +15,10 @@ import {
 } from '../constants/limits.ts'
 import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
 
+const notText = 'Serve un elenco di testi'
 const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong: string) =>
   z
-    .array(z.string().trim().max(maxLength, tooLong))
+    .array(z.string(notText).trim().normalize('NFC').max(maxLength, tooLong), notText)
     .transform((items) => [...new Set(items.filter((item) => item !== ''))])
     .pipe(z.array(z.string()).max(maxItems, tooMany))
 
@@ -27,19 +28,22 @@ export const dreamDaySchema = z.iso
   .refine((day) => day >= DREAM_DAY_MIN, 'La data non è valida')
   .refine((day) => day <= dayOf(new Date()), 'La data non può essere nel futuro')
 
+/** At least one character that can be seen. */
+const VISIBLE = /[^\p{C}\p{Z}\p{DI}]/u
+
 /** What a person writes of a dream; creation and update take the whole of it. */
 export const dreamInputSchema = z.strictObject({
   title: z
     .string('Il titolo è obbligatorio')
     .trim()
     .normalize('NFC')
-    .min(1, 'Il titolo è obbligatorio')
+    .regex(VISIBLE, 'Il titolo è obbligatorio')
     .max(TITLE_MAX, `Il titolo può avere al massimo ${TITLE_MAX} caratteri`),
   content: z
     .string('La descrizione del sogno è obbligatoria')
     .trim()
     .normalize('NFC')
-    .min(1, 'La descrizione del sogno è obbligatoria')
+    .regex(VISIBLE, 'La descrizione del sogno è obbligatoria')
     .max(CONTENT_MAX, 'La descrizione può avere al massimo 20.000 caratteri'),
   date: dreamDaySchema,
   mood: z.enum(MOODS, 'Seleziona un umore').default(DEFAULT_MOOD),
@@ -82,12 +86,19 @@ export type DreamPage = z.infer<typeof dreamPageSchema>
 export const DREAM_SORTS = ['newest', 'oldest'] as const
 export type DreamSort = (typeof DREAM_SORTS)[number]
 
+const PAGE_SIZE_MESSAGE = `Il numero di sogni per pagina va da 1 a ${PAGE_SIZE_MAX}`
+
 /** The query of the list's second form; without any of these the list answers the whole array. */
 export const dreamListQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-  cursor: z.string().max(200).optional(),
+  limit: z
+    .string(PAGE_SIZE_MESSAGE)
+    .regex(/^[1-9]\d{0,2}$/, PAGE_SIZE_MESSAGE)
+    .transform(Number)
+    .pipe(z.int().max(PAGE_SIZE_MAX, PAGE_SIZE_MESSAGE))
+    .default(PAGE_SIZE_DEFAULT),
+  cursor: z.string('Il segno di pagina non è valido.').max(200, 'Il segno di pagina non è valido.').optional(),
   q: z.string().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
-  sort: z.enum(DREAM_SORTS).default('newest'),
+  sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>

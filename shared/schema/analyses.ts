@@ -1,6 +1,7 @@
-import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { dreams } from './dreams.ts'
+import { users } from './users.ts'
 
 /** What a reading found. The same shape as the contract's; a type test keeps the two in step. */
 export interface StoredPatterns {
@@ -30,14 +31,22 @@ export const dreamAnalyses = pgTable('dream_analyses', {
 })
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect
 
-/** Who is reading a dream right now, so that concurrent requests wait for one reading instead of paying twice. */
-export const analysisClaims = pgTable('analysis_claims', {
-  dreamId: integer('dream_id')
-    .primaryKey()
-    .references(() => dreams.id, { onDelete: 'cascade' }),
-  token: uuid().notNull(),
-  /** The day whose quota this reading took; given back when it fails. Null for readings that cost none. */
-  quotaDay: date('quota_day'),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})
+/**
+ * Who is reading a dream right now, so that concurrent requests wait for one reading instead of paying twice.
+ * It outlives its dream on purpose: the quota it took must find its way back.
+ */
+export const analysisClaims = pgTable(
+  'analysis_claims',
+  {
+    dreamId: integer('dream_id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: uuid().notNull(),
+    /** The day whose quota this reading took; given back when it fails. */
+    quotaDay: date('quota_day').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('analysis_claims_user_idx').on(table.userId)],
+)
 export type ClaimRow = typeof analysisClaims.$inferSelect

@@ -1,29 +1,43 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { check, customType, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { MOODS } from '../constants/moods.ts'
 import { users } from './users.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Folds case and Italian accents with built-in immutable functions, so that the index needs no extension. */
-const FOLD_FROM = 'àáâäãèéêëìíîïòóôöõùúûüçñ’'
-const FOLD_TO = "aaaaaeeeeiiiiooooouuuucn'"
-
 /**
- * Folds a text for search in SQL. The literals are inlined because a generated column takes no parameters.
+ * Letters as search compares them, with built-in immutable functions, so that the index needs no extension.
+ * `lower` alone leaves accented capitals as they are in some locales.
  */
-export function foldedSql(value: SQL | unknown): SQL {
-  return sql`translate(lower(${value}), ${sql.raw(quote(FOLD_FROM))}, ${sql.raw(quote(FOLD_TO))})`
+const ACCENTED = 'àáâäãåèéêëìíîïòóôöõùúûüçñ'
+const PLAIN = 'aaaaaaeeeeiiiiooooouuuucn'
+/** What joins words in PostgreSQL's eyes (addresses, tags, decimals) but not in a dream's. */
+const SEPARATORS = `’'./\\:@_-<>&=?#%+*~|"()[]{},;!`
+
+function replaced(value: unknown, from: string, to: string): SQL {
+  return sql`translate(${value}, ${literal(from)}, ${literal(to)})`
 }
 
-function quote(literal: string): string {
-  return `'${literal.replaceAll("'", "''")}'`
+/** Literals are inlined, because a generated column takes no parameters. */
+function literal(text: string): SQL {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`)
 }
 
-/** Stems find the word in any form, the plain words serve the prefix of a word still being typed. */
+/** Lower case, words apart, accents kept: Italian endings are told by them («volerò»). */
+export function loweredSql(value: unknown): SQL {
+  const words = replaced(value, SEPARATORS, ' '.repeat(SEPARATORS.length))
+  return replaced(sql`lower(${words})`, ACCENTED.toUpperCase(), ACCENTED)
+}
+
+/** The same without accents. */
+export function foldedSql(value: unknown): SQL {
+  return replaced(loweredSql(value), ACCENTED, PLAIN)
+}
+
+/** Stems, with and without accents, find a word in any form; the plain words serve the beginning of one being typed. */
 function vectorSql(column: unknown, weight: 'A' | 'B'): SQL {
-  const folded = foldedSql(column)
-  return sql`setweight(to_tsvector('italian', ${folded}) || to_tsvector('simple', ${folded}), ${sql.raw(quote(weight))})`
+  const stems = sql`to_tsvector('italian', ${loweredSql(column)}) || to_tsvector('italian', ${foldedSql(column)})`
+  return sql`setweight(${stems} || to_tsvector('simple', ${foldedSql(column)}), ${literal(weight)})`
 }
 
 export const dreams = pgTable(
@@ -53,3 +67,7 @@ export const dreams = pgTable(
   ],
 )
 export type DreamRow = Omit<typeof dreams.$inferSelect, 'search'>
+
+const { search: _search, ...columns } = getTableColumns(dreams)
+/** What a row is read with: everything but the search vector, which is large and for the index alone. */
+export const dreamColumns = columns

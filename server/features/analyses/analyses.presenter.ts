@@ -1,12 +1,12 @@
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { FoundAnalysis } from './analyses.service.ts'
+import type { AnalysisResult } from './analyses.service.ts'
 
 /**
  * An analysis as the plan may see it. The free plan gets the basic text and the symbols; the other groups are not
  * sent at all, and an advanced reading from premium days is shown by its basic text.
  */
-export function presentAnalysis({ analysis, plan, outdated }: FoundAnalysis): Analysis {
+export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): Analysis {
   const whole = plan === 'premium'
   const { symbols, emotions, themes, recommendations } = analysis.patterns
   return {

@@ -1,28 +1,13 @@
-import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type AnalysisRow, analysisClaims, type ClaimRow, dreamAnalyses } from '#shared/schema/analyses.ts'
-import { type DreamRow, dreams } from '#shared/schema/dreams.ts'
+import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
-export interface DreamToRead {
-  dream: DreamRow
-  analysis: AnalysisRow | null
-}
+export type Claim = Omit<ClaimRow, 'expiresAt'>
 
-const { search, ...dreamColumns } = getTableColumns(dreams)
-
-/** A person's dream with its analysis, if it has one. */
-export async function findDreamToRead(db: Db, userId: number, dreamId: number): Promise<DreamToRead | undefined> {
-  const [row] = await db
-    .select({ dream: dreamColumns, analysis: dreamAnalyses })
-    .from(dreams)
-    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
-    .where(and(eq(dreams.id, dreamId), eq(dreams.userId, userId)))
-  return row
-}
-
-/** The same, with what decides the person's plan: one statement for the reader's screen. */
-export async function findAnalysisWithPlan(db: Db, userId: number, dreamId: number) {
+/** A person's dream with its analysis, if it has one, and what decides the person's plan. */
+export async function findDreamToRead(db: Db, userId: number, dreamId: number) {
   const [row] = await db
     .select({
       dream: dreamColumns,
@@ -36,24 +21,36 @@ export async function findAnalysisWithPlan(db: Db, userId: number, dreamId: numb
   return row
 }
 
-export async function findClaim(db: Db, dreamId: number): Promise<ClaimRow | undefined> {
-  const [row] = await db.select().from(analysisClaims).where(eq(analysisClaims.dreamId, dreamId))
-  return row
+/** Whether somebody is reading a dream; by the database's clock, the same for all servers. */
+export async function isClaimed(db: Db, dreamId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ dreamId: analysisClaims.dreamId })
+    .from(analysisClaims)
+    .where(and(eq(analysisClaims.dreamId, dreamId), sql`${analysisClaims.expiresAt} > now()`))
+  return row !== undefined
 }
 
-/** Takes a dream for reading; a claim that is there already has expired and is taken over. */
-export async function putClaim(db: Db, claim: ClaimRow): Promise<void> {
-  const { dreamId, ...rest } = claim
-  await db.insert(analysisClaims).values(claim).onConflictDoUpdate({ target: analysisClaims.dreamId, set: rest })
+/** Takes a dream for reading, for so many seconds. */
+export async function insertClaim(db: Db, claim: Claim, seconds: number): Promise<void> {
+  await db.insert(analysisClaims).values({ ...claim, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
 }
 
-/** @returns false when the claim was taken over or its dream deleted meanwhile */
-export async function removeClaim(db: Db, claim: Pick<ClaimRow, 'dreamId' | 'token'>): Promise<boolean> {
+/** @returns false when the claim had expired and was removed already */
+export async function removeClaim(db: Db, { dreamId, token }: Claim): Promise<boolean> {
   const removed = await db
     .delete(analysisClaims)
-    .where(and(eq(analysisClaims.dreamId, claim.dreamId), eq(analysisClaims.token, claim.token)))
+    .where(and(eq(analysisClaims.dreamId, dreamId), eq(analysisClaims.token, token)))
     .returning({ dreamId: analysisClaims.dreamId })
   return removed.length > 0
+}
+
+/** Removes what readings that never ended left behind, and answers the days whose quota they had taken. */
+export async function removeExpiredClaims(db: Db, userId: number): Promise<string[]> {
+  const removed = await db
+    .delete(analysisClaims)
+    .where(and(eq(analysisClaims.userId, userId), sql`${analysisClaims.expiresAt} <= now()`))
+    .returning({ quotaDay: analysisClaims.quotaDay })
+  return removed.map(({ quotaDay }) => quotaDay)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
@@ -22,7 +23,7 @@ function controllable() {
   const read = async (input: ReadingInput): Promise<Reading> => {
     state.readings++
     state.lastInput = input
-    await new Promise((resolve) => setTimeout(resolve, state.delayMs))
+    await sleep(state.delayMs)
     if (state.failing) throw new Error('the reading failed')
     return interpret(input)
   }
@@ -164,23 +165,83 @@ describe('analyses', () => {
       .post(`/api/dreams/${id}/analyze`)
       .send({})
       .then((answer) => answer)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await sleep(60)
     await agent.delete(`/api/dreams/${id}`).expect(204)
     expect((await reading).status).toBe(404)
     state.delayMs = 0
     expect(await used(agent)).toBe(0)
   })
 
-  it('takes over a reading that a dead server left behind, at no further cost', async () => {
+  it('gives back the quota that a reading of a dead server had taken, even of a dream that is gone', async () => {
     const agent = await t.signUp()
     const id = await record(agent)
     await t.deps.db.execute(sql`
       update users set analysis_count = 1, last_analysis_date = (now() at time zone 'Europe/Rome')::date where id = ${agent.user.id}`)
     await t.deps.db.execute(sql`
-      insert into analysis_claims values
-        (${id}, gen_random_uuid(), (now() at time zone 'Europe/Rome')::date, now() - interval '1 second')`)
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+      insert into analysis_claims values (${id}, ${agent.user.id}, gen_random_uuid(),
+        (now() at time zone 'Europe/Rome')::date, now() - interval '1 second')`)
+    await agent.delete(`/api/dreams/${id}`).expect(204)
+    const other = await record(agent)
+    await agent.post(`/api/dreams/${other}/analyze`).send({}).expect(201)
     expect(await used(agent)).toBe(1)
+  })
+
+  it('reads again when a reading took so long that its claim went to another request', async () => {
+    const agent = await t.signUp()
+    const id = await record(agent)
+    state.delayMs = 250
+    const slow = agent
+      .post(`/api/dreams/${id}/analyze`)
+      .send({})
+      .then((answer) => answer)
+    await sleep(100)
+    await t.deps.db.execute(
+      sql`update analysis_claims set expires_at = now() - interval '1 second' where dream_id = ${id}`,
+    )
+    const second = await agent.post(`/api/dreams/${id}/analyze`).send({})
+    state.delayMs = 0
+    expect((await slow).body).toEqual(second.body)
+    expect([second.status, (await slow).status].sort()).toEqual([200, 201])
+    expect(await used(agent)).toBe(1)
+  })
+
+  it('never fails and never loses quota when a dream is deleted at any moment of its reading', async () => {
+    const agent = await t.signUp({ premium: true })
+    for (let round = 0; round < 30; round++) {
+      const id = await record(agent)
+      state.delayMs = round % 3
+      const [reading, deleting] = await Promise.all([
+        agent
+          .post(`/api/dreams/${id}/analyze`)
+          .send({})
+          .then((answer) => answer.status),
+        sleep(round % 7).then(() => agent.delete(`/api/dreams/${id}`).then((answer) => answer.status)),
+      ])
+      expect(deleting).toBe(204)
+      expect([201, 404]).toContain(reading)
+    }
+    state.delayMs = 0
+    const { rows } = await t.deps.db.execute(
+      sql`select count(*)::int as n from analysis_claims where user_id = ${agent.user.id}`,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  it('says at once when the dream was changed while it was read', async () => {
+    const agent = await t.signUp()
+    const id = await record(agent)
+    state.delayMs = 200
+    const reading = agent
+      .post(`/api/dreams/${id}/analyze`)
+      .send({})
+      .then((answer) => answer)
+    await sleep(60)
+    await agent
+      .put(`/api/dreams/${id}`)
+      .send(buildDream({ ...STORM, content: 'Un altro sogno.' }))
+      .expect(200)
+    state.delayMs = 0
+    expect((await reading).body.outdated).toBe(true)
   })
 
   it('says when a dream was changed after its reading, and not for its tags', async () => {

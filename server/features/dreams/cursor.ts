@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#server/errors.ts'
+import { DREAM_DAY_MIN } from '#shared/constants/limits.ts'
 
 /** The place of a list's last item: whether its title matched the search, its day, its id. */
 export interface Cursor {
@@ -8,7 +9,11 @@ export interface Cursor {
   id: number
 }
 
-const cursorSchema = z.tuple([z.boolean(), z.iso.date(), z.int().positive().max(2_147_483_647)])
+const cursorSchema = z.tuple([
+  z.boolean(),
+  z.iso.date().refine((day) => day >= DREAM_DAY_MIN),
+  z.int().positive().max(2_147_483_647),
+])
 
 export function encodeCursor({ inTitle, date, id }: Cursor): string {
   return Buffer.from(JSON.stringify([inTitle, date, id])).toString('base64url')

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import type { DreamInput, DreamListQuery, DreamSort } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
-import { type DreamRow, dreams } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import type { Cursor } from './cursor.ts'
 import { searchQuery, searchWords } from './search-query.ts'
 
@@ -15,7 +14,6 @@ export interface ListedDream extends DreamWithAnalysis {
   inTitle: boolean
 }
 
-const { search, ...dreamColumns } = getTableColumns(dreams)
 const columns = { ...dreamColumns, analysisKind: dreamAnalyses.kind }
 const owned = (userId: number, id: number) => and(eq(dreams.id, id), eq(dreams.userId, userId))
 
@@ -26,17 +24,6 @@ export async function findDream(db: Db, userId: number, id: number): Promise<Dre
     .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
     .where(owned(userId, id))
   return row
-}
-
-/** All of a person's dreams, newest first. */
-export function listAllDreams(db: Db, userId: number): Promise<DreamWithAnalysis[]> {
-  return db
-    .select(columns)
-    .from(dreams)
-    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
-    .where(eq(dreams.userId, userId))
-    .orderBy(desc(dreams.date), desc(dreams.id))
-    .limit(WHOLE_LIST_MAX)
 }
 
 /** The first page without a search or filter: what every visit asks for, planned once per connection. */
@@ -66,15 +53,18 @@ export function listDreams(
   cursor: Cursor | undefined,
 ): Promise<ListedDream[]> {
   const limit = query.limit + 1
-  const match = searchQuery(searchWords(query.q ?? ''))
+  const words = searchWords(query.q ?? '')
+  // Marks and pictures alone are no words: there is nothing to find.
+  if (query.q && words.length === 0) return Promise.resolve([])
+  const match = words.length > 0 ? searchQuery(words) : undefined
   if (!match && !cursor && query.mood === 'all') return firstPage(db, query.sort).execute({ userId, limit })
-  const inTitle = match && sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ (${match})`
+  const inTitle = match && sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ ${match}`
   return listed(db, query.sort, inTitle)
     .where(
       and(
         eq(dreams.userId, userId),
         query.mood === 'all' ? undefined : eq(dreams.mood, query.mood),
-        match && sql`${dreams.search} @@ (${match})`,
+        match && sql`${dreams.search} @@ ${match}`,
         cursor && after(cursor, query.sort, inTitle),
       ),
     )
@@ -114,14 +104,21 @@ export async function insertDream(db: Db, userId: number, input: DreamInput): Pr
   return { ...row, analysisKind: null }
 }
 
-/** @returns false when the dream is not there, or not this person's */
-export async function updateDream(db: Db, userId: number, id: number, input: DreamInput): Promise<boolean> {
-  const updated = await db
+/** @returns undefined when the dream is not there, or not this person's */
+export async function updateDream(
+  db: Db,
+  userId: number,
+  id: number,
+  input: DreamInput,
+): Promise<DreamWithAnalysis | undefined> {
+  // Written out: within one table's statement Drizzle leaves table names off, and `id` would mean the analysis's.
+  const kind = sql<AnalysisRow['kind'] | null>`(select a.kind from dream_analyses a where a.dream_id = dreams.id)`
+  const [row] = await db
     .update(dreams)
     .set({ ...input, updatedAt: sql`now()` })
     .where(owned(userId, id))
-    .returning({ id: dreams.id })
-  return updated.length > 0
+    .returning({ ...dreamColumns, analysisKind: kind })
+  return row
 }
 
 /** @returns false when the dream is not there, or not this person's */

@@ -1,9 +1,11 @@
-import { Router } from 'express'
+import { pipeline } from 'node:stream/promises'
+import { type Response, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { dreamInputSchema, dreamListQuerySchema } from '#shared/contracts/dreams.ts'
 import { presentDream, presentDreamPage } from './dreams.presenter.ts'
+import type { ListedDream } from './dreams.service.ts'
 import * as service from './dreams.service.ts'
 
 export function dreamsRouter(deps: Deps): Router {
@@ -12,8 +14,7 @@ export function dreamsRouter(deps: Deps): Router {
   router.get('/', async (req, res) => {
     const actor = currentUser(req)
     if (Object.keys(req.query).length === 0) {
-      res.json((await service.listAllDreams(deps, actor)).map(presentDream))
-      return
+      return sendWholeList(res, service.listAllDreams(deps, actor))
     }
     const query = parse(dreamListQuerySchema, req.query)
     res.json(presentDreamPage(await service.listDreams(deps, actor, query), query.limit))
@@ -39,6 +40,21 @@ export function dreamsRouter(deps: Deps): Router {
     res.status(204).end()
   })
   return router
+}
+
+/** Sends a JSON array chunk by chunk, as fast as the reader takes it. */
+async function sendWholeList(res: Response, chunks: AsyncGenerator<ListedDream[]>): Promise<void> {
+  // What fails before the first chunk still gets an answer of its own.
+  const first = await chunks.next()
+  async function* json() {
+    yield '['
+    for (let { value, done } = first; !done; { value, done } = await chunks.next()) {
+      yield (value === first.value ? '' : ',') + JSON.stringify(value.map(presentDream)).slice(1, -1)
+    }
+    yield ']'
+  }
+  res.type('json')
+  await pipeline(json, res)
 }
 
 const dreamId = (value: unknown) => parseId(value, service.DREAM_NOT_FOUND)

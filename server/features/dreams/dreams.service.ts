@@ -2,15 +2,26 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
+import { WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
 import { decodeCursor } from './cursor.ts'
 import * as repo from './dreams.repo.ts'
 
+export type { ListedDream } from './dreams.repo.ts'
+
 export const DREAM_NOT_FOUND = 'Sogno non trovato.'
 
-export function listAllDreams({ db }: Deps, actor: Actor) {
-  return repo.listAllDreams(db, actor.id)
+/** All of a person's dreams, newest first, in chunks: however many there are, few are in memory at once. */
+export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator<repo.ListedDream[]> {
+  const query = { limit: WHOLE_LIST_CHUNK, sort: 'newest', mood: 'all' } as const
+  let last: repo.ListedDream | undefined
+  do {
+    const rows = await repo.listDreams(db, actor.id, query, last)
+    const chunk = rows.slice(0, WHOLE_LIST_CHUNK)
+    if (chunk.length > 0) yield chunk
+    last = rows.length > WHOLE_LIST_CHUNK ? chunk.at(-1) : undefined
+  } while (last)
 }
 
 /** @throws AppError `validation` for a cursor this server never gave out */
@@ -44,11 +55,18 @@ export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput) 
 
 /** @throws AppError `not_found` */
 export async function updateDream({ db }: Deps, actor: Actor, id: number, input: DreamInput) {
-  if (!(await repo.updateDream(db, actor.id, id, input))) throw notFound(DREAM_NOT_FOUND)
-  return getDream({ db }, actor, id)
+  const dream = await repo.updateDream(db, actor.id, id, input)
+  if (!dream) throw notFound(DREAM_NOT_FOUND)
+  return dream
 }
 
-/** Deletes a dream with its analysis. @throws AppError `not_found` */
-export async function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  if (!(await repo.deleteDream(db, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
+/**
+ * Deletes a dream with its analysis, under the person's lock: a reading of it that is being stored comes before or after.
+ * @throws AppError `not_found`
+ */
+export function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    if (!(await repo.deleteDream(tx, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
+  })
 }

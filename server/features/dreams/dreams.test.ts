@@ -1,7 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
 import type { Dream, DreamInput, DreamPage } from '#shared/contracts/dreams.ts'
+
+const ACCENTS = ['perche', 'perché', 'perche\u0301', 'PERCHÉ', 'citta', 'CITTÀ', 'Dvořák', 'volerò']
+const FORMS = [
+  ...['acqua', 'l’acqua', "l'acqua", "dell'acqua", 'correre', 'correv', 'volare', 'verso la città', 'nella citta'],
+  ...['fuori', 'dentro/fuori', '3.30', 'poi', 'nuvola'],
+]
+/** How the validator speaks when a contract forgot its message. */
+const ENGLISH = /invalid|expected|too (?:big|small)|unrecognized/i
+const yearZero = Buffer.from('[false,"0000-01-01",1]').toString('base64url')
 
 describe('dreams', () => {
   const t = useTestApp()
@@ -72,6 +82,10 @@ describe('dreams', () => {
     [{ tags: ['x'.repeat(41)] }, 'tags', 'Ogni tag può avere al massimo 40 caratteri'],
     [{ elements: Array.from({ length: 61 }, (_, i) => `e ${i}`) }, 'elements', 'Al massimo 60 elementi'],
     [{ elements: ['x'.repeat(61)] }, 'elements', 'Ogni elemento può avere al massimo 60 caratteri'],
+    [{ title: '\u200b' }, 'title', 'Il titolo è obbligatorio'],
+    [{ tags: 'mare' }, 'tags', 'Serve un elenco di testi'],
+    [{ tags: [1] }, 'tags', 'Serve un elenco di testi'],
+    [{ elements: null }, 'elements', 'Serve un elenco di testi'],
     [{ userId: 1 }, 'userId', 'Campo sconosciuto'],
   ])('refuses a dream with %j', async (overrides, field, message) => {
     const agent = await t.signUp()
@@ -104,7 +118,8 @@ describe('dreams', () => {
 
   it('trims tags, drops empty and repeated ones', async () => {
     const agent = await t.signUp()
-    expect((await record(agent, { tags: [' mare ', '', 'mare', 'volo'] })).tags).toEqual(['mare', 'volo'])
+    const tags = [' mare ', '', 'mare', 'volo', 'perché', 'perche\u0301']
+    expect((await record(agent, { tags })).tags).toEqual(['mare', 'volo', 'perché'])
   })
 
   it('needs only title, text and day; the mood is neutral by itself', async () => {
@@ -122,6 +137,16 @@ describe('dreams', () => {
       for (const days of [3, 1, 2]) await record(agent, { title: `${days}`, date: daysAgo(days) })
       const { body } = await agent.get('/api/dreams').expect(200)
       expect(body.map((dream: Dream) => dream.title)).toEqual(['1', '2', '3'])
+    })
+
+    it('answers all of a long journal, once each', async () => {
+      const agent = await t.signUp({ premium: true })
+      await t.deps.db.execute(sql`
+        insert into dreams (user_id, title, content, date)
+        select ${agent.user.id}, 'Sogno ' || i, 'Volavo.', date '2026-01-01' + i % 300 from generate_series(1, 450) i`)
+      const { body } = await agent.get('/api/dreams').expect(200)
+      expect(new Set(body.map((dream: Dream) => dream.id)).size).toBe(450)
+      expect(body).toHaveLength(450)
     })
 
     it('walks keyset pages in both directions without loss or repetition', async () => {
@@ -145,19 +170,13 @@ describe('dreams', () => {
 
     it('finds words whatever their accents, forms and elisions', async () => {
       const agent = await t.signUp()
-      await record(agent, { title: 'Onda', content: 'Non so perché l’acqua saliva: correvo verso la città.' })
+      await record(agent, {
+        title: 'Onda',
+        content:
+          'Non so perché l’acqua saliva: correvo verso la città. Domani volerò, dentro/fuori, alle 3.30 con Dvořák.Poi <nuvola>.',
+      })
       await record(agent, { title: 'Altro', content: 'Niente di simile.' })
-      for (const q of [
-        'perche',
-        'perché',
-        'perche\u0301',
-        'PERCHÉ',
-        'acqua',
-        'correre',
-        'citta',
-        'l’acqua',
-        'correv',
-      ]) {
+      for (const q of [...ACCENTS, ...FORMS]) {
         expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual(['Onda'])
       }
     })
@@ -195,6 +214,7 @@ describe('dreams', () => {
     it('answers odd searches with no match, never with an error', async () => {
       const agent = await t.signUp()
       await record(agent)
+      for (const q of ['!!!', '…', '🌊', '&']) expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual([])
       for (const q of ["'", '"', '\\', ':*', '!', '& |', '(', '%', 'a:*b', '<->', 'e', '💤']) {
         await agent.get(`/api/dreams?q=${encodeURIComponent(q)}`).expect(200)
       }
@@ -219,12 +239,17 @@ describe('dreams', () => {
       'mood=happy',
       'cursor=xyz',
       'cursor=W10',
+      `cursor=${yearZero}`,
+      'limit=0x10',
+      'limit=1e1',
+      `cursor=${'x'.repeat(201)}`,
       'unknown=1',
       'q=a&q=b',
     ])('refuses %s', async (query) => {
       const agent = await t.signUp()
       const { body } = await agent.get(`/api/dreams?${query}`).expect(400)
       expect(body.code).toBe('validation')
+      for (const text of [body.message, ...Object.values(body.fields)]) expect(text).not.toMatch(ENGLISH)
     })
   })
 

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import { type UserRow, users } from '#shared/schema/users.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import * as repo from './subscription.repo.ts'
 
 /** The plan in force: premium holds while its end is in the future; after it the account is free again. */
 export function planOf(user: Pick<UserRow, 'subscriptionPlan' | 'subscriptionEndDate'>, now: Date): Plan {
@@ -10,6 +10,6 @@ export function planOf(user: Pick<UserRow, 'subscriptionPlan' | 'subscriptionEnd
 }
 
 /** Makes an account premium until the given moment. */
-export async function grantPremium({ db }: Pick<Deps, 'db'>, actor: Actor, until: Date): Promise<void> {
-  await db.update(users).set({ subscriptionPlan: 'premium', subscriptionEndDate: until }).where(eq(users.id, actor.id))
+export function grantPremium({ db }: Pick<Deps, 'db'>, actor: Actor, until: Date): Promise<void> {
+  return repo.setPremiumUntil(db, actor.id, until)
 }
