@@ -7,6 +7,7 @@ import { configRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { healthRouter } from '#server/features/health/health.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
+import { cleanInput } from '#server/http/clean-input.ts'
 import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
 import { createPassport } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
     noStore,
     acceptedContentTypes,
     express.json({ limit: JSON_BODY_MAX_BYTES }),
+    cleanInput,
     sessions.middleware,
     passport.session(),
     csrf(env.APP_URL),
@@ -49,7 +51,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api', apiNotFound)
 
   if (client) app.get('/{*splat}', client.page)
-  app.use(apiNotFound, errorHandler(log))
+  app.use(apiNotFound, errorHandler)
   return { app, close: sessions.close }
 }
 

@@ -23,9 +23,9 @@ function isSameOrigin(req: Request, publicOrigin: string): boolean {
   return origin !== undefined && (origin === publicOrigin || origin === `${req.protocol}://${req.get('Host')}`)
 }
 
-/** Bodies are JSON or multipart, nothing a plain form could send. */
+/** Bodies are JSON: nothing a plain form could send. */
 export const acceptedContentTypes: RequestHandler = (req, _res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-  if (SAFE_METHODS.has(req.method) || !hasBody || req.is(['application/json', 'multipart/form-data'])) return next()
+  if (SAFE_METHODS.has(req.method) || !hasBody || req.is('application/json')) return next()
   throw new AppError('unsupported_media_type', 'Tipo di contenuto non supportato: serve JSON.')
 }

@@ -18,7 +18,7 @@ declare global {
 
 /**
  * Passport knows a person by id alone: the session says who asks, and the services read the row when they need it.
- * A deleted account has no sessions left, and no rows to be shown.
+ * Reads of an account that is gone find nothing, for its rows went with it; whatever writes locks the account first.
  */
 export function createPassport(): passport.Authenticator {
   const instance = new passport.Passport()

@@ -4,12 +4,11 @@ import { AppError, notFound } from '#server/errors.ts'
 const MAX_ID = 2_147_483_647
 
 /**
- * Validates what a request brought. Faults are told by field, in Italian.
+ * Validates what a request brought. Faults are told by field, in Italian: by the contract's own message where it has one.
  * @throws AppError `validation`
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  assertCleanText(input)
-  const result = schema.safeParse(input ?? {})
+  const result = schema.safeParse(input ?? {}, { error: () => 'Valore non valido' })
   if (result.success) return result.data
   const fields = fieldMessages(result.error.issues)
   throw new AppError('validation', Object.values(fields)[0] ?? 'I dati inviati non sono validi.', { fields })
@@ -23,28 +22,6 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
     for (const name of names) if (!fields.has(name)) fields.set(name, message)
   }
   return Object.fromEntries(fields)
-}
-
-/**
- * Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in values and keys.
- * Walks without recursion, for the input may be nested as deeply as its size allows.
- */
-function assertCleanText(input: unknown): void {
-  const pending: unknown[] = [input]
-  while (pending.length > 0) {
-    const value = pending.pop()
-    if (typeof value === 'string') assertCleanString(value)
-    else if (Array.isArray(value)) for (const item of value) pending.push(item)
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, item] of Object.entries(value)) pending.push(key, item)
-    }
-  }
-}
-
-function assertCleanString(value: string): void {
-  if (value.includes('\0') || !value.isWellFormed()) {
-    throw new AppError('validation', 'Il testo contiene caratteri non ammessi.')
-  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Request, RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 
-interface Limit {
+export interface Limit {
   /** Names the counter in the database. */
   name: string
   /** How many times, before `RATE_LIMIT_SCALE`. */
@@ -14,25 +15,21 @@ interface Limit {
   key: (req: Request) => string | undefined
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
+const IPV6_NETWORK_BYTES = 8
 
-const address = (req: Request) => req.ip ?? 'unknown'
-const account = (req: Request) => req.user && String(req.user.id)
+/** The caller's address; of IPv6 the /64, for one household has all of it. */
+export function byAddress(req: Request): string {
+  if (!req.ip || !ipaddr.isValid(req.ip)) return 'unknown'
+  const address = ipaddr.process(req.ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return Buffer.from(address.toByteArray().slice(0, IPV6_NETWORK_BYTES)).toString('hex')
+}
 
-/** Every limit of the product. */
-export const LIMITS = {
-  loginByAddress: { name: 'login', points: 100, seconds: 15 * MINUTE, key: address },
-  loginByAccount: { name: 'login_account', points: 10, seconds: 15 * MINUTE, key: attemptedAccount },
-  register: { name: 'register', points: 40, seconds: HOUR, key: address },
-  analyze: { name: 'analyze', points: 120, seconds: HOUR, key: account },
-} as const satisfies Record<string, Limit>
-
-/** An account is counted together with the address, so that nobody can lock another person out. */
-function attemptedAccount(req: Request): string | undefined {
-  const { username } = (req.body ?? {}) as { username?: unknown }
-  if (typeof username !== 'string') return undefined
-  return `${address(req)}:${username.trim().normalize('NFKC').toLowerCase().slice(0, 100)}`
+/** The signed-in account. */
+export function byAccount(req: Request): string | undefined {
+  return req.user && String(req.user.id)
 }
 
 /**
@@ -45,7 +42,7 @@ export function rateLimit({ pool, env }: Pick<Deps, 'pool' | 'env'>, limit: Limi
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: false,
+    clearExpiredByTimeout: true,
     keyPrefix: limit.name,
     points: Math.ceil(limit.points * env.RATE_LIMIT_SCALE),
     duration: limit.seconds,

@@ -54,7 +54,10 @@ export class TestApp {
 
   /** A browser in which nobody is signed in. */
   visitor(): Agent {
-    return supertest.agent(this.url).set('Sec-Fetch-Site', 'same-origin')
+    const agent = supertest.agent(this.url).set('Sec-Fetch-Site', 'same-origin')
+    // Behind https there is a proxy, and it says so.
+    if (this.deps.env.APP_URL.startsWith('https:')) agent.set('X-Forwarded-Proto', 'https')
+    return agent
   }
 
   /** A new account, signed in. */

@@ -23,3 +23,8 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   if (!row) throw new Error('insert returned no row')
   return row
 }
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1)
+  return rows.length > 0
+}

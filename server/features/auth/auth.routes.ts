@@ -5,11 +5,12 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { currentUser, signIn, signOut } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { LIMITS, rateLimit } from '#server/http/rate-limit.ts'
+import { rateLimit } from '#server/http/rate-limit.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import type { UserRow } from '#shared/schema/users.ts'
+import { LOGIN_BY_ACCOUNT, LOGIN_BY_ADDRESS, REGISTRATION } from './auth.limits.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
 
@@ -17,14 +18,13 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   const router = Router()
   authenticator.use(localStrategy(deps))
 
-  const registrations = rateLimit(deps, LIMITS.register)
-  router.post('/register', registrations, async (req, res) => {
+  router.post('/register', rateLimit(deps, REGISTRATION), async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
     await signIn(req, user)
     res.status(201).json(presentUser(user, deps.now()))
   })
 
-  const logins = [rateLimit(deps, LIMITS.loginByAddress), rateLimit(deps, LIMITS.loginByAccount)]
+  const logins = [rateLimit(deps, LOGIN_BY_ADDRESS), rateLimit(deps, LOGIN_BY_ACCOUNT)]
   router.post('/login', ...logins, async (req, res, next) => {
     req.body = parse(loginSchema, req.body)
     const user = await authenticate(authenticator, req, res, next)

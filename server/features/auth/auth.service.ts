@@ -53,6 +53,11 @@ export async function verifyCredentials({ db }: Deps, input: LoginInput): Promis
   return matches ? user : undefined
 }
 
+/** Whether anybody has an account here. */
+export function hasAccounts({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  return repo.hasUsers(db)
+}
+
 /** @throws AppError `unauthenticated` when the account is gone */
 export async function getUser({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<UserRow> {
   const user = await repo.findUser(db, actor.id)

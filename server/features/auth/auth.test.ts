@@ -1,10 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { useTestApp } from '#server/test/app.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
+
+const DAY_MS = 86_400_000
 
 describe('accounts', () => {
   const t = useTestApp()
+
+  /** When a person's session ends, in epoch milliseconds. */
+  async function sessionEnd(agent: SignedIn): Promise<number> {
+    const { rows } = await t.deps.db.execute<{ at: number }>(sql`
+      select extract(epoch from expire at time zone current_setting('timezone'))::float8 * 1000 as at
+      from session where (sess -> 'passport' ->> 'user')::int = ${agent.user.id}`)
+    return rows[0]?.at ?? 0
+  }
+
+  /** Makes a person's session one that was last used ten days ago. */
+  async function ageSession(agent: SignedIn): Promise<void> {
+    const end = new Date(Date.now() + 20 * DAY_MS).toISOString()
+    await t.deps.db.execute(sql`
+      update session set expire = ${end}::timestamptz, sess = jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb(${end}::text))::json
+      where (sess -> 'passport' ->> 'user')::int = ${agent.user.id}`)
+  }
 
   it('registers a person, who is signed in at once', async () => {
     const agent = t.visitor()
@@ -46,6 +64,28 @@ describe('accounts', () => {
       .get('/api/user')
       .set('Cookie', before ?? '')
       .expect(401)
+  })
+
+  it('stays signed out when a logout meets requests in flight', async () => {
+    for (let round = 0; round < 8; round++) {
+      const agent = await t.signUp()
+      await ageSession(agent)
+      const reads = Array.from({ length: 6 }, () => agent.get('/api/dreams').then((answer) => answer.status))
+      await agent.post('/api/logout').expect(204)
+      await Promise.all(reads)
+      await agent.get('/api/user').expect(401)
+    }
+  })
+
+  it('moves the end of a session in use to 30 days from now, and leaves a fresh one alone', async () => {
+    const agent = await t.signUp()
+    const fresh = await sessionEnd(agent)
+    await agent.get('/api/user').expect(200)
+    expect(await sessionEnd(agent)).toEqual(fresh)
+    await ageSession(agent)
+    const answer = await agent.get('/api/user').expect(200)
+    expect(await sessionEnd(agent)).toBeGreaterThan(Date.now() + 29 * DAY_MS)
+    expect(answer.get('Set-Cookie')?.[0]).toContain('Expires=')
   })
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
@@ -94,6 +134,10 @@ describe('accounts', () => {
     [{ username: 'ab' }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
     [{ username: undefined }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
     [{ username: 42 }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
+    [{ username: 'gufo\u200b' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
+    [{ username: '\u202egufo' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
+    [{ username: 'gufo\nbuio' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
+    [{ username: '\u3164\u3164\u3164' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
     [{ password: '12345', confirmPassword: '12345' }, 'password', 'La password deve avere almeno 6 caratteri'],
     [{ email: 'a@b' }, 'email', 'Email richiesta'],
     [{ email: 'non-una-email' }, 'email', 'Inserisci un indirizzo email valido'],
