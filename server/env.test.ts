@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseEnv, StartupError } from './env.ts'
+import { parseEnv } from './env.ts'
+import { StartupError } from './startup.ts'
 
 describe('the environment', () => {
   it('needs nothing', () => {

@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { StartupError } from '#server/startup.ts'
 
-const flagless = z.string().min(1).optional()
+export const SESSION_SECRET_MIN = 32
+
+const text = z.string().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional()
 
 const envSchema = z
@@ -11,27 +14,30 @@ const envSchema = z
     APP_URL: httpUrl,
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATA_DIR: z.string().default('./data'),
-    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    OPENAI_API_KEY: flagless,
+    SESSION_SECRET: z
+      .string()
+      .min(SESSION_SECRET_MIN, `must have at least ${SESSION_SECRET_MIN} characters`)
+      .optional(),
+    OPENAI_API_KEY: text,
     OPENAI_BASE_URL: httpUrl,
-    OPENAI_MODEL: flagless,
-    OPENAI_TRANSCRIBE_MODEL: flagless,
-    STRIPE_SECRET_KEY: flagless,
-    STRIPE_PUBLISHABLE_KEY: flagless,
-    STRIPE_WEBHOOK_SECRET: flagless,
+    OPENAI_MODEL: text,
+    OPENAI_TRANSCRIBE_MODEL: text,
+    STRIPE_SECRET_KEY: text,
+    STRIPE_PUBLISHABLE_KEY: text,
+    STRIPE_WEBHOOK_SECRET: text,
     STRIPE_API_BASE: httpUrl,
-    GOOGLE_CLIENT_ID: flagless,
-    GOOGLE_CLIENT_SECRET: flagless,
+    GOOGLE_CLIENT_ID: text,
+    GOOGLE_CLIENT_SECRET: text,
     GOOGLE_AUTHORIZE_URL: httpUrl,
     GOOGLE_TOKEN_URL: httpUrl,
     GOOGLE_PROFILE_URL: httpUrl,
-    FACEBOOK_APP_ID: flagless,
-    FACEBOOK_APP_SECRET: flagless,
+    FACEBOOK_APP_ID: text,
+    FACEBOOK_APP_SECRET: text,
     FACEBOOK_AUTHORIZE_URL: httpUrl,
     FACEBOOK_TOKEN_URL: httpUrl,
     FACEBOOK_PROFILE_URL: httpUrl,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional(),
-    MAIL_FROM: flagless,
+    MAIL_FROM: text,
     AD_SCRIPT_URL: httpUrl,
     SUPPORT_EMAIL: z.email('must be an email address').default('supporto@example.com'),
     TRUST_PROXY: z.coerce.number('must be a number of proxy hops').int().min(0).max(10).default(0),
@@ -46,9 +52,6 @@ const envSchema = z
 
 /** The parsed environment; the README's table says what each variable means. */
 export type Env = z.infer<typeof envSchema>
-
-/** A start that cannot be: its message is for the person who started it, one line per fault. */
-export class StartupError extends Error {}
 
 /**
  * Parses the environment once, at start. An empty variable counts as unset.

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { serializeError } from '#server/log.ts'
@@ -47,5 +47,18 @@ describe('the log', () => {
     const logged = lines.join('')
     expect(logged).toContain('"code":"23514"')
     expect(logged).not.toContain('PAROLASEGRETA')
+  })
+
+  it('keeps dreams out whatever breaks: no SQLSTATE, a dream that looks like a stack, a text in the message', () => {
+    const stackLike = 'PAROLASEGRETA\n    at PAROLASEGRETA una casa (e un lago)'
+    const errors = [
+      new DrizzleQueryError('update dreams', [stackLike], new Error('Connection terminated unexpectedly')),
+      new DrizzleQueryError('update dreams', [stackLike]),
+      new Error('outer', { cause: Object.assign(new Error(stackLike), { code: '23514', severity: 'ERROR' }) }),
+    ]
+    for (const error of errors) expect(JSON.stringify(serializeError(error))).not.toContain('PAROLASEGRETA')
+    const plain = serializeError(new Error('one\n    at two'))
+    expect(plain).toMatchObject({ message: 'one\n    at two' })
+    expect(plain.stack?.[0]).toMatch(/^ +at .*log\.test\.ts/)
   })
 })

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { StartupError } from '#server/env.ts'
+import { StartupError } from '#server/startup.ts'
+import { onPostgres, openTestDatabase } from '#server/test/database.ts'
 import { createEmbeddedPool } from './embedded.ts'
 import { lockDataDir } from './lock.ts'
 import { sqlState } from './sql-state.ts'
@@ -34,12 +36,31 @@ describe('the embedded pool', () => {
   })
 })
 
+// The embedded database has no connection that could break.
+if (onPostgres()) {
+  it('outlives a connection that the database server drops in the middle of a transaction', async () => {
+    const { pool, db, close } = await openTestDatabase()
+    const broken = db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await tx.execute(sql`select 1`)
+    })
+    await expect(broken).rejects.toThrow()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await close()
+  })
+}
+
 describe('a failed statement', () => {
   it('is known by its code and constraint, however deeply it is wrapped', () => {
-    const failure = Object.assign(new Error('duplicate'), { code: '23505', constraint: 'users_email_key_unique' })
+    const failure = Object.assign(new Error('duplicate'), {
+      code: '23505',
+      severity: 'ERROR',
+      constraint: 'users_email_key_unique',
+    })
     const wrapped = new Error('outer', { cause: new Error('inner', { cause: failure }) })
     expect(sqlState(wrapped)).toEqual({ code: '23505', constraint: 'users_email_key_unique' })
     expect(sqlState(new Error('other'))).toBeUndefined()
-    expect(sqlState(Object.assign(new Error('network'), { code: 'ECONNRESET' }))).toBeUndefined()
+    expect(sqlState(Object.assign(new Error('network'), { code: 'EPIPE' }))).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Env } from '#server/env.ts'
+import { startupFault } from '#server/startup.ts'
 import { createEmbeddedPool } from './embedded.ts'
 import { lockDataDir } from './lock.ts'
 
@@ -17,17 +18,33 @@ export interface Database {
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
+/** A server that vanished in the middle of a transaction must not hold a person's row for long. */
+const LOCK_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const POOL_SIZE = 10
 
 /**
  * Opens the one pool everything goes through: a PostgreSQL server, or without `DATABASE_URL` the embedded one.
- * @throws StartupError when the data folder is in use
+ * @throws StartupError when the database cannot be reached, or the data folder is in use or no good
  */
 export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
-  if (env.DATABASE_URL) return openServer(env.DATABASE_URL)
-  const unlock = lockDataDir(env.DATA_DIR)
+  if (!env.DATABASE_URL) {
+    return openEmbedded(env.DATA_DIR).catch((error) => {
+      throw startupFault(`DATA_DIR: cannot keep a database in ${resolve(env.DATA_DIR)}`, error)
+    })
+  }
+  const database = openServer(env.DATABASE_URL)
+  await database.pool.query('select 1').catch(async (error) => {
+    await database.close()
+    throw startupFault('DATABASE_URL: cannot connect to the database', error)
+  })
+  return database
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const unlock = lockDataDir(dataDir)
   try {
-    const { pool, close } = await createEmbeddedPool({ dataDir: join(env.DATA_DIR, 'db') })
+    const { pool, close } = await createEmbeddedPool({ dataDir: join(dataDir, 'db') })
     return { pool, db: drizzle(pool), close: () => close().finally(unlock) }
   } catch (error) {
     unlock()
@@ -41,8 +58,11 @@ export function openServer(connectionString: string): Database {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks fails its query and is replaced; without listeners, idle or in use, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: drizzle(pool), close: () => pool.end() }
 }

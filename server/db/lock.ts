@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '#server/env.ts'
+import { StartupError } from '#server/startup.ts'
 
 const SQLITE_BUSY = 5
 

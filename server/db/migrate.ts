@@ -11,13 +11,16 @@ const MIGRATION_LOCK = 4_127_001
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    // Migrations, and waiting for another server's, may take longer than requests may.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // Migrations may take longer than the limit set for requests.
-    await client.query('set statement_timeout = 0')
     await runMigrations(drizzle(client), { migrationsFolder })
-  } finally {
-    await client.query('reset statement_timeout')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('reset statement_timeout; reset lock_timeout')
     client.release()
+  } catch (error) {
+    // The connection goes, and its lock and settings with it.
+    client.release(true)
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StartupError } from '#server/env.ts'
+import { StartupError } from '#server/startup.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo } from '#server/test/factories.ts'
 import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'

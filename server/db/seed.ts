@@ -1,6 +1,5 @@
-import { count } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import { parseEnv, StartupError } from '#server/env.ts'
+import { parseEnv } from '#server/env.ts'
 import * as analyses from '#server/features/analyses/analyses.service.ts'
 import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
@@ -8,11 +7,11 @@ import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { createLogger } from '#server/log.ts'
 import { sessionSecret } from '#server/session-secret.ts'
+import { runProgram, StartupError } from '#server/startup.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
 import { dreamInputSchema } from '#shared/contracts/dreams.ts'
-import { users } from '#shared/schema/users.ts'
-import { type Db, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { SEED_DREAMS } from './seed-dreams.ts'
 
@@ -33,14 +32,10 @@ export interface Seeded {
  */
 export function seed(deps: Deps): Promise<Seeded> {
   return deps.db.transaction(async (tx) => {
-    if ((await countUsers(tx)) > 0) throw new StartupError('The database has accounts already; seed an empty one')
+    if (await auth.hasAccounts({ db: tx }))
+      throw new StartupError('The database has accounts already; seed an empty one')
     return fillJournal({ ...deps, db: tx })
   })
-}
-
-async function countUsers(db: Db): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users)
-  return row?.total ?? 0
 }
 
 async function fillJournal(deps: Deps): Promise<Seeded> {
@@ -56,7 +51,7 @@ async function fillJournal(deps: Deps): Promise<Seeded> {
     if (!analysis) continue
     // Read on the morning of that day, so that today's analyses are not used up.
     const thatMorning = { ...deps, now: () => new Date(`${input.date}T06:30:00Z`) }
-    await analyses.analyze(thatMorning, actor, id, analysis, new AbortController().signal)
+    await analyses.analyze(thatMorning, { actor, dreamId: id, kind: analysis, signal: new AbortController().signal })
     analysed++
   }
   return { dreams: SEED_DREAMS.length, analyses: analysed }
@@ -81,10 +76,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    if (!(error instanceof StartupError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  })
-}
+if (import.meta.main) runProgram(main)

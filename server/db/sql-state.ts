@@ -7,8 +7,9 @@ export interface SqlFailure {
 /** The SQLSTATE behind an error of Drizzle or pg, or undefined when it is something else. */
 export function sqlState(error: unknown): SqlFailure | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code, constraint } = current as { code?: unknown; constraint?: unknown }
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+    const { code, severity, constraint } = current as { code?: unknown; severity?: unknown; constraint?: unknown }
+    // Only PostgreSQL's own errors have a severity; a system error's code may look like an SQLSTATE (EPIPE).
+    if (typeof code === 'string' && typeof severity === 'string') {
       return { code, ...(typeof constraint === 'string' && { constraint }) }
     }
   }
@@ -16,4 +17,3 @@ export function sqlState(error: unknown): SqlFailure | undefined {
 }
 
 export const UNIQUE_VIOLATION = '23505'
-export const FOREIGN_KEY_VIOLATION = '23503'

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,15 +12,19 @@ const SOURCES = [
   'tailwind.config.ts',
   'package-lock.json',
 ]
-const BUILT = 'client/dist/index.html'
+const DIST = 'client/dist'
 
 /** Builds the client unless its last build is newer than everything it is made of. */
 export async function buildClientIfStale(): Promise<void> {
-  const builtAt = await modifiedAt(join(root, BUILT))
+  const builtAt = await modifiedAt(join(root, DIST, 'index.html'))
   const changes = await Promise.all(SOURCES.map((source) => newestIn(join(root, source))))
   if (builtAt > Math.max(...changes)) return
   const { build } = await import('vite')
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const draft = join(root, `client/dist.${process.pid}`)
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: draft } })
+  // The build appears whole: one that is cut off leaves the last one in place.
+  await rm(join(root, DIST), { recursive: true, force: true })
+  await rename(draft, join(root, DIST))
 }
 
 async function newestIn(path: string): Promise<number> {

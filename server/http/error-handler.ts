@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import type { Logger } from 'pino'
 import { AppError, notFound } from '#server/errors.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 
@@ -24,19 +23,29 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** Unknown errors are logged and masked: no stack, SQL or provider detail leaves the server. */
-export const errorHandler =
-  (log: Logger): ErrorRequestHandler =>
-  (error, req, res, next) => {
-    // Nobody waits for the answer of a connection that closed.
-    if (res.headersSent || req.socket.destroyed) return next(error)
-    const known = toAppError(error)
-    if (!known) (req.log ?? log).error({ err: error }, 'request failed')
-    const { status, code, message, fields, retryAfter } =
-      known ?? new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
-    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
-    res.status(status).json({ message, code, ...(fields && { fields }) } satisfies ApiErrorBody)
+/**
+ * Answers with the envelope. Unknown errors go to the request's log line and are masked: no stack, SQL or provider
+ * detail leaves the server. Express's own last handler is never reached, for it prints errors as they are.
+ */
+export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
+  const known = toAppError(error)
+  const gone = req.socket.destroyed
+  if (!known && !(gone && isAbort(error))) res.err = error
+  if (gone) return
+  if (res.headersSent) {
+    req.socket.destroy()
+    return
   }
+  const { status, code, message, fields, retryAfter } =
+    known ?? new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
+  if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
+  res.status(status).json({ message, code, ...(fields && { fields }) } satisfies ApiErrorBody)
+}
+
+/** What waiting for an answer ends with when the person left. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
 
 export const apiNotFound: RequestHandler = () => {
   throw notFound()

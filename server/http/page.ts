@@ -19,20 +19,18 @@ export interface Client {
   close: () => Promise<void>
 }
 
+const FILES_ONLY = { index: false, redirect: false } as const
+const redirectHome: RequestHandler = (_req, res) => res.redirect(301, '/')
+
 /** Serves the built client, building it first when it is older than its sources. Files named by their content never change, so browsers keep them for a year. */
 export async function builtClient(): Promise<Client> {
   await buildClientIfStale()
   const html = await readFile(join(CLIENT_DIST, 'index.html'), 'utf8')
-  const assets = express.static(join(CLIENT_DIST, 'assets'), {
-    index: false,
-    maxAge: '1y',
-    immutable: true,
-    fallthrough: false,
-  })
-  const others = express.static(CLIENT_DIST, { index: false, maxAge: '1h' })
+  const assets = express.static(join(CLIENT_DIST, 'assets'), { ...FILES_ONLY, maxAge: '1y', immutable: true })
+  const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h' })
   return {
-    // A file of another build is not there: it is never answered with the page.
-    files: Router().use('/assets', assets).use(others),
+    // The page's own file is a template: only `page` may send it.
+    files: Router().get('/index.html', redirectHome).use('/assets', assets).use(others),
     page: sendPage(async () => html, false),
     close: async () => {},
   }
@@ -58,7 +56,9 @@ export async function developmentClient(server: Server, env: Pick<Env, 'DATA_DIR
 }
 
 function sendPage(render: (url: string) => Promise<string>, development: boolean): RequestHandler {
-  return async (req, res) => {
+  return async (req, res, next) => {
+    // A file that is not there (one of another build, say) is never answered with the page.
+    if (/\.[^/]*$/.test(req.path) || !req.accepts('html')) return next()
     const nonce = createNonce()
     const html = (await render(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
     res

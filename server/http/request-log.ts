@@ -11,7 +11,7 @@ function pathOnly(req: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Logs one line per request: who asked for which path, how it ended, how long it took. No bodies, no queries, no cookies. */
+/** Logs one line per request: its path, how it ended, how long it took. No bodies, no queries, no cookies. */
 export function requestLog(log: Logger) {
   return pinoHttp({
     logger: log,

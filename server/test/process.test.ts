@@ -97,10 +97,34 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect([await registering, code]).toEqual([201, 0])
   })
 
-  it('ends at once with one line for a bad variable', async () => {
-    const server = new ServerProcess(await freePort(), { DATA_DIR: folder, LOG_LEVEL: 'loud' })
+  it.each([
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x', SESSION_SECRET: 'x'.repeat(32) }, /^DATABASE_URL: .*ECONNREFUSED/],
+    [{ DATA_DIR: '/dev/null/journal' }, /^DATA_DIR: .*ENOTDIR/],
+    [{ HOST: '192.0.2.1' }, /^PORT, HOST: .*EADDRNOTAVAIL/],
+  ])('ends at once with one line for %j', async (env, line) => {
+    const server = new ServerProcess(await freePort(), { DATA_DIR: folder, ...env })
     const { code, errors } = await server.ended()
     expect(code).toBe(1)
-    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^LOG_LEVEL: /)])
+    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(line)])
+  })
+
+  it('sends the page with a fresh nonce, its files for a year, and nothing for a file that is not there', async () => {
+    const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const pages = await Promise.all([1, 2].map(() => fetch(`${server.url}/dreams/1`)))
+    const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(page.headers.get('Content-Security-Policy') ?? '')?.[1])
+    expect(new Set(nonces).size).toBe(2)
+    const html = await pages[0]?.text()
+    expect(html).toContain(`nonce="${nonces[0]}"`)
+    expect(html).not.toContain('CSP_NONCE')
+
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html ?? '')?.[1]
+    expect((await fetch(server.url + script)).headers.get('Cache-Control')).toContain('immutable')
+    for (const path of ['/assets/gone.js', '/favicon.ico', '/.vite/manifest.json', '/%2e%2e/package.json']) {
+      expect((await fetch(server.url + path)).status, path).toBe(404)
+    }
+    const home = await fetch(`${server.url}/index.html`, { redirect: 'manual' })
+    expect([home.status, home.headers.get('Location')]).toEqual([301, '/'])
+    await server.end('SIGTERM')
   })
 })
