@@ -12,6 +12,7 @@ import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
 /** How long requests in flight may take to finish after a stop is asked for. */
 const STOP_TIMEOUT_MS = 10_000
+const ORPHAN_CHECK_MS = 250
 const NODE_MAJOR = 24
 
 /** What a stop has to close, in the order in which it was opened. */
@@ -61,6 +62,21 @@ function stopOnSignals(closing: Closing): void {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  if (process.env.npm_lifecycle_event) onOrphaned(stop)
+}
+
+/**
+ * npm puts a shell between itself and the server, and a signal to npm ends that shell alone: the server would live on,
+ * unseen, and keep the data folder. So it watches whose child it is.
+ */
+function onOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, ORPHAN_CHECK_MS)
+  watch.unref()
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,6 +84,22 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect((await first.end('SIGTERM')).code).toBe(0)
     const third = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
     expect((await third.end('SIGINT')).code).toBe(0)
+  })
+
+  it('stops when the npm that started it is stopped', async () => {
+    const port = await freePort()
+    const npm = spawn('npm', ['start'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+      stdio: 'ignore',
+    })
+    const alive = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(alive, { timeout: 45_000 }).toBe(true)
+    npm.kill('SIGTERM')
+    await expect.poll(alive, { timeout: 10_000 }).toBe(false)
   })
 
   it('lets a request in flight finish when it is asked to stop', async () => {
