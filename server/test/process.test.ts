@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import { lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
@@ -26,6 +27,15 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     folder = await mkdtemp(join(tmpdir(), 'diario-process-'))
   })
   afterEach(() => rm(folder, { recursive: true }))
+
+  function dataDirIsFree(): boolean {
+    try {
+      lockDataDir(folder)()
+      return true
+    } catch {
+      return false
+    }
+  }
 
   /** An account that may keep as many dreams as it likes, made before the server starts. */
   async function preparePremiumAccount(): Promise<void> {
@@ -88,10 +98,8 @@ describe('the server as a process', { timeout: 120_000 }, () => {
 
   it('stops when the npm that started it is stopped', async () => {
     const port = await freePort()
-    const npm = spawn('npm', ['start'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder },
-      stdio: 'ignore',
-    })
+    const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }
+    const npm = spawn('npm', ['start'], { env, stdio: 'ignore' })
     const alive = () =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
         () => true,
@@ -99,7 +107,8 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       )
     await expect.poll(alive, { timeout: 45_000 }).toBe(true)
     npm.kill('SIGTERM')
-    await expect.poll(alive, { timeout: 10_000 }).toBe(false)
+    await expect.poll(dataDirIsFree, { timeout: 10_000 }).toBe(true)
+    expect(await alive()).toBe(false)
   })
 
   it('lets a request in flight finish when it is asked to stop', async () => {
