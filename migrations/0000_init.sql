@@ -29,9 +29,11 @@ CREATE TABLE "dreams" (
 	"mood" text DEFAULT 'neutral' NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"elements" text[] DEFAULT '{}' NOT NULL,
+	"save_key" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('italian', translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ')) || to_tsvector('italian', translate(translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')) || to_tsvector('simple', translate(translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')), 'A') || setweight(to_tsvector('italian', translate(lower(translate("dreams"."content", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ')) || to_tsvector('italian', translate(translate(lower(translate("dreams"."content", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')) || to_tsvector('simple', translate(translate(lower(translate("dreams"."content", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')), 'B')) STORED,
+	CONSTRAINT "dreams_save_key_unique" UNIQUE("user_id","save_key"),
 	CONSTRAINT "dreams_mood_check" CHECK ("dreams"."mood" in ('positive', 'neutral', 'negative'))
 );
 --> statement-breakpoint

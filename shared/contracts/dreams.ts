@@ -64,6 +64,13 @@ export type DreamInput = z.infer<typeof dreamInputSchema>
 /** What may be sent: mood, tags and elements have defaults. */
 export type DreamDraft = z.input<typeof dreamInputSchema>
 
+/**
+ * A save may carry a key of its own (`POST /api/dreams`): sent again with the same one, because the answer got lost,
+ * it answers the dream that is there and makes no second one.
+ */
+export const SAVE_KEY_HEADER = 'Idempotency-Key'
+export const saveKeySchema = z.uuid('La chiave del salvataggio non è valida')
+
 export const dreamSchema = z.object({
   id: z.int(),
   userId: z.int(),

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, customType, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { MOODS } from '../constants/moods.ts'
 import { users } from './users.ts'
 
@@ -54,6 +54,8 @@ export const dreams = pgTable(
     mood: text({ enum: MOODS }).notNull().default('neutral'),
     tags: text().array().notNull().default([]),
     elements: text().array().notNull().default([]),
+    /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
+    saveKey: uuid('save_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
@@ -63,11 +65,12 @@ export const dreams = pgTable(
   (table) => [
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
     index('dreams_search_idx').using('gin', table.search),
+    unique('dreams_save_key_unique').on(table.userId, table.saveKey),
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )
-export type DreamRow = Omit<typeof dreams.$inferSelect, 'search'>
+export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey'>
 
-const { search: _search, ...columns } = getTableColumns(dreams)
-/** What a row is read with: everything but the search vector, which is large and for the index alone. */
+const { search: _search, saveKey: _saveKey, ...columns } = getTableColumns(dreams)
+/** What a row is read with: everything but what serves an index alone. */
 export const dreamColumns = columns

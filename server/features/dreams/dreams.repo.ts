@@ -95,13 +95,28 @@ export async function countDreams(db: Db, userId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-export async function insertDream(db: Db, userId: number, input: DreamInput): Promise<DreamWithAnalysis> {
+export async function insertDream(
+  db: Db,
+  userId: number,
+  input: DreamInput,
+  saveKey?: string,
+): Promise<DreamWithAnalysis> {
   const [row] = await db
     .insert(dreams)
-    .values({ ...input, userId })
+    .values({ ...input, userId, saveKey })
     .returning(dreamColumns)
   if (!row) throw new Error('insert returned no row')
   return { ...row, analysisKind: null }
+}
+
+/** The dream that a save of this key made already. */
+export async function findSavedDream(db: Db, userId: number, saveKey: string): Promise<DreamWithAnalysis | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(dreams)
+    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
+    .where(and(eq(dreams.userId, userId), eq(dreams.saveKey, saveKey)))
+  return row
 }
 
 /** @returns undefined when the dream is not there, or not this person's */

@@ -3,7 +3,7 @@ import { type Response, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse, parseId } from '#server/http/parse.ts'
-import { dreamInputSchema, dreamListQuerySchema } from '#shared/contracts/dreams.ts'
+import { dreamInputSchema, dreamListQuerySchema, SAVE_KEY_HEADER, saveKeySchema } from '#shared/contracts/dreams.ts'
 import { presentDream, presentDreamPage } from './dreams.presenter.ts'
 import type { ListedDream } from './dreams.service.ts'
 import * as service from './dreams.service.ts'
@@ -21,7 +21,9 @@ export function dreamsRouter(deps: Deps): Router {
   })
 
   router.post('/', async (req, res) => {
-    const dream = await service.createDream(deps, currentUser(req), parse(dreamInputSchema, req.body))
+    const key = req.get(SAVE_KEY_HEADER)
+    const saveKey = key === undefined ? undefined : parse(saveKeySchema, key)
+    const dream = await service.createDream(deps, currentUser(req), parse(dreamInputSchema, req.body), saveKey)
     res.status(201).json(presentDream(dream))
   })
 

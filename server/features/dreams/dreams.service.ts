@@ -40,16 +40,19 @@ export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: numbe
 /**
  * Records a dream. The person's row is locked while the plan's limit is checked, so that parallel saves cannot
  * both pass the count.
+ * @param saveKey names the save: one that was made already answers its dream, whatever became of the first answer
  * @throws AppError `dream_limit` when the plan holds no more
  */
-export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput) {
+export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, saveKey?: string) {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
+    const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
+    if (saved) return saved
     const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
     if (limit !== null && (await repo.countDreams(tx, actor.id)) >= limit) {
       throw new AppError('dream_limit', `Il piano Free conserva fino a ${limit} sogni. Con Premium non c’è limite.`)
     }
-    return repo.insertDream(tx, actor.id, input)
+    return repo.insertDream(tx, actor.id, input, saveKey)
   })
 }
 

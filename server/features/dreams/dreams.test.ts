@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
@@ -120,6 +121,18 @@ describe('dreams', () => {
     const agent = await t.signUp()
     const tags = [' mare ', '', 'mare', 'volo', 'perché', 'perche\u0301']
     expect((await record(agent, { tags })).tags).toEqual(['mare', 'volo', 'perché'])
+  })
+
+  it('makes one dream of a save that is sent again, in parallel too, and tells saves of two people apart', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const key = randomUUID()
+    const save = (agent: SignedIn) => agent.post('/api/dreams').set('Idempotency-Key', key).send(buildDream())
+    const answers = await Promise.all(Array.from({ length: 5 }, () => save(anna)))
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
+    expect((await anna.get('/api/dreams')).body).toHaveLength(1)
+    await save(bruno).expect(201)
+    expect((await bruno.get('/api/dreams')).body).toHaveLength(1)
+    await anna.post('/api/dreams').set('Idempotency-Key', 'abc').send(buildDream()).expect(400)
   })
 
   it('needs only title, text and day; the mood is neutral by itself', async () => {
