@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
-import type { Interpreter } from '#server/features/analyses/interpreter.ts'
+import { builtInInterpreter, type Interpreter } from '#server/features/analyses/interpreter.ts'
+import { createLogger } from '#server/log.ts'
+import { sessionSecret } from '#server/session-secret.ts'
 
 /** What the application is made of; tests build their own. */
 export interface Deps {
@@ -19,4 +21,17 @@ export interface Deps {
 /** Who asks. */
 export interface Actor {
   id: number
+}
+
+/** What a program runs on. @throws StartupError when the kept session secret is no good */
+export function createDeps(env: Env, { pool, db }: Database): Deps {
+  return {
+    env,
+    pool,
+    db,
+    log: createLogger(env),
+    now: () => new Date(),
+    interpreter: builtInInterpreter,
+    sessionSecret: sessionSecret(env),
+  }
 }

@@ -2,11 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
-import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
-import { createLogger } from '#server/log.ts'
-import { sessionSecret } from '#server/session-secret.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
@@ -24,25 +22,23 @@ async function main(): Promise<void> {
     throw new StartupError(`Node ${NODE_MAJOR} or newer is needed; start with npm, which uses the project's own`)
   }
   const env = parseEnv(process.env)
-  const log = createLogger(env)
   const closing: Closing = []
   stopOnSignals(closing)
 
-  const { pool, db, close } = await openDatabase(env)
-  closing.push(close)
-  await migrate(pool)
-  const secret = sessionSecret(env)
+  const database = await openDatabase(env)
+  closing.push(database.close)
+  await migrate(database.pool)
+  const deps = createDeps(env, database)
   const server = createServer()
   const client = process.argv.includes('--dev') ? await developmentClient(server, env) : await builtClient()
-  const deps = { env, pool, db, log, now: () => new Date(), interpreter: builtInInterpreter, sessionSecret: secret }
   const application = createApp(deps, client)
   closing.push(application.close, () => closeServer(server), client.close)
   server.on('request', application.app)
   await listen(server, env.PORT, env.HOST)
   if (env.APP_URL.startsWith('https:') && env.TRUST_PROXY === 0) {
-    log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')
+    deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')
   }
-  log.info(`${PRODUCT_NAME} is at ${env.APP_URL}`)
+  deps.log.info(`${PRODUCT_NAME} is at ${env.APP_URL}`)
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

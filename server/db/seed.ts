@@ -1,12 +1,9 @@
-import type { Deps } from '#server/deps.ts'
+import { createDeps, type Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import * as analyses from '#server/features/analyses/analyses.service.ts'
-import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { createLogger } from '#server/log.ts'
-import { sessionSecret } from '#server/session-secret.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
@@ -60,19 +57,16 @@ async function fillJournal(deps: Deps): Promise<Seeded> {
 /** Opens the database of the environment, brings it up to date, seeds it and says how to sign in. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env)
-  const { pool, db, close } = await openDatabase(env)
+  const database = await openDatabase(env)
   try {
-    await migrate(pool)
-    const log = createLogger(env)
-    const secret = sessionSecret(env)
-    const deps = { env, pool, db, log, now: () => new Date(), interpreter: builtInInterpreter, sessionSecret: secret }
-    const made = await seed(deps)
+    await migrate(database.pool)
+    const made = await seed(createDeps(env, database))
     console.log(`Made a premium account with ${made.dreams} dreams and ${made.analyses} analyses.`)
     console.log(
       `After npm start, sign in at ${env.APP_URL} as ${DEMO_ACCOUNT.username}, password ${DEMO_ACCOUNT.password}`,
     )
   } finally {
-    await close()
+    await database.close()
   }
 }
 

@@ -1,13 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import { createDeps, type Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
-import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { openTestDatabase } from './database.ts'
@@ -16,6 +14,8 @@ import { buildRegistration } from './factories.ts'
 /** A browser of one person: keeps cookies and says, as browsers do, that its calls are the site's own. */
 export type Agent = ReturnType<typeof supertest.agent>
 export type SignedIn = Agent & { user: User; password: string }
+
+const SESSION_SECRET = 'a secret for the tests and nothing else'
 
 export interface TestOptions {
   env?: Record<string, string>
@@ -31,17 +31,8 @@ export class TestApp {
 
   async start({ env = {}, deps = {} }: TestOptions): Promise<void> {
     this.#database = await openTestDatabase()
-    const { pool, db } = this.#database
-    this.deps = {
-      env: parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', ...env }),
-      pool,
-      db,
-      log: pino({ level: 'silent' }),
-      now: () => new Date(),
-      interpreter: builtInInterpreter,
-      sessionSecret: 'a secret for tests and nothing else',
-      ...deps,
-    }
+    const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
+    this.deps = { ...createDeps(parsed, this.#database), ...deps }
     const { app, close } = createApp(this.deps)
     this.#close = close
     this.#server = createServer(app)

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
-import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import { register } from '#server/features/auth/auth.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { buildDream, buildRegistration } from './factories.ts'
@@ -40,12 +39,11 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   /** An account that may keep as many dreams as it likes, made before the server starts. */
   async function preparePremiumAccount(): Promise<void> {
     const env = parseEnv({ DATA_DIR: folder })
-    const { pool, db, close } = await openDatabase(env)
-    await migrate(pool)
-    const log = pino({ level: 'silent' })
-    const deps = { env, pool, db, log, now: () => new Date(), interpreter: builtInInterpreter, sessionSecret: '' }
+    const database = await openDatabase(env)
+    await migrate(database.pool)
+    const deps = createDeps(env, database)
     await grantPremium(deps, await register(deps, registration), new Date(Date.now() + 86_400_000))
-    await close()
+    await database.close()
   }
 
   async function signIn(server: ServerProcess) {

@@ -4,27 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
-import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import { register } from '#server/features/auth/auth.service.ts'
 import { createDream } from '#server/features/dreams/dreams.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { createLogger } from '#server/log.ts'
 import { buildDream, buildRegistration, daysAgo } from '#server/test/factories.ts'
 
 /** The real application with one person's sixty dreams; says where it is and with which cookie. */
 const env = parseEnv({ ...process.env, RATE_LIMIT_SCALE: '1000' })
-const { pool, db, close } = await openDatabase(env)
-await migrate(pool)
-const deps = {
-  env,
-  pool,
-  db,
-  log: createLogger(env),
-  now: () => new Date(),
-  interpreter: builtInInterpreter,
-  sessionSecret: 'a secret for the bench and nothing else',
-}
+const database = await openDatabase(env)
+await migrate(database.pool)
+const deps = createDeps(env, database)
 const registration = buildRegistration()
 const user = await register(deps, registration)
 await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
@@ -42,4 +33,4 @@ const login = await fetch(`${origin}/api/login`, {
 })
 const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 process.send?.({ url: `${origin}/api/dreams?limit=20`, headers: { cookie } })
-process.on('SIGTERM', () => close().then(() => process.exit(0)))
+process.on('SIGTERM', () => database.close().then(() => process.exit(0)))
