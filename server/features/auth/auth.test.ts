@@ -131,21 +131,21 @@ describe('accounts', () => {
   })
 
   it.each([
-    [{ username: 'ab' }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
-    [{ username: undefined }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
-    [{ username: 42 }, 'username', 'Il nome utente deve avere almeno 3 caratteri'],
-    [{ username: 'gufo\u200b' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
-    [{ username: '\u202egufo' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
-    [{ username: 'gufo\nbuio' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
-    [{ username: '\u3164\u3164\u3164' }, 'username', 'Il nome utente contiene caratteri non ammessi'],
-    [{ password: '12345', confirmPassword: '12345' }, 'password', 'La password deve avere almeno 6 caratteri'],
-    [{ email: 'a@b' }, 'email', 'Email richiesta'],
-    [{ email: 'non-una-email' }, 'email', 'Inserisci un indirizzo email valido'],
-    [{ confirmPassword: 'corta' }, 'confirmPassword', 'La conferma della password è obbligatoria'],
-    [{ confirmPassword: undefined }, 'confirmPassword', 'La conferma della password è obbligatoria'],
-    [{ confirmPassword: 'un’altra password' }, 'confirmPassword', 'Le password non corrispondono'],
-    [{ admin: true }, 'admin', 'Campo sconosciuto'],
-  ])('refuses a registration with %j', async (overrides, field, message) => {
+    ['username', 'Il nome utente deve avere almeno 3 caratteri', { username: 'ab' }],
+    ['username', 'Il nome utente deve avere almeno 3 caratteri', { username: undefined }],
+    ['username', 'Il nome utente deve avere almeno 3 caratteri', { username: 42 }],
+    ['username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
+    ['username', 'Il nome utente contiene caratteri non ammessi', { username: '\u202egufo' }],
+    ['username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\nbuio' }],
+    ['username', 'Il nome utente contiene caratteri non ammessi', { username: '\u3164\u3164\u3164' }],
+    ['password', 'La password deve avere almeno 6 caratteri', { password: '12345', confirmPassword: '12345' }],
+    ['email', 'Email richiesta', { email: 'a@b' }],
+    ['email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
+    ['confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: 'corta' }],
+    ['confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: undefined }],
+    ['confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra password' }],
+    ['admin', 'Campo sconosciuto', { admin: true }],
+  ])('refuses a registration for its %s: %s', async (field, message, overrides) => {
     const { body } = await t
       .visitor()
       .post('/api/register')

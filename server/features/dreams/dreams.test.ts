@@ -69,26 +69,26 @@ describe('dreams', () => {
   })
 
   it.each([
-    [{ title: '   ' }, 'title', 'Il titolo è obbligatorio'],
-    [{ title: undefined }, 'title', 'Il titolo è obbligatorio'],
-    [{ title: 'x'.repeat(201) }, 'title', 'Il titolo può avere al massimo 200 caratteri'],
-    [{ content: '' }, 'content', 'La descrizione del sogno è obbligatoria'],
-    [{ content: 'x'.repeat(20_001) }, 'content', 'La descrizione può avere al massimo 20.000 caratteri'],
-    [{ date: undefined }, 'date', 'Per favore seleziona una data'],
-    [{ date: '20/11/2026' }, 'date', 'Per favore seleziona una data'],
-    [{ date: '2026-02-30' }, 'date', 'Per favore seleziona una data'],
-    [{ date: daysAgo(-1) }, 'date', 'La data non può essere nel futuro'],
-    [{ mood: 'happy' }, 'mood', 'Seleziona un umore'],
-    [{ tags: Array.from({ length: 21 }, (_, i) => `tag ${i}`) }, 'tags', 'Al massimo 20 tag'],
-    [{ tags: ['x'.repeat(41)] }, 'tags', 'Ogni tag può avere al massimo 40 caratteri'],
-    [{ elements: Array.from({ length: 61 }, (_, i) => `e ${i}`) }, 'elements', 'Al massimo 60 elementi'],
-    [{ elements: ['x'.repeat(61)] }, 'elements', 'Ogni elemento può avere al massimo 60 caratteri'],
-    [{ title: '\u200b' }, 'title', 'Il titolo è obbligatorio'],
-    [{ tags: 'mare' }, 'tags', 'Serve un elenco di testi'],
-    [{ tags: [1] }, 'tags', 'Serve un elenco di testi'],
-    [{ elements: null }, 'elements', 'Serve un elenco di testi'],
-    [{ userId: 1 }, 'userId', 'Campo sconosciuto'],
-  ])('refuses a dream with %j', async (overrides, field, message) => {
+    ['title', 'Il titolo è obbligatorio', { title: '   ' }],
+    ['title', 'Il titolo è obbligatorio', { title: undefined }],
+    ['title', 'Il titolo può avere al massimo 200 caratteri', { title: 'x'.repeat(201) }],
+    ['content', 'La descrizione del sogno è obbligatoria', { content: '' }],
+    ['content', 'La descrizione può avere al massimo 20.000 caratteri', { content: 'x'.repeat(20_001) }],
+    ['date', 'Per favore seleziona una data', { date: undefined }],
+    ['date', 'Per favore seleziona una data', { date: '20/11/2026' }],
+    ['date', 'Per favore seleziona una data', { date: '2026-02-30' }],
+    ['date', 'La data non può essere nel futuro', { date: daysAgo(-1) }],
+    ['mood', 'Seleziona un umore', { mood: 'happy' }],
+    ['tags', 'Al massimo 20 tag', { tags: Array.from({ length: 21 }, (_, i) => `tag ${i}`) }],
+    ['tags', 'Ogni tag può avere al massimo 40 caratteri', { tags: ['x'.repeat(41)] }],
+    ['elements', 'Al massimo 60 elementi', { elements: Array.from({ length: 61 }, (_, i) => `e ${i}`) }],
+    ['elements', 'Ogni elemento può avere al massimo 60 caratteri', { elements: ['x'.repeat(61)] }],
+    ['title', 'Il titolo è obbligatorio', { title: '\u200b' }],
+    ['tags', 'Serve un elenco di testi', { tags: 'mare' }],
+    ['tags', 'Serve un elenco di testi', { tags: [1] }],
+    ['elements', 'Serve un elenco di testi', { elements: null }],
+    ['userId', 'Campo sconosciuto', { userId: 1 }],
+  ])('refuses a dream for its %s: %s', async (field, message, overrides) => {
     const agent = await t.signUp()
     const { body } = await agent
       .post('/api/dreams')
