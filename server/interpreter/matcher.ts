@@ -1,4 +1,5 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
+import { isLikened } from './comparison.ts'
 import { compileForms, FormIndex, type FormMatch } from './forms.ts'
 import { emotionById, lexicon } from './lexicon.ts'
 import { isProperName } from './names.ts'
@@ -74,7 +75,7 @@ const keyOf = ({ group, id }: { group: string; id: string }): string => `${group
 
 /** The same for a text already split into words. */
 export function findIn(text: string, tokens: readonly Token[], source: FoundElement['source']): FoundElement[] {
-  const candidates = withoutExcluded(index.scan(tokens))
+  const candidates = withoutExcluded(tokens, index.scan(tokens))
   const waking = findWaking(tokens)
   const degrees = { up: marks(intensifiers.scan(tokens)), down: marks(attenuators.scan(tokens)) }
   const found = new Map<string, FoundElement>()
@@ -91,12 +92,12 @@ export function findIn(text: string, tokens: readonly Token[], source: FoundElem
 
 /** The groups a sentence has words of, denied or not: for telling whether copy is neutral. */
 export function groupsNamed(tokens: readonly Token[]): Set<ElementGroup> {
-  return new Set(withoutExcluded(index.scan(tokens)).map(({ value }) => value.group))
+  return new Set(withoutExcluded(tokens, index.scan(tokens)).map(({ value }) => value.group))
 }
 
 /** The words that name an emotion or a theme, denied or not. */
 export function wordsNaming(tokens: readonly Token[]): Set<number> {
-  const matches = withoutExcluded(index.scan(tokens)).filter(({ value }) => value.group !== 'symbols')
+  const matches = withoutExcluded(tokens, index.scan(tokens)).filter(({ value }) => value.group !== 'symbols')
   return new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)))
 }
 
@@ -132,11 +133,11 @@ function addHit(
   element.hits.push({ from: start, to: end, text: words, intensity: 1 + up - down, waking: waking.isAwake(start) })
 }
 
-/** Drops each place that an excluding form of the same element overlaps. */
-function withoutExcluded(matches: FormMatch<Key>[]): FormMatch<Key>[] {
+/** Drops each place that an excluding form of the same element overlaps; such a form does not run past a comma. */
+function withoutExcluded(tokens: readonly Token[], matches: FormMatch<Key>[]): FormMatch<Key>[] {
   const covered = new Map<string, Set<number>>()
   for (const { start, end, value } of matches) {
-    if (!value.excluded) continue
+    if (!value.excluded || tokens[start]?.clause !== tokens[end - 1]?.clause) continue
     const key = keyOf(value)
     const places = covered.get(key) ?? new Set<number>()
     covered.set(key, places)
@@ -167,7 +168,8 @@ function withDenials(tokens: readonly Token[], matches: FormMatch<Key>[]): Candi
 function isDeniedByItself(tokens: readonly Token[], { start, end, value }: FormMatch<Key>): boolean {
   if (value.negative) return false
   if (value.group === 'emotions') return isFeelingDenied(tokens, start, end)
-  if (value.group === 'symbols') return !(value.id === 'denti') && isThingAbsent(tokens, start, end)
+  if (value.group === 'symbols')
+    return isLikened(tokens, start) || (value.id !== 'denti' && isThingAbsent(tokens, start, end))
   return !NEVER_DENIED.has(value.id) && isSceneDenied(tokens, start, end)
 }
 

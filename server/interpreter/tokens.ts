@@ -26,6 +26,13 @@ const SHORTHAND = new Map([
   ['pk', 'perche'],
   ['xo', 'pero'],
 ])
+/** «M’è mancato», «s’è aperta»: what the apostrophe took away. */
+const ELIDED = new Map([
+  ['m', 'mi'],
+  ['t', 'ti'],
+  ['s', 'si'],
+])
+const APOSTROPHE = /['’‘ʼ]/
 const ASCII = /^[a-z0-9]+$/
 const COMBINING = /\p{M}/gu
 
@@ -54,7 +61,8 @@ export function tokenize(text: string): Token[] {
       } else if (CLAUSE_END.test(between)) clause += 1
     }
     const folded = fold(raw)
-    const word = SHORTHAND.get(folded) ?? folded
+    const elided = folded.length === 1 && APOSTROPHE.test(text.charAt(match.index + 1)) ? ELIDED.get(folded) : undefined
+    const word = elided ?? SHORTHAND.get(folded) ?? folded
     last = match.index + raw.length
     if (word === '') continue
     const first = raw.charCodeAt(0)

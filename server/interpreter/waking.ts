@@ -28,9 +28,10 @@ export function findWaking(tokens: readonly Token[]): WakingMap {
     awake.set(sentence, Math.min(start, awake.get(sentence) ?? start))
   }
   const real = realLifeSentences(tokens)
+  const asides = realLifeAsides(tokens)
   return {
     isAwake: (at) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),
-    isRealLife: (at) => real.has(tokens[at]?.sentence ?? -1),
+    isRealLife: (at) => real.has(tokens[at]?.sentence ?? -1) || asides.has(tokens[at]?.clause ?? -1),
   }
 }
 
@@ -43,6 +44,17 @@ function realLifeSentences(tokens: readonly Token[]): Set<number> {
     if (!isAboutDream(tokens, start, sentence)) real.add(sentence)
   }
   return real
+}
+
+/** «Ho il terrore dell’acqua, da sveglia, ma qui no»: between commas the marker speaks of the words right before it. */
+function realLifeAsides(tokens: readonly Token[]): Set<number> {
+  const asides = new Set<number>()
+  for (const { start, end } of realLifeForms.scan(tokens)) {
+    const [before, first, last, after] = [tokens[start - 1], tokens[start], tokens[end - 1], tokens[end]]
+    if (!before || !first || first.clause !== last?.clause || before.sentence !== first.sentence) continue
+    if (before.clause !== first.clause && after?.clause !== first.clause) asides.add(before.clause)
+  }
+  return asides
 }
 
 function isAboutDream(tokens: readonly Token[], start: number, sentence: number): boolean {
