@@ -60,3 +60,29 @@ test('the eighth dream of the free plan is refused with its text kept', async ({
   await expect(page.getByText(/Il piano Free conserva fino a 7 sogni/).first()).toBeVisible()
   await expect(form.getByLabel('Descrizione del sogno')).toHaveValue(TEXT)
 })
+
+test.describe('when an answer gets lost on its way', () => {
+  test.use({ allowed: /ERR_FAILED/ })
+
+  test('saving again makes no second dream', async ({ page }) => {
+    await register(page)
+    await page.route(
+      '/api/dreams',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.goto('/dreams/new')
+    const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+    await form.getByLabel('Titolo').fill('Il corridoio')
+    await form.getByLabel('Descrizione del sogno').fill(TEXT)
+    await form.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByText('Il server non risponde').first()).toBeVisible()
+    await form.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
+    const dreams = await page.request.get('/api/dreams')
+    expect(await dreams.json()).toHaveLength(1)
+  })
+})

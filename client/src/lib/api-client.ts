@@ -45,8 +45,14 @@ export function setSessionLostHandler(handler: () => void) {
   onSessionLost = handler
 }
 
-async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json' } }
+interface CallOptions {
+  body?: unknown
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+}
+
+async function send(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json', ...headers } }
   if (signal) init.signal = signal
   if (body !== undefined) {
     init.headers = { ...init.headers, 'Content-Type': 'application/json' }
@@ -73,8 +79,8 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError({ status, code: 'unknown', message: `Errore del server: ${status}` })
 }
 
-async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const response = await send(method, path, body, signal)
+async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  const response = await send(method, path, options)
   if (response.ok) return response
   const error = await toApiError(response)
   if (error.code === 'unauthenticated' && path !== '/api/user') onSessionLost()
@@ -93,15 +99,16 @@ async function read<T>(response: Response, schema: Schema<T>): Promise<T> {
 /** The calls to our own server, with the session's cookie. All throw `ApiError`. */
 export const api = {
   get: async <T>(path: string, schema: Schema<T>, signal?: AbortSignal) =>
-    read(await call('GET', path, undefined, signal), schema),
-  post: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('POST', path, body), schema),
-  put: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PUT', path, body), schema),
-  patch: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PATCH', path, body), schema),
+    read(await call('GET', path, { signal }), schema),
+  post: async <T>(path: string, body: unknown, schema: Schema<T>, headers?: Record<string, string>) =>
+    read(await call('POST', path, { body, headers }), schema),
+  put: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PUT', path, { body }), schema),
+  patch: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PATCH', path, { body }), schema),
   delete: async (path: string): Promise<void> => {
     await call('DELETE', path)
   },
   /** A POST that is answered with 204. */
   send: async (path: string, body?: unknown): Promise<void> => {
-    await call('POST', path, body)
+    await call('POST', path, { body })
   },
 }

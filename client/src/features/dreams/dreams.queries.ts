@@ -7,7 +7,13 @@ import {
 } from '@tanstack/react-query'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { type DreamInput, type DreamSort, dreamPageSchema, dreamSchema } from '#shared/contracts/dreams.ts'
+import {
+  type DreamInput,
+  type DreamSort,
+  dreamPageSchema,
+  dreamSchema,
+  SAVE_KEY_HEADER,
+} from '#shared/contracts/dreams.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
 
@@ -50,7 +56,8 @@ export function useCreateDream() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: SAVE_DREAM,
-    mutationFn: (input: DreamInput) => api.post(DREAMS, input, dreamSchema),
+    mutationFn: ({ input, saveKey }: { input: DreamInput; saveKey: string | undefined }) =>
+      api.post(DREAMS, input, dreamSchema, saveKey ? { [SAVE_KEY_HEADER]: saveKey } : undefined),
     onSuccess: () => {
       toast({ title: 'Sogno salvato', description: 'Lo trovi in cima al tuo diario.' })
       refresh(queryClient)

@@ -14,6 +14,7 @@ import { DraftStatus } from './draft-status.tsx'
 import { DREAM_FIELDS, type DreamFormValues, dreamFormSchema, dreamToForm, emptyDream } from './dream-form.ts'
 import { DreamFormFields } from './dream-form-fields.tsx'
 import { SaveProblem } from './save-problem.tsx'
+import { useSaveKey } from './use-save-key.ts'
 import './dream-form.css'
 
 interface DreamFormViewProps {
@@ -91,7 +92,9 @@ function findDraft(scope: DraftScope, initial: DreamFormValues): FoundDraft | un
 function useSaveDream(dream: Dream | undefined) {
   const create = useCreateDream()
   const update = useUpdateDream()
-  const save = (input: DreamInput) => (dream ? update.mutateAsync({ id: dream.id, input }) : create.mutateAsync(input))
+  const saveKeyOf = useSaveKey()
+  const save = (input: DreamInput) =>
+    dream ? update.mutateAsync({ id: dream.id, input }) : create.mutateAsync({ input, saveKey: saveKeyOf(input) })
   return { save, isPending: create.isPending || update.isPending, error: create.error ?? update.error }
 }
 

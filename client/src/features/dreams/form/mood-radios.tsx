@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { MOODS } from '#shared/constants/moods.ts'
+import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
 import { FieldError } from '../../../components/ui/field.tsx'
-import { MOOD_LOOK } from '../components/mood-label.tsx'
 
 interface MoodRadiosProps {
   registration: UseFormRegisterReturn
