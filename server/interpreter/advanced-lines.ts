@@ -2,7 +2,7 @@ import type { CourseStep } from './course.ts'
 import { listing } from './fit.ts'
 import { ADVANCED, fill, MOOD_WORDS } from './phrases.ts'
 import type { Scene } from './scene.ts'
-import { bold, named, plain } from './wording.ts'
+import { bold, isPlural, named, plain } from './wording.ts'
 
 const CHOSEN_IN_PROSE = 5
 const STEPS_IN_PROSE = 4
@@ -18,7 +18,7 @@ export function chosenLine({ pick, elements }: Scene): string {
 }
 
 /** The emotions in their order, with the words that name them; never more than the text or the dreamer says. */
-export function courseLine({ pick, course, ofGroup, input }: Scene): string {
+export function courseLine({ pick, course, ofGroup, input, deniesFeelings }: Scene): string {
   const steps = course.length > STEPS_IN_PROSE ? [...course.slice(0, STEPS_IN_PROSE - 1), ...course.slice(-1)] : course
   const others = ofGroup.emotions.filter((element) => !steps.some((step) => step.element === element))
   const rest = others.length > 0 ? ` ${besides(others)}` : ''
@@ -26,7 +26,8 @@ export function courseLine({ pick, course, ofGroup, input }: Scene): string {
     return fill(pick.one('course', ADVANCED.courseMany), { c: steps.map(stepWords).join(', ') }) + rest
   const [only] = steps
   if (only) return fill(pick.one('course', ADVANCED.courseOne), { c: stepWords(only, 0, []) }) + rest
-  const none = fill(pick.one('course', ADVANCED.courseNone), { m: MOOD_WORDS[input.mood] })
+  const silent = deniesFeelings ? ADVANCED.courseDenied : ADVANCED.courseNone
+  const none = fill(pick.one('course', silent), { m: MOOD_WORDS[input.mood] })
   return others.length > 0 ? besides(others) : none
 }
 
@@ -39,7 +40,7 @@ function besides(others: Scene['ofGroup']['emotions']): string {
   const unseen = others.every(({ evidence }) => evidence === '')
   return unseen
     ? `Fra le emozioni hai scelto ${names}: nel testo non si leggono, e contano lo stesso.`
-    : `Si sentono anche ${names}.`
+    : `${others.length > 1 ? 'Si sentono' : 'Si sente'} anche ${names}.`
 }
 
 function stepWords({ element, words, waking }: CourseStep, at: number, all: readonly CourseStep[]): string {
@@ -67,7 +68,8 @@ export function agencyLine({ pick, agency: { does, undergoes } }: Scene): string
 export function returningLine({ pick, returning, input }: Scene): string {
   const [first, ...others] = returning.slice(0, RETURNING_IN_PROSE)
   if (!first) return ''
-  const head = `${bold(named(first.element))} compare in ${first.count} dei tuoi ${input.history.totalDreams} sogni`
+  const verb = isPlural(first.element) ? 'compaiono' : 'compare'
+  const head = `${bold(named(first.element))} ${verb} in ${first.count} dei tuoi ${input.history.totalDreams} sogni`
   const tail = others.map(({ element, count }) => `${named(element)} in ${count}`)
   return fill(pick.one('returning', ADVANCED.returning), { r: listing([head, ...tail]) })
 }

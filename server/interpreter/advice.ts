@@ -10,7 +10,12 @@ type Condition = (scene: Scene) => boolean
  */
 const CONDITIONS: readonly [id: string, holds: Condition][] = [
   ['professionista', ({ input }) => input.mood === 'negative' && input.history.negativeDreamsLast14Days >= 3],
-  ['lettera', (scene) => has(scene, 'themes', 'defunti') || has(scene, 'emotions', 'nostalgia')],
+  [
+    'lettera',
+    (scene) =>
+      has(scene, 'themes', 'defunti') ||
+      (has(scene, 'emotions', 'nostalgia') && has(scene, 'themes', 'famiglia', 'amore')),
+  ],
   ['denti', (scene) => has(scene, 'symbols', 'denti')],
   [
     'riscrivere',
@@ -18,7 +23,12 @@ const CONDITIONS: readonly [id: string, holds: Condition][] = [
       (scene.input.mood === 'negative' && has(scene, 'emotions', 'paura', 'ansia')) ||
       (scene.input.mood !== 'positive' && has(scene, 'themes', 'inseguimento', 'catastrofe', 'impotenza')),
   ],
-  ['parlare', (scene) => has(scene, 'themes', 'conflitto', 'tradimento') || has(scene, 'emotions', 'rabbia')],
+  [
+    'parlare',
+    (scene) =>
+      has(scene, 'themes', 'tradimento') ||
+      (isWithPeople(scene) && (has(scene, 'themes', 'conflitto') || has(scene, 'emotions', 'rabbia'))),
+  ],
   ['scarico_serale', (scene) => has(scene, 'emotions', 'ansia') || has(scene, 'themes', 'lavoro', 'ritardo', 'scuola')],
   [
     'piccolo_passo',
@@ -27,7 +37,7 @@ const CONDITIONS: readonly [id: string, holds: Condition][] = [
   [
     'assaporare',
     (scene) =>
-      scene.input.mood === 'positive' ||
+      (scene.input.mood === 'positive' && scene.clash !== 'bright-mood') ||
       (scene.input.mood === 'neutral' &&
         has(scene, 'emotions', 'gioia', 'serenita', 'liberta', 'tenerezza', 'speranza')),
   ],
@@ -48,6 +58,15 @@ const FALLBACK = ['ricordo', 'dettagli', 'disegno'] as const
 
 const has = ({ ofGroup }: Scene, group: 'symbols' | 'emotions' | 'themes', ...ids: string[]): boolean =>
   ofGroup[group].some(({ id }) => id !== null && ids.includes(id))
+
+/** There is someone to talk to, or about: nobody writes to a mosquito. */
+const isWithPeople = (scene: Scene): boolean =>
+  has(scene, 'themes', 'famiglia', 'amore', 'lavoro', 'scuola', 'defunti') ||
+  has(scene, 'symbols', 'sconosciuto', 'bambino') ||
+  scene.tokens.some(({ word }) => PEOPLE.test(word))
+
+const PEOPLE =
+  /^(amic|colleg|vicin[aoie]$|uom|donn|person|gent|ragazz|tutti$|altri$|lui$|lei$|loro$|signor|compagn|capo$|prof)/
 
 const adviceById = new Map(lexicon.recommendations.map((advice) => [advice.id, advice]))
 

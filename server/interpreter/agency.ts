@@ -1,5 +1,5 @@
 import { compileForms } from './forms.ts'
-import type { QuoteBook } from './quote.ts'
+import type { Quote, QuoteBook } from './quote.ts'
 import type { Token } from './tokens.ts'
 
 /** What the dreamer does and what happens to the dreamer, in their own words. */
@@ -20,7 +20,7 @@ const PRESENT = compileForms(
 const NOT_DOING =
   /^(sollievo|rilievo|allievo|medioevo|prelievo|longevo|vergognavo|preoccupavo|spaventavo|avevo|ero|sapevo|dovevo|volevo|potevo|pensavo|sentivo|stavo|bravo|nuovo|vivo|cattivo|motivo|arrivo|attivo|schiavo|uovo|provavo|credevo|temevo|capivo|conoscevo|ricordavo|riuscivo|riconoscevo|sembravo|odiavo|amavo|speravo|desideravo|soffrivo|tremavo|sudavo|trovavo|abitavo|vivevo|dormivo|avevamo|eravamo|stavamo|dovevamo|potevamo|sapevamo|volevamo|relativo|negativo|positivo|definitivo|decisivo|aggressivo|vivo|privo|rivo|obiettivo|archivo|olivo|sogno|sognavo|avo|tardivo|estivo|primitivo|progressivo|successivo|eccessivo|passivo|corsivo|sportivo|emotivo|visivo)$/
 const REMOTE_NOT =
-  /^(mai|assai|ormai|guai|sai|hai|fai|vai|stai|dai|avrai|sarai|operai|tempi|ai|mi|restai|sentii|provai|pensai|capii)$/
+  /^(mai|assai|ormai|guai|sai|hai|fai|vai|stai|dai|avrai|sarai|operai|tempi|ai|mi|restai|sentii|provai|pensai|capii|viavai|destai|ridestai|svegliai)$/
 const NOT_UNDERGOING =
   /^(sembra|sembrava|pare|pareva|piace|piaceva|trova|ricorda|manca|mancava|mancavano|sveglia|fa|faceva|facevano|bastava|basta|interessava|importava|veniva|viene|era|erano|e|ha|hanno|aveva|avevano|dispiace|dispiaceva|aspetta|aspettava|sono|siamo|ero|eravamo|pareva|tremavano|tremava|batteva|batte|capita|capitava|serve|serviva|perdere|muovere|vedere|trovare|alzare|accorge|rende|rendeva|ritrova|girava|gira|bruciava|bruciavano|mancano|sembrano|sembravano|piacevano|piacciono)$/
 const ACTS_ON =
@@ -34,14 +34,21 @@ export function findAgency(tokens: readonly Token[], quotes: QuoteBook): Agency 
   const limit = Math.min(tokens.length, 1500)
   for (let at = 0; at < limit && (does.length < 6 || undergoes.length < 4); at += 1) {
     if (isDenied(tokens, at)) continue
-    if (does.length < 6 && isDoing(tokens, at, present)) push(does, quotes.from(startOfVerb(tokens, at), 6)?.text)
-    if (undergoes.length < 4 && isUndergoing(tokens, at)) push(undergoes, undergone(at, quotes))
+    if (does.length < 6 && isDoing(tokens, at, present)) push(does, quotes.from(startOfVerb(tokens, at), 6))
+    if (undergoes.length < 4 && isUndergoing(tokens, at)) push(undergoes, undergone(tokens, at, quotes))
   }
   return { does: spread(does), undergoes: spread(undergoes) }
 }
 
-function push(list: string[], text: string | undefined): void {
-  if (text && text.length <= 60 && !list.includes(text)) list.push(text)
+const UNFINISHED =
+  /\b(dett[oa]|dice|disse|diceva|dicevano|dicono|fa|fece|chiede|chiedeva|chiese)$|^[Mm]i ((ri)?dest|chied|domand)|\b[Ss]ogn[oi]\b/u
+
+/** One word alone, a verb of saying without what is said, a waking up: none of these tells who acts. */
+function push(list: string[], quote: Quote | null | undefined): void {
+  if (!quote || quote.to - quote.from < 2 || quote.text.length > 60) return
+  if (list.some((other) => other.includes(quote.text) || quote.text.includes(other))) return
+  if (UNFINISHED.test(quote.text)) return
+  list.push(quote.text)
 }
 
 /** One from the beginning and one from the end say more than two neighbours. */
@@ -56,12 +63,16 @@ function isDoing(tokens: readonly Token[], at: number, present: ReadonlySet<numb
   const word = wordAt(tokens, at)
   const next = wordAt(tokens, at + 1)
   if (present.has(at))
-    return !/^(il|lo|un|l|del|al|nel|sul|dal|questo|quel|mio|suo|ogni|di|in|nuovo|ho|aveva|avevo)$/.test(
-      wordAt(tokens, at - 1),
+    return (
+      !tokens[at]?.accent &&
+      !/^(il|lo|un|l|del|al|nel|sul|dal|questo|quel|mio|suo|ogni|di|in|nuovo|ho|aveva|avevo)$/.test(
+        wordAt(tokens, at - 1),
+      )
     )
   if (/.{3}(a|e|i)v(o|amo)$/.test(word))
     return !NOT_DOING.test(word) && !/^(il|un|del|al|nel|ho|piu|molto|non)$/.test(wordAt(tokens, at - 1))
-  if (/.{3}ai$/.test(word)) return !REMOTE_NOT.test(word) && !/^(gli|i|dei|ai)$/.test(wordAt(tokens, at - 1))
+  if (/.{3}ai$/.test(word))
+    return !REMOTE_NOT.test(word) && !/(er|dr|vr|rr)ai$/.test(word) && !/^(gli|i|dei|ai)$/.test(wordAt(tokens, at - 1))
   if (word === 'ho' || word === 'abbiamo')
     return (
       /.{3}(ato|uto|ito|eso|erto|etto|isto|esso|olto|into|orso|iuso)$/.test(next) &&
@@ -87,9 +98,15 @@ function isUndergoing(tokens: readonly Token[], at: number): boolean {
   return ACTS_ON.test(verb) || /.{2}(a|e|i)va(no)?$/.test(verb)
 }
 
-function undergone(at: number, quotes: QuoteBook): string | undefined {
+const isSubject = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (token.capital || /^(lui|lei|loro|qualcuno|nessuno|tutti|tutte|ella|egli|chi|altri)$/.test(token.word))
+
+/** «C’era un cucciolo che mi seguiva» rather than «mi seguiva». */
+function undergone(tokens: readonly Token[], at: number, quotes: QuoteBook): Quote | null {
   const home = quotes.around(at)
   const lead = home ? at - home.from : 0
-  const subject = lead > 0 && lead <= 4 ? lead : 0
-  return quotes.from(at - subject, 5 + subject)?.text
+  const subject = lead > 1 && lead <= 4 ? lead : lead === 1 && isSubject(tokens[at - 1]) ? 1 : 0
+  const quote = quotes.from(at - subject, 5 + subject)
+  return quote && quote.to - quote.from < 3 ? (quotes.wide(at, 9) ?? quote) : quote
 }

@@ -2,7 +2,8 @@ import { agencyLine, chosenLine, courseLine, returningLine } from './advanced-li
 import { chooseAdvice } from './advice.ts'
 import { fitWords, listing, type Piece } from './fit.ts'
 import { emotionById, themeById } from './lexicon.ts'
-import { imageLine, isSingleQuestion, sayingsOf } from './notes.ts'
+import { findElements } from './matcher.ts'
+import { imageLine, imageQuestion, isSingleQuestion, sayingsOf } from './notes.ts'
 import { ADVANCED, fill } from './phrases.ts'
 import type { Scene } from './scene.ts'
 import type { SceneElement } from './types.ts'
@@ -106,10 +107,14 @@ function alsoPieces(scene: Scene, others: readonly SceneElement[]): Piece[] {
     {
       paragraph: 1,
       rank: 4,
-      text: shown.length > 1 ? `Quanto ${toNamed(beside)}, ${lowerFirst(note)}` : note,
+      text: shown.length > 1 && !saysItself(beside, note) ? `Quanto ${toNamed(beside)}, ${lowerFirst(note)}` : note,
     },
   ]
 }
+
+/** «Un bosco scuro chiede…» needs no «quanto al bosco». */
+const saysItself = ({ group, id }: SceneElement, note: string): boolean =>
+  findElements(note).some((found) => found.group === group && found.id === id)
 
 /** With no known symbol, the images outside the lists give the reading something to hold on to. */
 function imagePieces(scene: Scene): Piece[] {
@@ -146,7 +151,10 @@ function themePieces(scene: Scene): Piece[] {
 
 function coursePieces(scene: Scene): Piece[] {
   const [lead] = scene.ofGroup.emotions
-  const note = scene.pick.one('emotion-note', emotionById(lead?.id ?? '')?.notes ?? [''])
+  const notes = emotionById(lead?.id ?? '')?.notes ?? ['']
+  // after a list of emotions, only a note that says which one it speaks of
+  const clear = lead && scene.ofGroup.emotions.length > 1 ? notes.filter((note) => saysItself(lead, note)) : notes
+  const note = scene.pick.one('emotion-note', clear.length > 0 ? clear : [''])
   return [
     { paragraph: 3, rank: 0, text: courseLine(scene) },
     { paragraph: 3, rank: 2, text: note },
@@ -172,9 +180,9 @@ function threeQuestions(scene: Scene): string[] {
   if (second) options.push(...sayingsOf(scene, second).questions.slice(0, 1))
   options.push(
     ...images
-      .map(({ image }) => image.question)
-      .filter(isSingleQuestion)
-      .slice(0, 1),
+      .filter(({ image }) => isSingleQuestion(image.question))
+      .slice(0, 1)
+      .map((place) => (symbol ? imageQuestion(scene, place) : place.image.question)),
   )
   options.push(...fromSymbol.slice(1, 2), ...pick.order('ask-any', ADVANCED.unknownAsk))
   return [...new Set(options)].slice(0, 3)

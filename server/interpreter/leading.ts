@@ -18,14 +18,15 @@ export function leadingImage(
   quotes: QuoteBook,
   ofGroup: Readonly<Record<ElementGroup, readonly SceneElement[]>>,
   imagePlaces: readonly ImagePlace[],
-  unwanted: ReadonlySet<number>,
+  naming: Readonly<Record<'emotions' | 'themes', ReadonlySet<number>>>,
 ): Quote | null {
   const lead = ofGroup.symbols.find(({ found }) => found?.source === 'content')
   const images = new Set(imagePlaces.flatMap(({ at, to }) => span(at, to)))
   return quotes.best({
     wanted: lead ? places([lead]) : images,
     welcome: new Set([...places(ofGroup.symbols), ...images]),
-    unwanted,
+    unwanted: naming.emotions,
+    doubtful: naming.themes,
   })
 }
 

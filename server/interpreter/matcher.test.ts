@@ -48,6 +48,19 @@ describe('emotions that are denied', () => {
     'Non era ansia',
     'non ero mica arrabbiata',
     'nessuno aveva paura',
+    'macché paura',
+    'più che paura, era freddo',
+    'non posso dire che fossi felice',
+    'non avevo nulla da temere',
+    'non c’era niente di cui avere paura',
+    'lungi dall’essere triste',
+    'senza un briciolo di paura',
+    'tristezza no',
+    'mi aspettavo di avere paura e invece no',
+    'il terrore mi aveva lasciato',
+    'smisi di avere paura',
+    'non avevo paura, ma tremavo',
+    'ho sempre avuto il terrore dell’acqua, da sveglia, ma qui no',
   ])('«%s»', (text) => {
     expect(ids(text, 'emotions')).toEqual([])
   })
@@ -76,6 +89,14 @@ describe('emotions that a negation does not reach', () => {
     ['non so se fosse rabbia', 'rabbia'],
     ['più triste che mai', 'tristezza'],
     ['non vedevo nulla e avevo paura', 'paura'],
+    ['non provavo altro che vergogna', 'vergogna'],
+    ['non facevo altro che piangere', 'tristezza'],
+    ['ero più che felice', 'gioia'],
+    ['non perdevo la speranza', 'speranza'],
+    ['non riesco a descrivere la gioia', 'gioia'],
+    ['il terrore mi aveva lasciato senza fiato', 'paura'],
+    ['una pace che da sveglia non provo mai', 'serenita'],
+    ['non avevo paura, poi vidi il cane e mi spaventai', 'paura'],
   ])('«%s» has %s', (text, id) => {
     expect(ids(text, 'emotions')).toContain(id)
   })
@@ -102,6 +123,13 @@ describe('emotions in their many forms', () => {
     ['ho tirato un sospiro di sollievo', 'sollievo'],
     ['rimasi di sasso', 'stupore'],
     ['che schifo', 'disgusto'],
+    ['m’è mancato tanto', 'nostalgia'],
+    ['mi è salito il nervoso', 'rabbia'],
+    ['resto impietrita', 'paura'],
+    ['avevo una strizza', 'paura'],
+    ['mi si strinse il cuore', 'tristezza'],
+    ['ci rimasi male', 'tristezza'],
+    ['un peso in meno', 'sollievo'],
     ['mi sentivo leggera come una piuma', 'liberta'],
   ])('«%s» is %s', (text, id) => {
     expect(ids(text, 'emotions')).toContain(id)
@@ -131,6 +159,13 @@ describe('symbols that are not there', () => {
     'il dentista e il dentifricio',
     'la ringhiera del balcone, l’abbaino',
     'suonavo il pianoforte',
+    'correvo come un treno',
+    'largo quanto una casa',
+    'un rumore tipo quello della metro',
+    'mi dava della vipera',
+    'una pioggia di coriandoli',
+    'ho tagliato i ponti con lei',
+    'lo stagno per saldare',
   ])('«%s»', (text) => {
     expect(ids(text, 'symbols')).toEqual([])
   })
@@ -147,6 +182,12 @@ it.each([
   ['nessuna porta si apriva', ['porta']],
   ['cagnolini e gattine', ['cane', 'gatto']],
   ['un uomo che non avevo mai visto', ['sconosciuto']],
+  ['qualcosa come un serpente', ['serpente']],
+  ['guidavo la vecchia Panda', ['automobile']],
+  ['la mia bambina di tre anni e suo fratello, figlio di 7-8 anni', ['bambino']],
+  ['i tarli, le tarme, le lucciole', ['insetti']],
+  ['nella pineta un rogo', ['bosco', 'fuoco']],
+  ['scrivevo col cell', ['telefono']],
 ])('finds in «%s» the symbols %j', (text, expected) => {
   expect(ids(text, 'symbols').sort()).toEqual(expected)
 })
@@ -178,6 +219,12 @@ it('denies scenes too, but not those one only fails at', () => {
   expect(ids('non volavo', 'themes')).toEqual([])
   expect(ids('senza cadere', 'themes')).toEqual([])
   expect(ids('non riuscivo a scappare', 'themes')).toContain('inseguimento')
+})
+
+it('gives as evidence no article or negation left hanging', () => {
+  const evidence = (text: string): string[] => findElements(text).flatMap(({ hits }) => hits.map((hit) => hit.text))
+  expect(evidence('i freni non vanno più')).toContain('freni')
+  expect(evidence('i freni non vanno più')).not.toContain('freni non')
 })
 
 it('has twenty elements in each list, every one with forms and texts', () => {

@@ -5,6 +5,7 @@ import { emotionById, lexicon } from './lexicon.ts'
 import { isProperName } from './names.ts'
 import { isFeelingDenied } from './negation.ts'
 import { isSceneDenied, isThingAbsent } from './presence.ts'
+import { isSign } from './signs.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { findWaking, type WakingMap } from './waking.ts'
 
@@ -79,15 +80,30 @@ export function findIn(text: string, tokens: readonly Token[], source: FoundElem
   const waking = findWaking(tokens)
   const degrees = { up: marks(intensifiers.scan(tokens)), down: marks(attenuators.scan(tokens)) }
   const found = new Map<string, FoundElement>()
+  /** Emotions denied by name. */
+  const named = new Set<string>()
   for (const candidate of withDenials(tokens, candidates)) {
-    if (candidate.denied || !counts(candidate, tokens, waking)) continue
     const { group, id, label } = candidate.value
+    if (candidate.denied && group === 'emotions' && !isSign(id, wordsOf(text, tokens, candidate.start, candidate.end)))
+      named.add(id)
+    if (candidate.denied || !counts(candidate, tokens, waking)) continue
     const key = keyOf(candidate.value)
     const element = found.get(key) ?? { group, id, label, source, hits: [], count: 0 }
     found.set(key, element)
     addHit(element, candidate, { text, tokens, waking, degrees })
   }
-  return [...found.values()]
+  // «non ero triste, ma piangevo»: a sign does not outweigh the word
+  return [...found.values()].filter(({ id, hits }) => !(named.has(id) && hits.every((hit) => isSign(id, hit.text))))
+}
+
+const HANGING =
+  /^(il|lo|la|l|i|gli|le|un|uno|una|di|d|a|da|in|con|col|coi|su|sul|sulla|per|che|e|se|non|mi|ci|del|dello|della|dell|dei|degli|delle|al|alla|all|dal|dalla|dall|nel|nella|nell)$/
+
+/** The words of a place in the text, without an article or the like left hanging: «freni», not «freni non». */
+function wordsOf(text: string, tokens: readonly Token[], start: number, end: number): string {
+  let last = end - 1
+  while (last > start && HANGING.test(tokens[last]?.word ?? '') && !tokens[last]?.accent) last -= 1
+  return text.slice(tokens[start]?.start, tokens[last]?.end)
 }
 
 /** The groups a sentence has words of, denied or not: for telling whether copy is neutral. */
@@ -95,10 +111,16 @@ export function groupsNamed(tokens: readonly Token[]): Set<ElementGroup> {
   return new Set(withoutExcluded(tokens, index.scan(tokens)).map(({ value }) => value.group))
 }
 
-/** The words that name an emotion or a theme, denied or not. */
-export function wordsNaming(tokens: readonly Token[]): Set<number> {
-  const matches = withoutExcluded(tokens, index.scan(tokens)).filter(({ value }) => value.group !== 'symbols')
+/** The words that name something of a group, denied or not. */
+export function wordsNaming(tokens: readonly Token[], group: ElementGroup): Set<number> {
+  const matches = withoutExcluded(tokens, index.scan(tokens)).filter(({ value }) => value.group === group)
   return new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)))
+}
+
+/** Whether a text says of some feeling that it was not there. */
+export function deniesFeelings(tokens: readonly Token[]): boolean {
+  const candidates = withDenials(tokens, withoutExcluded(tokens, index.scan(tokens)))
+  return candidates.some(({ denied, value }) => denied && value.group === 'emotions')
 }
 
 function counts({ start, end, value }: Candidate, tokens: readonly Token[], waking: WakingMap): boolean {
@@ -120,8 +142,7 @@ function addHit(
   const { text, tokens, waking, degrees } = context
   const last = element.hits.at(-1)
   if (last && start < last.to) {
-    if (end > last.to)
-      Object.assign(last, { to: end, text: text.slice(tokens[last.from]?.start, tokens[end - 1]?.end) })
+    if (end > last.to) Object.assign(last, { to: end, text: wordsOf(text, tokens, last.from, end) })
     return
   }
   element.count += 1
@@ -129,7 +150,7 @@ function addHit(
   const near = [start - 2, start - 1, end, end + 1].filter((at) => tokens[at]?.sentence === tokens[start]?.sentence)
   const up = near.some((at) => degrees.up.has(at)) ? 0.5 : 0
   const down = near.some((at) => at < start && degrees.down.has(at)) ? 0.4 : 0
-  const words = text.slice(tokens[start]?.start, tokens[end - 1]?.end)
+  const words = wordsOf(text, tokens, start, end)
   element.hits.push({ from: start, to: end, text: words, intensity: 1 + up - down, waking: waking.isAwake(start) })
 }
 

@@ -47,12 +47,12 @@ export const isReverser = wordTest(
   'smett* smess* tratten* tratteni* nascond* nascos* controll* vinc* super* fren* ferm* scacci* evit* dimentic* domin* gestir* ' +
     'conten* plac* resist* sopport* regg* toller* mostr* manifest* esprim* pass* svani* spari* diminui* calav* manc* spieg* ' +
     'capi* immagin* credev* cred* cess* fini* lasci* toglie* scroll* allontan* sconfigg* dubit* andav* solo soltanto solamente ' +
-    'meno unicamente semplicemente semplice basta bastav* ascolt* ignor*',
+    'descriv* raccont* quantific* dire dirti dirvi meno unicamente semplicemente semplice basta bastav* ascolt* ignor*',
 )
 
 /** A fear overcome or given up is no longer felt. */
 export const isEnding = wordTest(
-  'smess* superat* supero superavo vint* vinsi vinto sconfitt* scacciat* dimenticat* dimenticavo persi perso',
+  'smess* smisi smise smisero smetto smettevo smetteva perdevo perdo perde perdeva perdere perdemmo persa superat* supero superavo vint* vinsi vinto sconfitt* scacciat* dimenticat* dimenticavo persi perso',
 )
 
 export const isFading = wordTest(

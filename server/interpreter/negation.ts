@@ -59,7 +59,7 @@ function judge(walk: Walk, at: number): boolean | undefined {
   if (word === 'non') return judgeNon(walk, at)
   if (word === 'senza') return previous !== 'non' && !walk.reversed && onlyLight(walk, at)
   if (word === 'ne' && (token?.accent || at === start - 1)) return !walk.reversed
-  if (word === 'zero' || word === 'anziche') return true
+  if (word === 'zero' || word === 'anziche' || word === 'macche' || word === 'lungi') return true
   if (/^nessun/.test(word)) return judgeNobody(walk, at)
   if (word === 'mai') return judgeNever(walk, previous)
   if (word === 'niente' || word === 'nulla') return judgeNothing(walk, at, previous)
@@ -71,6 +71,8 @@ function judge(walk: Walk, at: number): boolean | undefined {
   if (isCounterfactual(tokens, at, word, previous)) return true
   if (isCause(tokens, at, start)) return previous === 'non' || /^liber/.test(previous) || walk.never
   if (word === 'che') return judgeThat(tokens, at)
+  // «niente di cui avere paura»
+  if (word === 'cui' && /^(niente|nulla)$/.test(wordAt(tokens, at - 2))) return true
   if (word === 'invece') return /^(di|che)$/.test(wordAt(tokens, at + 1))
   // «e» is also the verb è
   if (isBreaker(word) && !(word === 'e' && token?.accent)) return walk.never
@@ -124,7 +126,9 @@ function onlyLight({ tokens, start }: Walk, at: number): boolean {
       ({ word }) =>
         isDeterminer(word) ||
         /(re|r|rsi|rmi|rne)$/.test(word) ||
-        /^(piu|ne|troppo|troppa|traccia|ombra|tanta|tanto|molta)$/.test(word),
+        /^(piu|ne|troppo|troppa|traccia|ombra|tanta|tanto|molta|briciolo|filo|minim[ao]|pizzico|punta|segno)$/.test(
+          word,
+        ),
     )
 }
 
@@ -148,7 +152,7 @@ function judgeNever(walk: Walk, previous: string): boolean | undefined {
 
 function judgeNothing(walk: Walk, at: number, previous: string): boolean | undefined {
   const between = walk.tokens.slice(at + 1, walk.start).map((token) => token.word)
-  if (between.every((word) => word === 'di' || word === 'piu')) return true
+  if (between.every((word) => /^(di|piu|da|cui|aver|avere|dover|doversi|essere)$/.test(word))) return true
   // «per niente», «per nulla»: the negation, if any, stands before
   return previous === 'per' ? undefined : false
 }
@@ -169,20 +173,30 @@ function isCause(tokens: readonly Token[], at: number, start: number): boolean {
   return between.every((w) => isDeterminer(w) || /^(troppa|troppo|tanta|tanto|molta)$/.test(w))
 }
 
-/** «che» ends the reach, but not in «non è che avessi paura», «non credo che fosse paura», «tutt’altro che». */
+/**
+ * «che» ends the reach, but not in «non è che avessi paura», «non credo che fosse paura», «tutt’altro che»,
+ * «più che paura, era freddo». «Non provavo altro che paura» and «ero più che felice» say the feeling is there.
+ */
 function judgeThat(tokens: readonly Token[], at: number): boolean {
   const before = wordAt(tokens, at - 1)
-  if (before === 'altro' || before === 'piuttosto') return true
+  if (before === 'piuttosto') return true
+  if (before === 'altro') return ![2, 3, 4].some((step) => wordAt(tokens, at - step) === 'non')
+  if (before === 'piu') return !sameClause(tokens, at - 2, at)
+  if (before === 'dire') return /^pot|^poss/.test(wordAt(tokens, at - 2)) && wordAt(tokens, at - 3) === 'non'
   if (!/^(e|era|fu|credo|credevo|penso|pensavo|direi|dico)$/.test(before)) return false
   return wordAt(tokens, at - 2) === 'non' || (isClitic(wordAt(tokens, at - 2)) && wordAt(tokens, at - 3) === 'non')
 }
 
-/** «la paura era sparita», «paura zero», «di paura non ne avevo», «paura, neanche l’ombra». */
+/** «la paura era sparita», «paura zero», «paura no», «di paura non ne avevo», «paura, neanche l’ombra», «e invece no». */
 function isDeniedAfter(tokens: readonly Token[], start: number, end: number): boolean {
   const sentence = tokens[start]?.sentence
   const word = (step: number): string => (tokens[end + step]?.sentence === sentence ? wordAt(tokens, end + step) : '')
   if (word(0) === 'zero' || (/^nessun[oa]$/.test(word(0)) && tokens[end + 1]?.clause !== tokens[end]?.clause))
     return true
+  if (word(0) === 'no' && sameClause(tokens, end, end - 1)) return true
+  const instead = [0, 1, 2].find((step) => word(step) === 'invece')
+  if (instead !== undefined && /^(no|niente|nulla)$/.test(word(instead + 1))) return true
+  if (isLeftBehind(tokens, end)) return true
   if (/^(neanche|nemmeno|neppure)$/.test(word(0)) && /^(l|un|una|ombra|traccia)$/.test(word(1))) return true
   if (word(0) === 'non' && /^(ne|ce|c|la|l|li|le|lo)$/.test(word(1))) {
     return ![2, 3, 4].some((step) => isReverser(word(step)))
@@ -198,4 +212,11 @@ function isDeniedAfter(tokens: readonly Token[], start: number, end: number): bo
     if (!isFadingLink(word(step))) return false
   }
   return false
+}
+
+/** «Il terrore mi aveva lasciato», but not «mi aveva lasciato senza fiato». */
+function isLeftBehind(tokens: readonly Token[], end: number): boolean {
+  const [who, has, left, next] = [0, 1, 2, 3].map((step) => tokens[end + step])
+  if (!/^(mi|ci)$/.test(who?.word ?? '') || !/^(ha|aveva|hanno|avevano)$/.test(has?.word ?? '')) return false
+  return /^(lasciat|abbandonat)[oaie]$/.test(left?.word ?? '') && next?.clause !== left?.clause
 }

@@ -5,7 +5,7 @@ import { groupsNamed } from './matcher.ts'
 import type { Scene } from './scene.ts'
 import { fold, tokenize } from './tokens.ts'
 import type { SceneElement } from './types.ts'
-import { named, plain } from './wording.ts'
+import { lowerFirst, named, plain } from './wording.ts'
 
 export interface Sayings {
   notes: string[]
@@ -128,4 +128,10 @@ function ownSayings({ pick }: Scene, { label }: SceneElement): Sayings {
 export function imageLine({ input, tokens }: Scene, { image, at, to }: ImagePlace, order: number): string {
   const words = input.content.slice(tokens[at]?.start, tokens[to - 1]?.end)
   return `${order === 0 ? 'Fra le tue parole' : 'E poi'}, «${plain(words)}». ${image.note}`
+}
+
+/** The question of an image that the prose has not spoken of. */
+export function imageQuestion({ input, tokens }: Scene, { image, at, to }: ImagePlace): string {
+  const words = input.content.slice(tokens[at]?.start, tokens[to - 1]?.end)
+  return `Fra le tue parole c’è anche «${plain(words)}»: ${lowerFirst(image.question)}`
 }

@@ -41,7 +41,7 @@ export const BASIC = {
     'Si entra da «{e}», come da un ingresso laterale.',
   ],
   middle: [
-    'Nel mezzo c’è «{e}», che da solo non spiega niente ma dà colore a tutto.',
+    'Nel mezzo c’è «{e}», che in sé non spiega niente ma dà colore a tutto.',
     'Anche «{e}» merita un momento: è il genere di particolare che di solito si salta.',
     'Un dettaglio da non perdere: «{e}».',
     'Fra una scena e l’altra resta «{e}», e potrebbe non essere lì per caso.',
@@ -97,7 +97,7 @@ export const BASIC = {
     'Non serve una risposta subito: può bastare tenere l’immagine in tasca fino a sera.',
     'Due righe scritte adesso, anche storte, valgono più di un ricordo perfetto fra una settimana.',
     'Prova a rileggere il racconto ad alta voce: la parola su cui la voce esita può essere quella giusta.',
-    'Puoi anche ridire la scena al presente, come se accadesse ora: spesso si aggiunge un particolare.',
+    'Puoi anche ridire la scena con gli occhi di qualcun altro: spesso si aggiunge un particolare.',
     'Un disegno di pochi tratti può fermare ciò che le frasi saltano.',
   ],
   honest: [
@@ -115,12 +115,12 @@ export const BASIC = {
   ],
   clash: {
     'dark-mood': [
-      'Hai dato al sogno un umore negativo, ma le parole sembrano più chiare: che cosa è rimasto fuori dal racconto?',
-      'L’umore che hai segnato è più scuro del racconto: quale momento, secondo te, li separa?',
+      'Hai dato al sogno un umore negativo, ma le parole sembrano più chiare. Che cosa è rimasto fuori dal racconto?',
+      'L’umore che hai segnato è più scuro del racconto. Quale momento, secondo te, li separa?',
     ],
     'bright-mood': [
-      'Hai dato al sogno un umore positivo, ma il racconto ha toni più scuri: che cosa lo ha reso buono, per te?',
-      'L’umore che hai segnato è più chiaro delle parole: che cosa, alla fine, ha fatto pendere la bilancia?',
+      'Hai dato al sogno un umore positivo, ma il racconto ha toni più scuri. Che cosa lo ha reso buono, per te?',
+      'L’umore che hai segnato è più chiaro delle parole. Che cosa, alla fine, ha fatto pendere la bilancia?',
     ],
   },
 } as const
@@ -191,6 +191,10 @@ export const ADVANCED = {
     'Il racconto non nomina emozioni, dall’inizio alla fine; resta l’umore che hai scelto, {m}.',
     'Non ci sono emozioni dette a parole: l’unica indicazione è l’umore che hai dato, {m}.',
   ],
+  courseDenied: [
+    'Le emozioni, qui, il testo le nomina solo per dire che mancavano, e anche questo conta. L’umore che hai scelto è {m}.',
+    'Il racconto tiene a dire che cosa non sentivi: vale quanto un’emozione detta. Resta l’umore che hai scelto, {m}.',
+  ],
   both: [
     'Guardando i verbi, la parte tua è {d}; quella che ti capita è {u}.',
     'Tu fai: {d}. Il sogno, intanto, ti mette davanti {u}.',
@@ -231,7 +235,7 @@ export const ADVANCED = {
     'I particolari che sembrano inutili, un colore, un oggetto, un suono, spesso sono i più tuoi.',
     'Se durante il giorno riaffiora altro, aggiungilo al diario: i sogni amano arrivare a rate.',
     'Nessuna lettura è l’ultima: fra una settimana le stesse righe potrebbero dirti un’altra cosa.',
-    'Può aiutare ridire la scena al presente, come se accadesse adesso, e notare dove il tono cambia.',
+    'Può aiutare ridire la scena con gli occhi di qualcun altro, o di un oggetto, e notare che cosa cambia.',
     'Anche ciò che nel sogno manca può essere un dettaglio: una persona, una stanza, un rumore che ti aspettavi.',
     'Un sogno breve non è un sogno minore: a volte rimane ciò che serviva ricordare.',
     'Qualche parola in più sul luogo e sulle persone renderebbe la prossima lettura più precisa.',

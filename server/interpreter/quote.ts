@@ -17,6 +17,12 @@ const LOOSE_END =
 const labelWords = new Set([...EMOTIONS, ...THEMES].map(({ label }) => fold(label)))
 const labelTexts = [...EMOTIONS, ...THEMES].map(({ label }) => label.toLowerCase())
 
+/** An opening or a close of fewer words is taken together with its neighbours. */
+const EDGE_MIN = 5
+/** Tells that there was a dream, and nothing of it. */
+const ABOUT = /^sogno( \S+){0,2}$|sognat[oa]$|fatto un sogno|sognato una cosa|^il sogno piu/
+const WAKING = /^(svegliai|svegliand|svegliat|svegliav|sveglio$|destai|ridestai)/
+
 /** More words that a cut inside a clause must not leave hanging. */
 const CUT_END =
   /^(sotto|sopra|dentro|verso|senza|fino|dietro|davanti|lungo|fuori|durante|dopo|prima|quasi|tutto|tutta|tutti|tutte|ogni|questo|questa|quel|quella|quello|altro|altra|grande|due|tre|al|alla|del|della|un|una|uno|il|lo|la|l|i|gli|le|di|da|in|con|per|a|e|su)$/
@@ -36,6 +42,7 @@ export interface QuoteTaste {
   wanted: ReadonlySet<number>
   welcome: ReadonlySet<number>
   unwanted: ReadonlySet<number>
+  doubtful: ReadonlySet<number>
 }
 
 export class QuoteBook {
@@ -59,19 +66,52 @@ export class QuoteBook {
     return best?.quote ?? null
   }
 
-  /** The first or the last clauses of the text, at most `words` long. */
+  /** The first or the last clauses of the text, at most `words` long; short ones together with their neighbours. */
   edge(side: 'first' | 'last', words: number): Quote | null {
     const all = this.#segments
-    const near = side === 'first' ? all.slice(0, 3) : all.slice(-3).reverse()
-    const fits = ({ from, to }: Quote): boolean =>
-      to - from <= words &&
-      to - from >= 2 &&
-      !this.#tokens.slice(from, to).some(({ word }) => word.startsWith('svegli'))
     const [first] = all
     const isLong = side === 'first' && first && first.to - first.from > words
-    const cut = isLong ? this.from(first.from, words - 3) : null
-    if (cut && fits(cut)) return cut
-    return near.map((quote) => this.#tidy(quote.from, quote.to)).find((quote) => quote !== null && fits(quote)) ?? null
+    const cut = isLong ? this.from(this.#afterPreamble(first.from, first.to), words - 3) : null
+    if (cut && this.#fitsEdge(cut, words)) return cut
+    const homes = side === 'first' ? [0, 1, 2] : [all.length - 1, all.length - 2, all.length - 3]
+    const near = homes.map((at) => this.#grown(at, side === 'first' ? 1 : -1, words))
+    const fitting = near.filter((quote) => quote !== null && this.#fitsEdge(quote, words))
+    return fitting.find((quote) => quote && quote.to - quote.from > 2) ?? fitting[0] ?? null
+  }
+
+  /** A clause, and as many of its neighbours in the sentence as it takes to say something. */
+  #grown(at: number, step: 1 | -1, words: number): Quote | null {
+    const home = this.#segments[at]
+    if (!home) return null
+    let [from, to] = [home.from, home.to]
+    let quote = this.#tidy(this.#afterPreamble(from, to), to)
+    for (let next = at + step; !quote || quote.to - quote.from < EDGE_MIN; next += step) {
+      const other = this.#segments[next]
+      if (!other) break
+      const [a, b] = step > 0 ? [home, other] : [other, home]
+      if (this.#isApart(a, b) || Math.max(to, other.to) - Math.min(from, other.from) > words + 3) break
+      from = Math.min(from, other.from)
+      to = Math.max(to, other.to)
+      quote = this.#tidy(this.#afterPreamble(from, to), to)
+    }
+    return quote
+  }
+
+  #fitsEdge({ from, to }: Quote, words: number): boolean {
+    const inside = this.#tokens.slice(from, to)
+    // what comes after a colon is the point of the clause before it
+    const leadsOn = /^\s*:/u.test(this.#text.slice(this.#tokens[to - 1]?.end))
+    const about = ABOUT.test(inside.map(({ word }) => word).join(' '))
+    return (
+      to - from <= words + 3 && to - from >= 2 && !leadsOn && !about && !inside.some(({ word }) => WAKING.test(word))
+    )
+  }
+
+  /** Past «raga stanotte ho sognato che», when enough is left. */
+  #afterPreamble(from: number, to: number): number {
+    const words = this.#tokens.slice(from, Math.min(to, from + 9)).map(({ word }) => word)
+    const at = words.findIndex((word, step) => word === 'che' && /^sogna/.test(words[step - 1] ?? ''))
+    return at > 0 && to - from - at > 3 ? from + at + 1 : from
   }
 
   /** The clauses between the first and the last that are 3 to `words` words long. */
@@ -92,6 +132,14 @@ export class QuoteBook {
     return this.#tidy(start, end)
   }
 
+  /** The clause of a word with the one before it, when they are one sentence and at most `words` long. */
+  wide(at: number, words: number): Quote | null {
+    const home = this.#segments.findIndex(({ from, to }) => from <= at && at < to)
+    const [before, own] = [this.#segments[home - 1], this.#segments[home]]
+    if (!before || !own || this.#isApart(before, own) || own.to - before.from > words) return null
+    return this.#tidy(before.from, own.to)
+  }
+
   /** The clause a word stands in. */
   around(at: number): Quote | null {
     return this.#segments.find(({ from, to }) => from <= at && at < to) ?? null
@@ -104,7 +152,7 @@ export class QuoteBook {
         const [a, b] = [segments[first], segments[last]]
         if (!a || !b || b.to - a.from > words) break
         if (last > first && this.#isApart(a, b)) break
-        const quote = this.#tidy(a.from, b.to)
+        const quote = this.#tidy(this.#afterPreamble(a.from, b.to), b.to)
         if (quote) yield quote
       }
     }
@@ -118,7 +166,7 @@ export class QuoteBook {
   #tidy(from: number, to: number): Quote | null {
     let [start, end] = [from, to]
     while (start < end && LOOSE_START.test(this.#tokens[start]?.word ?? '') && !isVerbE(this.#tokens[start])) start += 1
-    while (end > start + 1 && LOOSE_END.test(this.#tokens[end - 1]?.word ?? '')) end -= 1
+    while (end > start + 1 && this.#isLooseEnd(end - 1)) end -= 1
     const [first, last] = [this.#tokens[start], this.#tokens[end - 1]]
     if (!first || !last || end <= start) return null
     const text = this.#text.slice(first.start, last.end)
@@ -127,14 +175,25 @@ export class QuoteBook {
     return { from: start, to: end, text }
   }
 
+  /** «là» and «in più» may end a quotation, «la» and «più» may not. */
+  #isLooseEnd(at: number): boolean {
+    const token = this.#tokens[at]
+    if (!token || !LOOSE_END.test(token.word)) return false
+    if (token.word === 'piu') return !/^(in|di|non)$/.test(this.#tokens[at - 1]?.word ?? '')
+    if (/^(mio|mia|suo|sua)$/.test(token.word))
+      return !/^(posto|parte|colpa|conto|casa|amore|vita)$/.test(this.#tokens[at - 1]?.word ?? '')
+    return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
+  }
+
   #score({ from, to, text }: Quote, taste: QuoteTaste): number {
     const words = to - from
     let score = words < 3 ? words - 6 : words < 6 ? -1 : words <= 16 ? 2 : 0.5
-    let wanted = 0
+    let [wanted, doubt] = [0, 0]
     for (let at = from; at < to; at += 1) {
       if (taste.wanted.has(at)) wanted = 6
       if (taste.welcome.has(at)) score += 0.7
-      if (taste.unwanted.has(at)) score -= 2.5
+      if (taste.unwanted.has(at)) score -= 3
+      if (taste.doubtful.has(at)) doubt = Math.min(doubt + 1.5, 3)
       if (labelWords.has(this.#tokens[at]?.word ?? '')) score -= 60
     }
     const lower = text.toLowerCase()
@@ -143,7 +202,7 @@ export class QuoteBook {
     if (/^(quando|mentre|dove)$/.test(this.#tokens[from]?.word ?? '')) score -= 1.2
     if (/^(ho|ha)$/.test(this.#tokens[from]?.word ?? '') && /^sognat/.test(this.#tokens[from + 1]?.word ?? ''))
       score -= 1
-    return score + wanted - from / (this.#tokens.length + 1)
+    return score + wanted - doubt - from / (this.#tokens.length + 1)
   }
 }
 

@@ -251,3 +251,33 @@ describe('every text of the product', () => {
     expect(poor.map(({ id }) => id)).toEqual([])
   })
 })
+
+it('says in how many dreams a sign returns, in the singular and in the plural', () => {
+  const history = { totalDreams: 11, elementCounts: { Mare: 4, Denti: 3 }, negativeDreamsLast14Days: 0 }
+  expect(advancedOf(read('Guardavo il mare dalla spiaggia.', { history }))).toContain(
+    '**il mare** compare in 4 dei tuoi 11 sogni',
+  )
+  expect(advancedOf(read('Mi cadevano i denti in mano.', { history }))).toContain(
+    '**i denti** compaiono in 3 dei tuoi 11 sogni',
+  )
+})
+
+it('does not say that a text is silent on feelings when it denies one', () => {
+  const text = advancedOf(read('Scendevo una scala lunghissima e non provavo ansia. Guardavo il muro.'))
+  expect(text).toMatch(/per dire che mancavano|che cosa non sentivi/)
+})
+
+it('advises neither the finest moment of a dream that only frightens, nor a letter to a mosquito', () => {
+  const frightened = read('Una vipera nel cassetto. Ero terrorizzata, gridavo.', { mood: 'positive' })
+  expect(frightened.patterns.recommendations.join(' ')).not.toContain('momento più bello')
+  const bitten = read('Zanzare sul letto, sul soffitto. Ero furiosa e accendevo la luce.')
+  expect(bitten.patterns.recommendations.join(' ')).not.toContain('cominciando con «io»')
+})
+
+it('skips «ho sognato che» and takes short ends together with their neighbours', () => {
+  const text = advancedOf(
+    read('Raga stanotte ho sognato che mi cadevano i molari in mano. Volevo piangere e non potevo.'),
+  )
+  expect(text).toContain('«mi cadevano i molari in mano»')
+  expect(text).toContain('«Volevo piangere e non potevo»')
+})

@@ -4,7 +4,7 @@ import { type CourseStep, emotionalCourse } from './course.ts'
 import { FormIndex } from './forms.ts'
 import { type ImagePlace, leadingImage } from './leading.ts'
 import { emotionById, type LexiconImage, lexicon } from './lexicon.ts'
-import { wordsNaming } from './matcher.ts'
+import { deniesFeelings, wordsNaming } from './matcher.ts'
 import { type Quote, QuoteBook } from './quote.ts'
 import { rankElements } from './salience.ts'
 import { fold, type Token, tokenize } from './tokens.ts'
@@ -29,6 +29,8 @@ export interface Scene {
   returning: { element: SceneElement; count: number }[]
   /** How the chosen mood and the feelings of the text disagree. */
   clash: 'dark-mood' | 'bright-mood' | null
+  /** The text names a feeling in order to deny it. */
+  deniesFeelings: boolean
 }
 
 const imageIndex = new FormIndex<LexiconImage>()
@@ -52,11 +54,15 @@ export function readScene(input: ReadingInput): Scene {
     elements,
     ofGroup,
     images,
-    leading: leadingImage(quotes, ofGroup, images, wordsNaming(tokens)),
+    leading: leadingImage(quotes, ofGroup, images, {
+      emotions: wordsNaming(tokens, 'emotions'),
+      themes: wordsNaming(tokens, 'themes'),
+    }),
     course: emotionalCourse(ofGroup.emotions),
     agency: findAgency(tokens, quotes),
     returning: findReturning(elements, input),
     clash: findClash(input, ofGroup.emotions),
+    deniesFeelings: deniesFeelings(tokens),
   }
 }
 

@@ -30,6 +30,12 @@ it('marks sentences and clauses', () => {
   expect(tokens.map(({ clause }) => clause)).toEqual([0, 0, 1, 2, 2, 3])
 })
 
+it('ends no sentence at the point of a number, and gives elided pronouns their vowel', () => {
+  expect(tokenize('il treno delle 6.40 per Ravenna').every(({ sentence }) => sentence === 0)).toBe(true)
+  expect(tokenize('Avevo 6. Poi 7').map(({ sentence }) => sentence)).toEqual([0, 0, 1, 1])
+  expect(words("m'è mancato, s’è perso")).toEqual(['mi', 'e', 'mancato', 'si', 'e', 'perso'])
+})
+
 it('bears emoji, control characters and nothing at all', () => {
   expect(words('')).toEqual([])
   expect(words('😱😱 \u0000 …')).toEqual([])

@@ -25,6 +25,11 @@ const SHORTHAND = new Map([
   ['xke', 'perche'],
   ['pk', 'perche'],
   ['xo', 'pero'],
+  ['ke', 'che'],
+  ['cmq', 'comunque'],
+  ['qnd', 'quando'],
+  ['qlcn', 'qualcuno'],
+  ['qlcs', 'qualcosa'],
 ])
 /** «M’è mancato», «s’è aperta»: what the apostrophe took away. */
 const ELIDED = new Map([
@@ -55,10 +60,10 @@ export function tokenize(text: string): Token[] {
     const raw = match[0]
     const between = match.index > last ? text.slice(last, match.index) : ''
     if (between.length > 1 || (between !== ' ' && between !== '')) {
-      if (SENTENCE_END.test(between)) {
+      if (SENTENCE_END.test(between) && !isNumber(text, match.index)) {
         sentence += 1
         clause += 1
-      } else if (CLAUSE_END.test(between)) clause += 1
+      } else if (CLAUSE_END.test(between) && !isNumber(text, match.index)) clause += 1
     }
     const folded = fold(raw)
     const elided = folded.length === 1 && APOSTROPHE.test(text.charAt(match.index + 1)) ? ELIDED.get(folded) : undefined
@@ -72,6 +77,9 @@ export function tokenize(text: string): Token[] {
   }
   return tokens
 }
+
+/** The point in «6.40», «3,5»: no end of anything. */
+const isNumber = (text: string, at: number): boolean => /\d[.,:]\d/u.test(text.slice(at - 2, at + 1))
 
 /** The words of a text, counted as a reader would: separated by white space. */
 export function countWords(text: string): number {

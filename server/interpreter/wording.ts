@@ -24,13 +24,16 @@ const ARTICLES: Readonly<Record<string, string>> = {
   sconosciuto: 'lo ',
 }
 
+/** «I denti compaiono», and not «compare». */
+export const isPlural = ({ id }: SceneElement): boolean => /^(i|le|gli) $/.test(ARTICLES[id ?? ''] ?? '')
+
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The element's name inside a sentence: «il mare», «senso di colpa», an own word between quotation marks. */
 export function named(element: SceneElement): string {
   if (element.id === null) return `«${plain(element.label)}»`
   const article = element.group === 'symbols' ? (ARTICLES[element.id] ?? '') : ''
-  return `${article}${lowerFirst(element.label)}`
+  return `${article}${lowerFirst(element.label).replaceAll("'", '’')}`
 }
 
 const TO_ARTICLES: Readonly<Record<string, string>> = {
