@@ -10,11 +10,14 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect(found, screen).toEqual([])
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }))
-  expect(scroll, `${screen} does not scroll sideways`).toBeLessThanOrEqual(client)
+  await expectNoSidewaysScroll(page, screen)
+}
+
+async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${screen} does not scroll sideways`).toBeLessThanOrEqual(0)
 }
 
 for (const theme of ['light', 'dark'] as const) {
@@ -77,6 +80,56 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page, path)
     }
   })
+
+  test(`axe finds nothing on what opens over the screens, ${theme}`, async ({ page }, { project }) => {
+    await useTheme(page, theme)
+    await signIn(page, DEMO)
+    await page.getByRole('button', { name: /Menu utente/ }).click()
+    await expectAccessible(page, 'user menu')
+    await page.keyboard.press('Escape')
+    await page.goto('/dreams')
+    const menu = page.getByRole('button', { name: 'Azioni per «La casa sull’acqua»' })
+    if (project.name === 'desktop') {
+      await page.getByRole('link', { name: 'Visualizza analisi di «La casa sull’acqua»' }).hover()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+      await expectAccessible(page, 'tooltip')
+    }
+    await menu.click()
+    await expectAccessible(page, 'menu of a card')
+    await page.getByRole('menuitem', { name: 'Elimina' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page, 'question over the list')
+    await page.keyboard.press('Escape')
+    await page.goto('/dreams/new')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByText('Il titolo è obbligatorio')).toBeVisible()
+    await expectAccessible(page, 'form with faults')
+    await page.getByLabel('Titolo').fill('Una bozza')
+    await page.getByRole('button', { name: 'Annulla' }).click()
+    // A notice waits while the pointer is on it.
+    await page.getByRole('button', { name: 'Scarta' }).hover()
+    await expectAccessible(page, 'notice with an action')
+  })
+
+  test(`axe finds nothing on the offers of the free plan, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme)
+    await register(page)
+    await page.goto('/dreams/new')
+    await page.getByLabel('Titolo').fill('La porta')
+    await page.getByLabel('Descrizione del sogno').fill('Una porta rossa in mezzo al mare.')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
+    await expectAccessible(page, 'after a save')
+    await page.getByRole('button', { name: 'Analisi avanzata' }).click()
+    await expect(page.getByRole('button', { name: 'Passa a Premium' })).toBeVisible()
+    await expectAccessible(page, 'upsell')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Analisi base' }).click()
+    await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+    await page.getByRole('button', { name: 'Porta', exact: true }).click()
+    await expect(page.locator('mark').first()).toBeVisible()
+    await expectAccessible(page, 'marked words')
+  })
 }
 
 test('screens reflow at 320 px', async ({ page }) => {
@@ -86,9 +139,18 @@ test('screens reflow at 320 px', async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeAttached()
     await page.waitForTimeout(300)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page, path)
   }
+})
+
+test('a long name without spaces fits at 320 px too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, DEMO)
+  await page.route('/api/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), username: 'a'.repeat(40) } })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('aaaa')
+  await expectNoSidewaysScroll(page, 'dashboard')
 })

@@ -5,10 +5,15 @@ import type { ReactElement } from 'react'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { NewDreamProvider } from './components/layout/new-dream-context.tsx'
+import { SessionProvider } from './components/layout/session-context.tsx'
 import { Toaster } from './components/ui/toast.tsx'
 import { clearToasts } from './components/ui/toast-store.ts'
+import { TooltipProvider } from './components/ui/tooltip.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 
 export function buildUser(over: Partial<User> = {}): User {
@@ -26,6 +31,9 @@ export function buildUser(over: Partial<User> = {}): User {
   }
 }
 
+export const premiumUser = () =>
+  buildUser({ subscriptionPlan: 'premium', subscriptionEndDate: '2027-11-20T00:00:00.000Z' })
+
 export function buildConfig(over: Partial<Config> = {}): Config {
   return {
     stripePublishableKey: null,
@@ -40,40 +48,111 @@ export function buildConfig(over: Partial<Config> = {}): Config {
   }
 }
 
+export function buildDream(over: Partial<Dream> = {}): Dream {
+  return {
+    id: 7,
+    userId: 1,
+    title: 'La casa sull’acqua',
+    content: 'Cammino in una casa che galleggia su un lago.\n\nIl lago è calmo e ho paura di cadere.',
+    date: '2026-01-19',
+    mood: 'positive',
+    tags: ['nonna'],
+    elements: ['Acqua'],
+    hasAnalysis: false,
+    analysisKind: null,
+    createdAt: '2026-01-19T07:00:00.000Z',
+    updatedAt: '2026-01-19T07:00:00.000Z',
+    ...over,
+  }
+}
+
+export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
+  return {
+    id: 3,
+    dreamId: 7,
+    kind: 'basic',
+    engine: 'built-in',
+    analysis: 'Il lago potrebbe parlare di **emozioni ferme**.\n\nChe cosa ti direbbe la casa?',
+    patterns: {
+      symbols: [
+        { symbol: 'Acqua', meaning: 'Emozioni che chiedono spazio.', evidence: 'lago' },
+        { symbol: 'Porta', meaning: 'Un passaggio possibile.', evidence: '' },
+      ],
+      emotions: [],
+      themes: [],
+      recommendations: [],
+    },
+    locked: ['emotions', 'themes', 'recommendations'],
+    outdated: false,
+    createdAt: '2026-01-19T07:05:00.000Z',
+    ...over,
+  }
+}
+
 export interface Answer {
   status?: number
   body?: unknown
 }
 
-export const SIGNED_OUT: Answer = { status: 401, body: { code: 'unauthenticated', message: 'Accedi per continuare' } }
+/** `'offline'` fails like a lost network, `'pending'` never answers. */
+type Reply = Answer | 'offline' | 'pending' | ((body: unknown) => Answer | Promise<Answer>)
 
-/** Answers by method and address. `'offline'` fails like a lost network; what is not foreseen never answers. */
-export function mockServer(answers: Record<string, Answer | 'offline'>) {
+export const SIGNED_OUT: Answer = { status: 401, body: { code: 'unauthenticated', message: 'Accedi per continuare' } }
+const NOT_FOUND: Answer = { status: 404, body: { code: 'not_found', message: 'Non trovato' } }
+
+/** Answers calls by method and address («GET /api/dreams?limit=20»); what is not foreseen is a 404. */
+export function mockServer(answers: Record<string, Reply>) {
   const calls: { call: string; body: unknown }[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${input}`
-    calls.push({ call, body: init?.body ? JSON.parse(String(init.body)) : undefined })
-    const answer = answers[call]
-    if (answer === undefined) return new Promise(() => {})
-    if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
-    const { status = 200, body } = answer
-    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body), { status }))
+    const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ call, body: sent })
+    const reply = answers[call] ?? NOT_FOUND
+    if (reply === 'pending') return new Promise(() => {})
+    if (reply === 'offline') throw new TypeError('Failed to fetch')
+    const { status = 200, body } = typeof reply === 'function' ? await reply(sent) : reply
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
   })
-  return { calls, answers }
+  return {
+    answers,
+    calls,
+    /** What was sent with the calls to this address. */
+    sent: (call: string) => calls.filter((made) => made.call === call).map((made) => made.body),
+  }
 }
 
 /** Renders inside what the app provides, at an address in memory. */
 export function renderAt(path: string, ui: ReactElement) {
   clearToasts()
   const queryClient = createQueryClient()
-  const location = memoryLocation({ path, record: true })
+  const [pathname = '/', searchPath = ''] = path.split('?')
+  const { hook, searchHook, history, navigate } = memoryLocation({ path: pathname, searchPath, record: true })
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <Router hook={location.hook} searchHook={location.searchHook}>
+      <Router hook={hook} searchHook={searchHook}>
         {ui}
       </Router>
       <Toaster />
     </QueryClientProvider>,
   )
-  return { ...view, user: userEvent.setup(), queryClient, history: location.history, navigate: location.navigate }
+  return { ...view, user: userEvent.setup(), queryClient, history, navigate, currentPath: () => history.at(-1) }
+}
+
+interface RenderOptions {
+  user?: User
+  path?: string
+  onNewDream?: () => void
+}
+
+/** Renders behind the guard, with everything that the app mounts around a page. */
+export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
+  const { user = buildUser(), path = '/', onNewDream = () => {} } = options
+  return renderAt(
+    path,
+    <SessionProvider user={user}>
+      <TooltipProvider>
+        <NewDreamProvider open={onNewDream}>{ui}</NewDreamProvider>
+      </TooltipProvider>
+    </SessionProvider>,
+  )
 }

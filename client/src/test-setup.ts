@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// What a screen loads lazily is compiled when it is first asked for: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 8_000 })
 
 afterEach(() => {
   cleanup()

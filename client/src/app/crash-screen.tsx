@@ -5,7 +5,7 @@ import { Button } from '../components/ui/button.tsx'
 const CHUNK_FAILURE = /dynamically imported module|importing a module script|unable to preload/i
 
 /** A page's code that cannot be fetched: the network is gone, or a newer version took its place on the server. */
-export function isChunkFailure(error: unknown): boolean {
+function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && CHUNK_FAILURE.test(error.message)
 }
 

@@ -29,7 +29,7 @@ const app = (
 )
 
 it('waits while the session loads, and says so', () => {
-  mockServer({})
+  mockServer({ 'GET /api/user': 'pending' })
   renderAt('/dreams', app)
   expect(screen.getByRole('status', { name: 'Apertura del diario' })).toBeTruthy()
   expect(screen.queryByRole('heading')).toBeNull()

@@ -1,7 +1,8 @@
-import { ChevronDown, Crown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { ChevronDown, Crown, LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { AvatarImage } from '../components/art/avatar.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
+import { THEME_OPTIONS } from '../components/layout/theme-options.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -13,28 +14,18 @@ import {
   DropdownMenuTrigger,
 } from '../components/ui/dropdown-menu.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
-import { setTheme, THEMES, type Theme, useTheme } from '../lib/theme.ts'
+import { setTheme, useTheme } from '../lib/theme.ts'
 import { paths } from './paths.ts'
 
-const THEME_LABELS = {
-  light: { label: 'Chiaro', Icon: Sun },
-  dark: { label: 'Scuro', Icon: Moon },
-  system: { label: 'Sistema', Icon: Monitor },
-} as const satisfies Record<Theme, unknown>
-
 function ThemeItems() {
-  const theme = useTheme()
   return (
-    <DropdownMenuRadioGroup aria-label="Tema" value={theme}>
-      {THEMES.map((value) => {
-        const { label, Icon } = THEME_LABELS[value]
-        return (
-          <DropdownMenuRadioItem key={value} value={value} onSelect={() => setTheme(value)}>
-            <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
-            {label}
-          </DropdownMenuRadioItem>
-        )
-      })}
+    <DropdownMenuRadioGroup aria-label="Tema" value={useTheme()}>
+      {THEME_OPTIONS.map(({ theme, label, Icon }) => (
+        <DropdownMenuRadioItem key={theme} value={theme} onSelect={() => setTheme(theme)}>
+          <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+          {label}
+        </DropdownMenuRadioItem>
+      ))}
     </DropdownMenuRadioGroup>
   )
 }

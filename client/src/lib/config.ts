@@ -10,4 +10,5 @@ export const configQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** What this server offers, once it has said so. */
 export const useConfig = () => useQuery(configQuery())

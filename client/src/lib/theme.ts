@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readText, writeText } from './storage.ts'
 
-export const THEMES = ['light', 'dark', 'system'] as const
+const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'

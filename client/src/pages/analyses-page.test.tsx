@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildDream, mockServer, renderSignedIn } from '../features/analyses/test-kit.tsx'
+import { buildDream, mockServer, renderSignedIn } from '../test-kit.tsx'
 import AnalysesPage from './analyses-page.tsx'
 
 const LIST = 'GET /api/dreams?limit=20'
@@ -28,7 +28,7 @@ it('parts the dreams into those to analyse and those analysed', async () => {
 })
 
 it('searches on the server once the typing pauses', async () => {
-  const calls = mockServer({ [LIST]: page([lake, train]), [`${LIST}&q=treno`]: page([train]) })
+  const { calls } = mockServer({ [LIST]: page([lake, train]), [`${LIST}&q=treno`]: page([train]) })
   const { user } = renderSignedIn(<AnalysesPage />)
   await user.type(await screen.findByRole('searchbox', { name: 'Cerca tra i tuoi sogni' }), 'treno')
   await waitFor(() => expect(screen.queryByRole('link', { name: /Il lago/ })).toBeNull())
@@ -61,7 +61,7 @@ it('keeps what came when the next page does not, and offers to try again', async
   })
   const { user } = renderSignedIn(<AnalysesPage />)
   await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
-  expect(await screen.findByText('Gli altri sogni non sono arrivati.')).toBeTruthy()
+  expect(await screen.findByText('Non riusciamo a caricare gli altri sogni.')).toBeTruthy()
   expect(screen.getByRole('link', { name: /Il lago/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeTruthy()
 })

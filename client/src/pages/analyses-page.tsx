@@ -1,36 +1,28 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { EmptyState } from '../components/layout/empty-state.tsx'
 import { ErrorState } from '../components/layout/error-state.tsx'
+import { LoadMore } from '../components/layout/load-more.tsx'
 import { useNewDream } from '../components/layout/new-dream-context.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { AnalysesSearch } from '../features/analyses/components/analyses-search.tsx'
+import { SearchField } from '../components/ui/search-field.tsx'
 import { AnalysesSkeleton } from '../features/analyses/components/analyses-skeleton.tsx'
 import { AnalysisSection } from '../features/analyses/components/analysis-row.tsx'
-import { LoadMore } from '../features/analyses/components/load-more.tsx'
-import { useDebounced } from '../features/analyses/use-debounced.ts'
-import { dreamsInfiniteQuery } from '../features/dreams/dreams.queries.ts'
+import { useDreamList } from '../features/dreams/use-dream-list.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
-
-const SEARCH_PAUSE_MS = 300
 
 /** All one's dreams by whether they were read, found by their words. */
 export default function AnalysesPage() {
   usePageTitle('Analisi')
-  const [search, setSearch] = useState('')
+  const [q, setQ] = useState('')
   const searchInput = useRef<HTMLInputElement>(null)
-  const q = useDebounced(search.trim(), SEARCH_PAUSE_MS)
-  const query = useInfiniteQuery({
-    ...dreamsInfiniteQuery({ q, mood: 'all', sort: 'newest' }),
-    placeholderData: keepPreviousData,
-  })
-  const dreams = query.data?.pages.flatMap((page) => page.items)
-  const isFirstUse = dreams?.length === 0 && q === '' && !query.isPlaceholderData
+  const { query, dreams } = useDreamList({ q, mood: 'all', sort: 'newest' })
+  const found = query.data && !query.isPlaceholderData ? dreams.length : undefined
+  const firstUse = found === 0 && q === ''
   const resetSearch = () => {
-    setSearch('')
+    setQ('')
     searchInput.current?.focus()
   }
   return (
@@ -39,31 +31,38 @@ export default function AnalysesPage() {
         Analisi
       </h1>
       <p className="lead mt-2">Ogni sogno può avere la sua lettura: scegli da quale cominciare.</p>
-      {!isFirstUse && (
-        <AnalysesSearch value={search} onChange={setSearch} inputRef={searchInput} found={dreams?.length} settled={q} />
+      {!firstUse && (
+        <div className="mt-6 flex max-w-[520px]">
+          <SearchField ref={searchInput} label="Cerca tra i tuoi sogni" value={q} onSearch={setQ} />
+        </div>
       )}
+      <p className="sr-only" role="status">
+        {q !== '' && found !== undefined && foundWords(found)}
+      </p>
       <div className="mt-8" aria-busy={query.isPlaceholderData}>
-        {query.isPending ? (
-          <AnalysesSkeleton />
-        ) : query.error && !dreams ? (
-          <ErrorState error={query.error} onRetry={query.refetch} />
-        ) : isFirstUse ? (
-          <FirstUse />
-        ) : dreams?.length === 0 ? (
-          <NoMatch onReset={resetSearch} />
-        ) : (
-          <Sections dreams={dreams ?? []} searching={q !== ''} />
-        )}
-        {query.hasNextPage && (
-          <LoadMore
-            busy={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => void query.fetchNextPage()}
-          />
+        {query.isPending && <AnalysesSkeleton />}
+        {query.isError && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
+        {firstUse && <FirstUse />}
+        {found === 0 && q !== '' && <NoMatch onReset={resetSearch} />}
+        {dreams.length > 0 && (
+          <>
+            <Sections dreams={dreams} searching={q !== ''} />
+            <LoadMore
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onLoad={() => void query.fetchNextPage()}
+            />
+          </>
         )}
       </div>
     </div>
   )
+}
+
+function foundWords(found: number): string {
+  if (found === 0) return 'Nessun sogno trovato'
+  return found === 1 ? '1 sogno trovato' : `${found} sogni in elenco`
 }
 
 function Sections({ dreams, searching }: { dreams: Dream[]; searching: boolean }) {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { buildDream, mockServer, renderSignedIn } from '../features/dreams/test-kit.tsx'
+import { buildDream, mockServer, renderSignedIn } from '../test-kit.tsx'
 import DashboardPage from './dashboard-page.tsx'
 
 const STATS = 'GET /api/stats'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { dayOf } from '#shared/constants/dates.ts'
-import { buildAnalysis, buildDream, buildUser, mockServer, renderSignedIn } from '../features/analyses/test-kit.tsx'
+import { buildAnalysis, buildDream, buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
 import DreamPage from './dream-page.tsx'
 
 const DREAM = 'GET /api/dreams/7'
@@ -35,9 +35,10 @@ it('shows the dream in its own words, with line breaks and markup as they were w
 })
 
 it('shows day, mood, tags and the chosen elements by kind', async () => {
-  mockServer({ [DREAM]: { body: buildDream() } })
+  const elements = ['Acqua', 'Nostalgia', 'Famiglia']
+  mockServer({ [DREAM]: { body: buildDream({ elements }) } })
   renderPage()
-  expect(await screen.findByText('giovedì 19 novembre 2026')).toBeTruthy()
+  expect(await screen.findByText('lunedì 19 gennaio 2026')).toBeTruthy()
   expect(screen.getAllByText('Umore positivo').length).toBeGreaterThan(0)
   const notes = within(screen.getByRole('complementary', { name: 'Nel sogno' }))
   const chipsOf = (title: string) => {
@@ -107,7 +108,7 @@ it('hides the edit button as soon as the reading arrives', async () => {
 })
 
 it('asks before deleting, then goes back to the list and says so', async () => {
-  const calls = mockServer({ [DREAM]: { body: buildDream() }, 'DELETE /api/dreams/7': { status: 204 } })
+  const { calls } = mockServer({ [DREAM]: { body: buildDream() }, 'DELETE /api/dreams/7': { status: 204 } })
   const { user, currentPath } = renderPage()
   await user.click(await screen.findByRole('button', { name: 'Elimina' }))
   const question = await screen.findByRole('alertdialog')

@@ -10,15 +10,15 @@ import { useSession } from '../components/layout/session-context.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { AnalysisPanel } from '../features/analyses/components/analysis-panel.tsx'
-import { DreamDetails } from '../features/analyses/components/dream-details.tsx'
-import { DreamHeader } from '../features/analyses/components/dream-header.tsx'
-import { DreamNotFound } from '../features/analyses/components/dream-not-found.tsx'
-import { DreamSkeleton } from '../features/analyses/components/dream-skeleton.tsx'
 import { DeleteDreamDialog } from '../features/dreams/components/delete-dream-dialog.tsx'
+import { DreamDetails } from '../features/dreams/components/dream-details.tsx'
 import { DreamFormDialog } from '../features/dreams/components/dream-form-dialog.tsx'
-import { MoodLabel } from '../features/dreams/components/mood-label.tsx'
+import { DreamHeader } from '../features/dreams/components/dream-header.tsx'
+import { DreamNotFound } from '../features/dreams/components/dream-not-found.tsx'
+import { DreamSkeleton } from '../features/dreams/components/dream-skeleton.tsx'
 import { dreamQuery } from '../features/dreams/dreams.queries.ts'
 import { ApiError } from '../lib/api-client.ts'
+import { useIsMobile } from '../lib/use-media-query.ts'
 
 /** One dream: /dreams/{id} shows its words, /analysis/{id} its reading. */
 export default function DreamPage() {
@@ -63,19 +63,24 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const user = useSession()
   const { tab, show, advancedRequested } = useTab(dream.id)
   const detailsTab = useRef<HTMLButtonElement>(null)
-  const mood = <MoodLabel mood={dream.mood} />
+  // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
+  const actionsByTabs = useIsMobile() && dream.hasAnalysis
+  const actions = <DreamActions dream={dream} />
   return (
     <>
-      <DreamHeader dream={dream} mood={mood} actions={<DreamActions dream={dream} />} />
+      <DreamHeader dream={dream} actions={!actionsByTabs && actions} />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
-        <TabsList aria-label="Sezioni del sogno">
-          <TabsTrigger ref={detailsTab} value="details">
-            Dettagli
-          </TabsTrigger>
-          <TabsTrigger value="analysis">Analisi</TabsTrigger>
-        </TabsList>
+        <div className="flex items-center justify-between gap-3">
+          <TabsList aria-label="Sezioni del sogno">
+            <TabsTrigger ref={detailsTab} value="details">
+              Dettagli
+            </TabsTrigger>
+            <TabsTrigger value="analysis">Analisi</TabsTrigger>
+          </TabsList>
+          {actionsByTabs && actions}
+        </div>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream} mood={mood} />
+          <DreamDetails dream={dream} />
         </TabsContent>
         <TabsContent className="mt-6 outline-offset-8" value="analysis">
           <AnalysisPanel

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
-import { buildDream, buildUser, mockServer, renderSignedIn } from '../features/dreams/test-kit.tsx'
+import { buildDream, buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
 import DreamsPage from './dreams-page.tsx'
 
 const LIST = 'GET /api/dreams?limit=20'

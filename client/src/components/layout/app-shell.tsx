@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { MenuContainer, TooltipContainer } from '../ui/portal-container.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import type { NavItem } from './nav-items.ts'
@@ -14,15 +15,22 @@ interface AppShellProps {
 
 /** What stays around every room: header, content, the phone's bottom bar. */
 export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) {
+  const [main, setMain] = useState<HTMLElement | null>(null)
+  const [tooltips, setTooltips] = useState<HTMLElement | null>(null)
   return (
-    <div className="shell">
-      <SkipLink />
-      <Header nav={nav} userMenu={userMenu} />
-      <OfflineBanner />
-      <main id="main" tabIndex={-1} className="page-container pb-14">
-        {children}
-      </main>
-      <BottomBar items={bottomNav} />
-    </div>
+    <MenuContainer value={main}>
+      <TooltipContainer value={tooltips}>
+        <div className="shell">
+          <SkipLink />
+          <Header nav={nav} userMenu={userMenu} />
+          <OfflineBanner />
+          <main ref={setMain} id="main" tabIndex={-1} className="page-container pb-14">
+            {children}
+            <div ref={setTooltips} id="tooltip-portal" />
+          </main>
+          <BottomBar items={bottomNav} />
+        </div>
+      </TooltipContainer>
+    </MenuContainer>
   )
 }

@@ -23,12 +23,3 @@ it('is named by its work while busy, keeps the focus and ignores clicks', async 
   expect(onClick).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toBe(button)
 })
-
-it('dresses a link', () => {
-  render(
-    <Button asChild variant="outline">
-      <a href="/dreams">Sogni</a>
-    </Button>,
-  )
-  expect(screen.getByRole('link', { name: 'Sogni' }).className).toBe('btn is-outline')
-})

@@ -1,7 +1,7 @@
-import { type ComponentProps, cloneElement, isValidElement, type MouseEvent, type ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: 'primary' | 'solid' | 'outline' | 'soft' | 'ghost' | 'danger' | 'danger-ghost' | undefined
   size?: 'md' | 'lg' | 's' | undefined
   /** Square, for a lone icon: it then needs an `aria-label`. */
@@ -18,8 +18,6 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Shows a spinner and `busyLabel`, and ignores clicks. The width stays. */
   busy?: boolean
   busyLabel?: string
-  /** Dresses the only child (a link) instead of rendering a button. */
-  asChild?: boolean
 }
 
 function BusyLabels({ busy, busyLabel, children }: { busy: boolean; busyLabel: string; children: ReactNode }) {
@@ -36,11 +34,6 @@ function BusyLabels({ busy, busyLabel, children }: { busy: boolean; busyLabel: s
   )
 }
 
-function dressChild(child: ReactNode, className: string) {
-  if (!isValidElement<{ className?: string }>(child)) throw new Error('Button asChild takes exactly one element')
-  return cloneElement(child, { className: cn(className, child.props.className) })
-}
-
 export function Button({
   variant,
   size,
@@ -48,7 +41,6 @@ export function Button({
   block,
   busy = false,
   busyLabel,
-  asChild,
   className,
   children,
   onClick,
@@ -56,7 +48,6 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = cn(buttonVariants({ variant, size, icon, block }), busy && 'is-busy', className)
-  if (asChild) return dressChild(children, look)
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

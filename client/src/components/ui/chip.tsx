@@ -2,9 +2,12 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
 
+/** The three kinds of elements of a dream, each with a mark: ◆ symbol, ● emotion, ■ theme. */
+export type ElementKind = 'symbol' | 'emotion' | 'theme'
+
 interface ChipProps {
-  /** Draws the mark of an element of a dream: ◆ symbol, ● emotion, ■ theme. */
-  kind?: 'symbol' | 'emotion' | 'theme'
+  /** Draws the mark of that kind. */
+  kind?: ElementKind | undefined
   className?: string
   children: ReactNode
 }

@@ -8,7 +8,6 @@ interface ConfirmDialogProps {
   title: string
   description: ReactNode
   confirmLabel: string
-  cancelLabel?: string
   busy?: boolean
   busyLabel?: string
   onConfirm: () => void
@@ -16,13 +15,13 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. The way back has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Annulla', onConfirm } = props
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent role="alertdialog" title={title} description={description} className="is-compact">
+      <DialogContent role="alertdialog" aria-modal title={title} description={description} className="is-compact">
         <DialogFooter className="pt-2">
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {cancelLabel}
+            Annulla
           </Button>
           <Button
             variant="danger"

@@ -86,3 +86,53 @@ it('closes on Escape even while a notice is on screen', async () => {
   await user.keyboard('{Escape}')
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
+
+function Leaving() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <h1 tabIndex={-1}>I tuoi sogni</h1>
+      </main>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Eliminare il sogno?"
+        description="Non si torna indietro."
+        confirmLabel="Sì, elimina"
+        onConfirm={() => {
+          setOpen(false)
+          queueMicrotask(() => screen.getByRole('heading', { level: 1, hidden: true }).focus())
+        }}
+      />
+    </>
+  )
+}
+
+it('leaves the focus where it was put while the dialog went', async () => {
+  const user = userEvent.setup()
+  render(<Leaving />)
+  await user.click(await screen.findByRole('button', { name: 'Sì, elimina' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+it('leaves a notice within reach while it is open', async () => {
+  render(
+    <>
+      <Dialog open>
+        <DialogContent title="Registra Nuovo Sogno">Testo</DialogContent>
+      </Dialog>
+      <Toaster />
+    </>,
+  )
+  act(() => toast({ title: 'Errore', variant: 'destructive' }))
+  expect(await screen.findByRole('button', { name: 'Chiudi avviso' })).toBeTruthy()
+})
+
+it('says that a question is modal', async () => {
+  render(<Deletion onConfirm={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Elimina' }))
+  expect((await screen.findByRole('alertdialog')).getAttribute('aria-modal')).toBe('true')
+})

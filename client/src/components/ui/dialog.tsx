@@ -40,7 +40,7 @@ export function DialogContent({ title, description, className, children, ...rest
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
       <Radix.Content className={cn('dialog', className)} {...described} {...rest} {...focus} onKeyDown={handleKeyDown}>
-        <div className="dialog-head pr-16">
+        <div className="dialog-head">
           <Radix.Title className="h2">{title}</Radix.Title>
         </div>
         <div className="dialog-body">

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, use } from 'react'
 import { cn } from '../../lib/cn.ts'
+import { MenuContainer } from './portal-container.ts'
 
 /** Not modal: the page behind stays known to assistive technology and can be scrolled. */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
@@ -13,7 +14,7 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup
 
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={use(MenuContainer)}>
       <Radix.Content className={cn('menu', className)} align="end" sideOffset={8} collisionPadding={12} {...rest} />
     </Radix.Portal>
   )

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '../../lib/cn.ts'
 
-export interface FieldControl {
+interface FieldControl {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -26,7 +26,7 @@ export function Field({ label, error, hint, labelAction, className, children }: 
   const describedBy = cn(hint ? hintId : null, error ? errorId : null) || undefined
   return (
     <div className={cn('field', className)}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="field-head">
         <label className="field-label" htmlFor={id}>
           {label}
         </label>

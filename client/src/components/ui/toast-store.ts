@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface ToastOptions {
+interface ToastOptions {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
@@ -33,6 +33,11 @@ export function toast(options: ToastOptions) {
 /** Closes the notice with this id, unless another took its place. */
 export function closeToast(id: number) {
   if (entry?.id === id) publish({ ...entry, open: false })
+}
+
+/** Closes whatever notice is on screen. */
+export function dismissToast() {
+  if (entry) closeToast(entry.id)
 }
 
 /** Takes every notice away at once. */

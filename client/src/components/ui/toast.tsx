@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { currentToast, subscribeToast, type ToastEntry } from './toast-store.ts'
 
-export { type ToastOptions, toast } from './toast-store.ts'
+export { dismissToast, toast } from './toast-store.ts'
 
 const loadRegion = () => import('./toast-region.tsx')
 const ToastRegion = lazy(loadRegion)
@@ -24,15 +24,22 @@ function PlainToast({ entry }: { entry: ToastEntry }) {
   )
 }
 
-/** The place of the notices, mounted once at the root. What draws them is fetched with the first. */
+/**
+ * The place of the notices, mounted once at the root. What draws them is fetched with the first.
+ * A dialog hides from assistive technology whatever is not a live region: `aria-live="off"` announces nothing
+ * twice, and keeps the buttons of a notice within reach.
+ */
 export function Toaster() {
   const entry = useSyncExternalStore(subscribeToast, currentToast)
-  if (!entry) return null
   return (
-    <ErrorBoundary fallback={<PlainToast entry={entry} />}>
-      <Suspense fallback={null}>
-        <ToastRegion entry={entry} />
-      </Suspense>
-    </ErrorBoundary>
+    <div aria-live="off">
+      {entry && (
+        <ErrorBoundary fallback={<PlainToast entry={entry} />}>
+          <Suspense fallback={null}>
+            <ToastRegion entry={entry} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { TooltipContainer } from './portal-container.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
@@ -14,18 +15,17 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   content: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
   /** The trigger: one element that takes a ref and the focus. */
   children: ReactNode
 }
 
 /** A remark on hover or focus: never the only place of an information. */
-export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+export function Tooltip({ content, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal container={document.getElementById('tooltip-portal')}>
-        <Radix.Content className="tooltip" side={side} sideOffset={8} collisionPadding={12}>
+      <Radix.Portal container={use(TooltipContainer)}>
+        <Radix.Content className="tooltip" sideOffset={8} collisionPadding={12}>
           {content}
           <Radix.Arrow className="tooltip-arrow" />
         </Radix.Content>

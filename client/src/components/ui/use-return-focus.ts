@@ -34,6 +34,8 @@ export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandl
       onCloseAutoFocus?.(event)
       if (event.defaultPrevented) return
       event.preventDefault()
+      // A change of route, for one, has given the focus a place already.
+      if (document.activeElement && document.activeElement !== document.body) return
       returnTarget(opener.current)?.focus({ preventScroll: true })
     },
   }

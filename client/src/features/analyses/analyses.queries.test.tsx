@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildAnalysis, buildDream, mockServer, renderSignedIn } from '../../test-kit.tsx'
 import { analysisQuery, useAnalyzeDream } from './analyses.queries.ts'
-import { buildAnalysis, buildDream, mockServer, renderSignedIn } from './test-kit.tsx'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'
 

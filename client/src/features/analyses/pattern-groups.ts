@@ -1,20 +1,19 @@
 import type { LockableGroup } from '#shared/constants/analyses.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
-
-export type PatternKind = 'symbol' | 'emotion' | 'theme'
+import type { ElementKind } from '../../components/ui/chip.tsx'
 
 /** One element of a reading: what it may mean and the dream's words that gave it away. */
 export interface PatternItem {
   /** Unique in the reading. */
   id: string
-  kind: PatternKind
+  kind: ElementKind
   label: string
   text: string
   evidence: string
 }
 
 export interface PatternGroup {
-  kind: PatternKind
+  kind: ElementKind
   title: string
   items: PatternItem[]
 }
@@ -41,7 +40,7 @@ export function patternGroups(patterns: Patterns): PatternGroup[] {
   return groups.filter((group) => group.items.length > 0)
 }
 
-function toItem(kind: PatternKind, index: number, label: string, text: string, evidence: string): PatternItem {
+function toItem(kind: ElementKind, index: number, label: string, text: string, evidence: string): PatternItem {
   return { id: `${kind}-${index}`, kind, label, text, evidence }
 }
 

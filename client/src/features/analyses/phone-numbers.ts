@@ -1,4 +1,4 @@
-export interface PhoneRun {
+interface PhoneRun {
   start: number
   text: string
   /** The address of the number, when the run is one. */

@@ -7,55 +7,60 @@ import {
   useRef,
   useState,
 } from 'react'
-import { scrollBehavior } from './scroll-behavior.ts'
 
 /** A pointer that only passes marks nothing, and moving from one row to the next does not flicker. */
 const ENTER_DELAY_MS = 120
 const LEAVE_DELAY_MS = 160
 
+/** The half of the window that the element leaves free for its words. */
+export type FreeSide = 'top' | 'bottom'
+
+interface Target {
+  id: string
+  side: FreeSide
+}
+
 /** The element whose words are marked now: the one pointed at, else the one with keyboard focus, else the one pressed. */
 export function useActiveElement() {
-  const [hovered, setHovered] = useState<string | null>(null)
-  const [focused, setFocused] = useState<string | null>(null)
-  const [pinned, setPinned] = useState<string | null>(null)
+  const [hovered, setHovered] = useState<Target | null>(null)
+  const [focused, setFocused] = useState<Target | null>(null)
+  const [pinned, setPinned] = useState<Target | null>(null)
   const pointing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pointing.current), [])
 
-  const pointAt = (id: string | null, delay: number) => {
+  const pointAt = (target: Target | null, delay: number) => {
     clearTimeout(pointing.current)
-    pointing.current = setTimeout(() => setHovered(id), delay)
+    pointing.current = setTimeout(() => setHovered(target), delay)
   }
-  const press = (id: string, button: HTMLElement) => {
-    const releases = pinned === id
-    setPinned(releases ? null : id)
+  const press = (target: Target) => {
+    const releases = pinned?.id === target.id
+    setPinned(releases ? null : target)
     if (releases) setFocused(null)
-    else keepInView(button)
   }
 
   const rowProps = (id: string) => ({
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') pointAt(id, ENTER_DELAY_MS)
+    onPointerEnter: ({ pointerType, clientY }: PointerEvent) => {
+      if (pointerType !== 'touch') pointAt({ id, side: sideFreeOf(clientY) }, ENTER_DELAY_MS)
     },
     onPointerLeave: () => pointAt(null, LEAVE_DELAY_MS),
   })
   const buttonProps = (id: string) => ({
-    'aria-pressed': pinned === id,
+    'aria-pressed': pinned?.id === id,
     // A tap also gives focus, but only focus that is seen marks.
     onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-      if (!currentTarget.matches(':focus-visible')) return
-      setFocused(id)
-      keepInView(currentTarget)
+      if (currentTarget.matches(':focus-visible')) setFocused({ id, side: sideFreeOf(middleOf(currentTarget)) })
     },
     onBlur: () => setFocused(null),
-    onClick: (event: MouseEvent<HTMLElement>) => press(id, event.currentTarget),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => press({ id, side: sideFreeOf(middleOf(currentTarget)) }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') setPinned(null)
     },
   })
 
+  const active = hovered ?? focused ?? pinned
   return {
-    activeId: hovered ?? focused ?? pinned,
-    pinnedId: pinned,
+    activeId: active?.id ?? null,
+    side: active?.side ?? 'bottom',
     release: () => setPinned(null),
     rowProps,
     buttonProps,
@@ -64,8 +69,11 @@ export function useActiveElement() {
 
 export type ActiveElement = ReturnType<typeof useActiveElement>
 
-/** In one column the words come to the top of the window: the element must not end under them. */
-function keepInView(button: HTMLElement) {
-  if (!window.matchMedia('(max-width: 1023px) and (min-height: 600px)').matches) return
-  requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
+function sideFreeOf(y: number): FreeSide {
+  return y > window.innerHeight / 2 ? 'top' : 'bottom'
+}
+
+function middleOf(element: HTMLElement): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
 }

@@ -16,15 +16,17 @@ async function fetchUser(signal: AbortSignal): Promise<User | null> {
 }
 
 /** The signed-in person, or null. Known for a minute before it is asked again. */
-export const userQuery = () =>
+const userQuery = () =>
   queryOptions({
     queryKey: USER_KEY,
     queryFn: ({ signal }) => fetchUser(signal),
     staleTime: USER_FRESH_MS,
   })
 
+/** Who is signed in: a person, or null for nobody. */
 export const useUser = () => useQuery(userQuery())
 
+/** Who is known to be signed in, without asking the server. */
 export function currentUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData(userQuery().queryKey) ?? null
 }
@@ -38,6 +40,7 @@ async function replaceUser(queryClient: QueryClient, user: User | null) {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
 
+/** Nobody is signed in any more, and nothing that was read for them remains. */
 export function forgetUser(queryClient: QueryClient): Promise<void> {
   return replaceUser(queryClient, null)
 }
@@ -59,10 +62,13 @@ function useSignIn<Input>(path: string, { onSuccess, onError }: SessionCallbacks
   })
 }
 
+/** Signs in with name and password. */
 export const useLogin = (callbacks: SessionCallbacks) => useSignIn<LoginInput>('/api/login', callbacks)
 
+/** Makes an account and signs in with it. */
 export const useRegister = (callbacks: SessionCallbacks) => useSignIn<RegisterInput>('/api/register', callbacks)
 
+/** Ends the session on the server; what the client knows is the caller's to forget. */
 export function useLogout(callbacks: SessionCallbacks) {
   return useMutation({ mutationFn: () => api.send('/api/logout'), ...callbacks })
 }

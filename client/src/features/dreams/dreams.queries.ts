@@ -16,6 +16,7 @@ import {
 } from '#shared/contracts/dreams.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
+import { todayRome } from '../../lib/dates.ts'
 
 const DREAMS = '/api/dreams'
 const STATS = '/api/stats'
@@ -46,26 +47,30 @@ export const dreamsInfiniteQuery = (filters: DreamFilters) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
+/** One dream by the id of its address. */
 export const dreamQuery = (id: number | string) =>
   queryOptions({
     queryKey: [dreamUrl(id)],
     queryFn: ({ signal }) => api.get(dreamUrl(id), dreamSchema, signal),
   })
 
+/** Saves a new dream and says so; the lists and the figures follow. */
 export function useCreateDream() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: SAVE_DREAM,
     mutationFn: ({ input, saveKey }: { input: DreamInput; saveKey: string | undefined }) =>
       api.post(DREAMS, input, dreamSchema, saveKey ? { [SAVE_KEY_HEADER]: saveKey } : undefined),
-    onSuccess: () => {
-      toast({ title: 'Sogno salvato', description: 'Lo trovi in cima al tuo diario.' })
+    onSuccess: ({ date }) => {
+      const place = date === todayRome() ? 'in cima al tuo diario' : 'nel tuo diario, alla sua data'
+      toast({ title: 'Sogno salvato', description: `Lo trovi ${place}.` })
       refresh(queryClient)
     },
     onError: toastSaveError,
   })
 }
 
+/** Saves the changes of a dream; all that shows it follows. */
 export function useUpdateDream() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -80,6 +85,7 @@ export function useUpdateDream() {
   })
 }
 
+/** Deletes a dream for good; the lists and the figures follow. */
 export function useDeleteDream() {
   const queryClient = useQueryClient()
   return useMutation({

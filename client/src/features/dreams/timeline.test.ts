@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildDream } from './test-kit.tsx'
+import { buildDream } from '../../test-kit.tsx'
 import { groupByMonth } from './timeline.ts'
 
 it('groups the dreams by month, in the order they come in', () => {

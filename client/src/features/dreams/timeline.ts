@@ -1,6 +1,6 @@
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-export interface TimelineMonth {
+interface TimelineMonth {
   /** `yyyy-MM` */
   month: string
   dreams: Dream[]

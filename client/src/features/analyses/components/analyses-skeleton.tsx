@@ -13,7 +13,7 @@ export function AnalysesSkeleton() {
           <Skeleton className="mb-5 h-7 w-44" />
           <div className="card analysis-rows">
             {ROWS.map((row) => (
-              <div className="analysis-row" key={row}>
+              <div className="row-link analysis-row" key={row}>
                 <Skeleton className="is-window w-full" />
                 <div className="grid gap-2.5">
                   <Skeleton className="h-5 w-3/5" />

@@ -1,5 +1,5 @@
-import './reading.css'
-import './dream-screen.css'
+import './advice-list.css'
+import '../../../components/layout/dream-screen.css'
 import { Info, PencilLine, Sparkles } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { AnalysisKind, Engine } from '#shared/constants/analyses.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
+import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../../../test-kit.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 
 const read = (kind: AnalysisKind = 'basic') => buildDream({ hasAnalysis: true, analysisKind: kind })
@@ -38,7 +38,7 @@ it('offers both readings, says how many are left and that the text goes nowhere'
 })
 
 it('shows the reading that was asked for, tells of it and gives it the focus', async () => {
-  const calls = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis() } })
+  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis() } })
   const { user } = renderPanel()
   await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
   const heading = await screen.findByRole('heading', { name: 'Interpretazione' })
@@ -49,7 +49,7 @@ it('shows the reading that was asked for, tells of it and gives it the focus', a
 
 it('says that the analysis is under way and lets nobody ask twice', async () => {
   let answer: (value: { status: number; body: unknown }) => void = () => {}
-  const calls = mockServer({ [ANALYZE]: () => new Promise((resolve) => (answer = resolve)) })
+  const { calls } = mockServer({ [ANALYZE]: () => new Promise((resolve) => (answer = resolve)) })
   const { user } = renderPanel()
   await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
   const busy = await screen.findByRole('button', { name: 'Analisi in corso…' })
@@ -106,7 +106,7 @@ it('offers to load the analysis again when it did not come', async () => {
 })
 
 it('opens the premium offer to a free person who asks for the advanced reading', async () => {
-  const calls = mockServer({})
+  const { calls } = mockServer({})
   const { user } = renderPanel()
   await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
   expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
@@ -123,7 +123,7 @@ it('shows what the plan leaves out once, by name, with nothing in its place', as
 
 it('lets a premium person turn the basic reading into the advanced one, once', async () => {
   const advanced = buildAnalysis({ kind: 'advanced', locked: [] })
-  const calls = mockServer({
+  const { calls } = mockServer({
     [ANALYSIS]: { body: buildAnalysis({ locked: [] }) },
     [ANALYZE]: { status: 201, body: advanced },
   })
@@ -135,7 +135,7 @@ it('lets a premium person turn the basic reading into the advanced one, once', a
 })
 
 it('asks for the advanced reading when the address does, once and only for premium', async () => {
-  const calls = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
+  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
   const { onRequestTaken } = renderPanel(premiumUser(), buildDream(), true)
   expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
   expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
@@ -143,7 +143,7 @@ it('asks for the advanced reading when the address does, once and only for premi
 })
 
 it('opens the offer when the address asks a free account for the advanced reading', async () => {
-  const calls = mockServer({})
+  const { calls } = mockServer({})
   renderPanel(buildUser(), buildDream(), true)
   expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
@@ -181,7 +181,7 @@ it('shows a full reading with its groups and advice in order', async () => {
 })
 
 it('does not ask the server for a reading that the dream does not have', async () => {
-  const calls = mockServer({})
+  const { calls } = mockServer({})
   renderPanel()
   await screen.findByRole('button', { name: 'Analisi base' })
   expect(calls).toEqual([])

@@ -63,8 +63,7 @@ export function AnalysisPanel({ dream, user, advancedRequested, onRequestTaken, 
           left={left}
           isPremium={isPremium}
           pending={pending}
-          onBasic={() => analyze('basic')}
-          onAdvanced={askAdvanced}
+          onChoose={(kind) => (kind === 'basic' ? analyze(kind) : askAdvanced())}
         />
       )}
       <PremiumUpsellDialog open={upsell} onOpenChange={setUpsell} />

@@ -1,6 +1,5 @@
 import './analysis-list.css'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { paths } from '../../../app/paths.ts'
@@ -39,23 +38,19 @@ export function AnalysisSection({ id, title, dreams, empty }: AnalysisSectionPro
 function AnalysisRow({ dream }: { dream: Dream }) {
   return (
     <li>
-      <Link className="analysis-row" href={paths.analysis(dream.id)}>
+      <Link className="row-link analysis-row" href={paths.analysis(dream.id)}>
         <DreamWindow className="w-10 [--base:5px]" id={dream.id} />
         <span className="min-w-0">
-          <span className="analysis-row-title">{dream.title}</span>
+          <span className="row-title">{dream.title}</span>
           <span className="small muted block">{formatLong(dream.date)}</span>
         </span>
-        <Trailing>{dream.analysisKind && <KindTag kind={dream.analysisKind} />}</Trailing>
+        {dream.analysisKind && (
+          <span className="analysis-row-kind">
+            <KindTag kind={dream.analysisKind} />
+          </span>
+        )}
+        <ChevronRight className="analysis-row-arrow" size={20} strokeWidth={1.9} aria-hidden="true" />
       </Link>
     </li>
-  )
-}
-
-function Trailing({ children }: { children: ReactNode }) {
-  return (
-    <span className="analysis-row-end">
-      {children}
-      <ChevronRight className="text-muted max-xs:hidden" size={20} strokeWidth={1.9} aria-hidden="true" />
-    </span>
   )
 }

@@ -1,8 +1,8 @@
-import './dream-screen.css'
-import { Crown, ScrollText } from 'lucide-react'
+import '../../../components/layout/dream-screen.css'
+import { ScrollText } from 'lucide-react'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { useIsMobile } from '../../../lib/use-media-query.ts'
+import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
 
 interface AnalysisStartProps {
   /** Analyses left today; null without limit. */
@@ -10,12 +10,11 @@ interface AnalysisStartProps {
   isPremium: boolean
   /** The reading being made now. */
   pending: AnalysisKind | null
-  onBasic: () => void
-  onAdvanced: () => void
+  onChoose: (kind: AnalysisKind) => void
 }
 
 /** Before the first reading: how it is made, and the two that can be asked for. */
-export function AnalysisStart({ left, isPremium, pending, onBasic, onAdvanced }: AnalysisStartProps) {
+export function AnalysisStart({ left, isPremium, pending, onChoose }: AnalysisStartProps) {
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
     <section className="card dream-article max-w-[756px]" aria-labelledby="start-title">
@@ -28,38 +27,15 @@ export function AnalysisStart({ left, isPremium, pending, onBasic, onAdvanced }:
         cui è partita. Il testo del sogno non viene inviato a nessuno.
       </p>
       <div className="mt-6 flex flex-wrap gap-3 max-md:flex-col">
-        <Button
+        <AnalysisChoice
+          recommended={isPremium ? 'advanced' : 'basic'}
+          lamp={lamp}
           size="lg"
-          variant={isPremium ? 'outline' : lamp}
-          busy={pending === 'basic'}
-          busyLabel="Analisi in corso…"
-          disabled={pending === 'advanced'}
-          onClick={onBasic}
-        >
-          Analisi base
-        </Button>
-        <Button
-          size="lg"
-          variant={isPremium ? lamp : 'outline'}
-          busy={pending === 'advanced'}
-          busyLabel="Analisi in corso…"
-          disabled={pending === 'basic'}
-          onClick={onAdvanced}
-        >
-          <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
-          Analisi avanzata
-        </Button>
+          pending={pending}
+          onChoose={onChoose}
+        />
       </div>
       <p className="small muted mt-4">{quotaWords(left)}</p>
-      <p className="sr-only" role="status">
-        {pending && 'Analisi in corso…'}
-      </p>
     </section>
   )
-}
-
-/** What the plan still allows today, in words. */
-export function quotaWords(left: number | null): string {
-  if (left === null) return 'Analisi base illimitate; quella avanzata una volta per sogno.'
-  return left === 1 ? 'Oggi hai ancora 1 analisi gratuita.' : `Oggi hai ancora ${left} analisi gratuite.`
 }

@@ -1,4 +1,4 @@
-import './dream-screen.css'
+import '../../../components/layout/dream-screen.css'
 import { useMemo } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'

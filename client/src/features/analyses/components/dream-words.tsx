@@ -1,133 +1,75 @@
-import './dream-screen.css'
-import './evidence.css'
+import '../../../components/layout/dream-screen.css'
+import './dream-words.css'
 import { ChevronDown } from 'lucide-react'
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { type MarkedSegment, markText } from '../mark-text.ts'
-import { evidencePlace, type PatternItem } from '../pattern-groups.ts'
-import { scrollBehavior } from '../scroll-behavior.ts'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import type { PatternItem } from '../pattern-groups.ts'
 import type { ActiveElement } from '../use-active-element.ts'
+import { useRevealedMark } from '../use-revealed-mark.ts'
+import { MarkedDream } from './marked-dream.tsx'
+import { WordsPeek } from './words-peek.tsx'
+
+/** Where the card does not hold to the edge of the window by itself (see dream-words.css). */
+const NO_ROOM_TO_HOLD = '(max-width: 1023px), (max-height: 439px)'
 
 interface DreamWordsProps {
   dream: Pick<Dream, 'title' | 'content'>
   items: PatternItem[]
-  active: Pick<ActiveElement, 'activeId' | 'pinnedId' | 'release'>
+  active: Pick<ActiveElement, 'activeId' | 'side' | 'release'>
 }
 
 /**
- * The dream's text with the words that the reading went by. The active element's words are marked; the card
- * then holds to the edge of the window (see evidence.css), so that nothing has to scroll away to show them.
+ * The dream's text with the words that the reading went by. While an element is active its words are marked and in
+ * view: beside the elements the card holds to the edge of the window, above them a peek at the text stands in for it.
  */
-export function DreamWords({ dream, items, active: { activeId, pinnedId, release } }: DreamWordsProps) {
+export function DreamWords({ dream, items, active }: DreamWordsProps) {
   const [open, setOpen] = useState(false)
   const body = useRef<HTMLElement>(null)
   const titleId = useId()
   const bodyId = useId()
-  const evidence = useMemo(() => items.map((item) => item.evidence), [items])
-  const active = items.findIndex((item) => item.id === activeId)
-  const isActive = active !== -1
-  const kind = items[active]?.kind
-  const showsTitle = items.some((item) => evidencePlace(item.evidence, dream) === 'title')
-  useRevealedMark(body, activeId)
-  usePinnedMark(body, pinnedId)
+  const isActive = items.some((item) => item.id === active.activeId)
+  useRevealedMark(body, active.activeId)
   const scrollable = useScrollable(body)
+  const outOfSight = !useInView(body)
+  const peeks = useMediaQuery(NO_ROOM_TO_HOLD) && outOfSight && isActive
 
   const toggle = () => {
-    setOpen(!(open || isActive))
-    release()
+    setOpen(!open)
+    if (open) active.release()
   }
   return (
-    <div
-      className={cn(
-        'card dream-article dream-words',
-        isActive && 'is-active',
-        !open && (isActive ? 'is-peek' : 'is-closed'),
-      )}
-    >
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="h3" id={titleId}>
-          Le parole del sogno
-        </h2>
-        <Button
-          className="dream-words-toggle"
-          variant="ghost"
-          size="s"
-          aria-expanded={open || isActive}
-          aria-controls={bodyId}
-          onClick={toggle}
-        >
-          {open || isActive ? 'Nascondi' : 'Mostra'}
-          <ChevronDown className={cn((open || isActive) && 'rotate-180')} size={18} aria-hidden="true" />
-        </Button>
+    <>
+      <div className={cn('card dream-article dream-words', isActive && 'is-active', !open && 'is-closed')}>
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="h3" id={titleId}>
+            Le parole del sogno
+          </h2>
+          <Button
+            className="dream-words-toggle"
+            variant="ghost"
+            size="s"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            onClick={toggle}
+          >
+            {open ? 'Nascondi' : 'Mostra'}
+            <ChevronDown className={cn(open && 'rotate-180')} size={18} aria-hidden="true" />
+          </Button>
+        </div>
+        <section className="dream-words-body" id={bodyId} ref={body} aria-labelledby={titleId} {...scrollable}>
+          <MarkedDream dream={dream} items={items} activeId={peeks ? null : active.activeId} />
+        </section>
       </div>
-      <section className="dream-words-body" id={bodyId} ref={body} aria-labelledby={titleId} {...scrollable}>
-        {showsTitle && (
-          <p className="dream-words-text h3">
-            <Segments segments={markText(dream.title, evidence)} active={active} kind={kind} />
-          </p>
-        )}
-        <p className="reading dream-words-text" lang="it">
-          <Content content={dream.content} evidence={evidence} active={active} kind={kind} />
-        </p>
-      </section>
-    </div>
+      {peeks && (
+        <WordsPeek active={active}>
+          <MarkedDream dream={dream} items={items} activeId={active.activeId} />
+        </WordsPeek>
+      )}
+    </>
   )
-}
-
-type Marking = { active: number; kind: PatternItem['kind'] | undefined }
-
-function Content({ content, evidence, ...marking }: Marking & { content: string; evidence: string[] }) {
-  const segments = useMemo(() => markText(content, evidence), [content, evidence])
-  return <Segments segments={segments} {...marking} />
-}
-
-function Segments({ segments, active, kind }: Marking & { segments: MarkedSegment[] }) {
-  return segments.map(({ start, text, marks }, index) => {
-    if (marks.length === 0) return <span key={start}>{text}</span>
-    if (!marks.includes(active)) {
-      return (
-        <span className="evidence" key={start}>
-          {text}
-        </span>
-      )
-    }
-    const isFirst = !segments[index - 1]?.marks.includes(active)
-    return (
-      <mark className={cn('evidence-mark', `is-${kind}`, isFirst && 'is-first')} key={start}>
-        {text}
-      </mark>
-    )
-  })
-}
-
-const MARGIN = 24
-
-/** Scrolls the text inside its own box, only as far as the first mark needs. */
-function useRevealedMark(body: RefObject<HTMLElement | null>, activeId: string | null) {
-  useEffect(() => {
-    const box = body.current
-    const mark = activeId === null ? null : box?.querySelector('mark')
-    if (!box || !mark) return
-    const frame = box.getBoundingClientRect()
-    const place = mark.getBoundingClientRect()
-    const above = place.top - frame.top
-    const below = place.bottom - frame.bottom
-    if (above >= 0 && below <= 0) return
-    const distance = above < 0 ? above - MARGIN : below + MARGIN
-    box.scrollBy({ top: distance, behavior: scrollBehavior() })
-  }, [body, activeId])
-}
-
-/** On a window too low to hold the words at its edge, pressing an element goes to them. */
-function usePinnedMark(body: RefObject<HTMLElement | null>, pinnedId: string | null) {
-  useEffect(() => {
-    const mark = pinnedId === null ? null : body.current?.querySelector('mark')
-    if (!mark) return
-    const { top, bottom } = mark.getBoundingClientRect()
-    if (top < 0 || bottom > window.innerHeight) mark.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
-  }, [body, pinnedId])
 }
 
 /** A text longer than its box takes the focus, so that the arrow keys can scroll it. */
@@ -141,4 +83,19 @@ function useScrollable(body: RefObject<HTMLElement | null>): { tabIndex?: number
     return () => observer.disconnect()
   }, [body])
   return overflows ? { tabIndex: 0 } : {}
+}
+
+/** Whether at least half of an element can be seen, clear of the bars at the window's edges. */
+function useInView(target: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    if (!target.current) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: '-72px 0px -68px',
+      threshold: 0.5,
+    })
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target])
+  return inView
 }

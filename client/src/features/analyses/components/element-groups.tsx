@@ -1,4 +1,4 @@
-import './evidence.css'
+import './element-groups.css'
 import { useId } from 'react'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { cn } from '../../../lib/cn.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { buildAnalysis, buildDream, renderSignedIn } from '../test-kit.tsx'
+import { buildAnalysis, buildDream, renderSignedIn } from '../../../test-kit.tsx'
 import { AnalysisView } from './analysis-view.tsx'
 
 const dream = buildDream({ title: 'Il treno', content: 'Un lago calmo. Poi il lago sale e <b>ho paura</b> di cadere.' })
@@ -108,8 +108,43 @@ it('opens and closes the dream’s words on a small screen', async () => {
 
 it('lets the marks go when the words are closed', async () => {
   const { user } = renderView()
+  await user.click(screen.getByRole('button', { name: 'Mostra' }))
   await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Paura' }) })
+  expect(marks()).toEqual(['ho paura'])
   await user.click(screen.getByRole('button', { name: 'Nascondi' }))
   expect(marks()).toEqual([])
-  expect(screen.getByRole('button', { name: 'Mostra' })).toBeTruthy()
+})
+
+describe('on a small screen', () => {
+  const placeAt = (button: HTMLElement, top: number) =>
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 24))
+  const peek = () => screen.queryByRole('region', { name: 'Parole segnate' })
+
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), { matches: media.includes('max-width: 1023px'), media }) as MediaQueryList,
+    )
+  })
+
+  it('peeks at the words from the half of the window that the element leaves free', async () => {
+    const { user } = renderView()
+    const fear = screen.getByRole('button', { name: 'Paura' })
+    placeAt(fear, window.innerHeight - 100)
+    await user.pointer({ keys: '[TouchA]', target: fear })
+    expect(peek()?.className).toContain('is-top')
+    expect(peek()?.querySelector('mark')?.textContent).toBe('ho paura')
+    const water = screen.getByRole('button', { name: 'Acqua' })
+    placeAt(water, 100)
+    await user.pointer({ keys: '[TouchA]', target: water })
+    expect(peek()?.className).toContain('is-bottom')
+  })
+
+  it('goes away with its own button', async () => {
+    const { user } = renderView()
+    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Paura' }) })
+    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Togli i segni' }) })
+    expect(peek()).toBeNull()
+    expect(marks()).toEqual([])
+  })
 })

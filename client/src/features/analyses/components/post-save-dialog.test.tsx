@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { dayOf } from '#shared/constants/dates.ts'
-import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
+import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../../../test-kit.tsx'
 import { PostSaveDialog } from './post-save-dialog.tsx'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'
@@ -25,7 +25,7 @@ function renderDialog(user = buildUser()) {
 const press = (name: string) => screen.getByRole('button', { name })
 
 it('reads the dream and goes to its analysis', async () => {
-  const calls = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis() } })
+  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis() } })
   const { user, onOpenChange, currentPath } = renderDialog()
   expect(screen.getByRole('dialog', { name: 'Sogno salvato' })).toBeTruthy()
   await user.click(press('Analisi base'))
@@ -35,7 +35,7 @@ it('reads the dream and goes to its analysis', async () => {
 })
 
 it('opens the premium offer to a free person, and comes back from it', async () => {
-  const calls = mockServer({})
+  const { calls } = mockServer({})
   const { user } = renderDialog()
   await user.click(press('Analisi avanzata'))
   expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
@@ -45,7 +45,7 @@ it('opens the premium offer to a free person, and comes back from it', async () 
 })
 
 it('asks for the advanced reading of a premium person', async () => {
-  const calls = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
+  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
   const { user, currentPath } = renderDialog(premiumUser())
   await user.click(press('Analisi avanzata'))
   await waitFor(() => expect(currentPath()).toBe('/analysis/7'))

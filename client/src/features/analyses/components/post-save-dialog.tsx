@@ -1,4 +1,3 @@
-import { Crown, Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -10,8 +9,8 @@ import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { useAnalyzeDream } from '../analyses.queries.ts'
 import { isLimitError } from '../analysis-error.ts'
 import { analysesLeft } from '../daily-analyses.ts'
+import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
 import { LimitNotice } from './analysis-limit-card.tsx'
-import { quotaWords } from './analysis-start.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
@@ -83,56 +82,34 @@ function Choices({ dream, onLeave, onClose, onUpsell }: ChoicesProps) {
 
   const read = (type: AnalysisKind) =>
     analyze.mutate({ dreamId: dream.id, type }, { onSuccess: () => onLeave(paths.analysis(dream.id)) })
-  const view = (
-    <Button variant="ghost" block onClick={() => onLeave(paths.dream(dream.id))}>
-      Visualizza sogno
-    </Button>
-  )
-  const close = (
-    <Button variant="ghost" block onClick={onClose}>
-      Chiudi
-    </Button>
+  const leave = (
+    <>
+      <Button variant="ghost" block onClick={() => onLeave(paths.dream(dream.id))}>
+        Visualizza sogno
+      </Button>
+      <Button variant="ghost" block onClick={onClose}>
+        Chiudi
+      </Button>
+    </>
   )
 
   if (left === 0 || isLimitError(analyze.error)) {
     return (
       <LimitNotice primary heading={<h3 className="h3 mt-3.5 mb-1.5">Hai esaurito le analisi gratuite</h3>}>
-        {view}
-        {close}
+        {leave}
       </LimitNotice>
     )
   }
-  const pending = analyze.isPending ? analyze.variables.type : null
   return (
     <div className="grid gap-2">
-      <Button
-        block
-        variant={isPremium ? 'outline' : 'primary'}
-        busy={pending === 'basic'}
-        busyLabel="Analisi in corso…"
-        disabled={pending === 'advanced'}
-        onClick={() => read('basic')}
-      >
-        <Sparkles size={18} strokeWidth={1.9} aria-hidden="true" />
-        Analisi base
-      </Button>
-      <Button
-        block
-        variant={isPremium ? 'primary' : 'outline'}
-        busy={pending === 'advanced'}
-        busyLabel="Analisi in corso…"
-        disabled={pending === 'basic'}
-        onClick={() => (isPremium ? read('advanced') : onUpsell())}
-      >
-        <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
-        Analisi avanzata
-      </Button>
+      <AnalysisChoice
+        recommended={isPremium ? 'advanced' : 'basic'}
+        lamp="primary"
+        pending={analyze.isPending ? analyze.variables.type : null}
+        onChoose={(kind) => (kind === 'advanced' && !isPremium ? onUpsell() : read(kind))}
+      />
       <p className="small muted py-1 text-center">{quotaWords(left)}</p>
-      {view}
-      {close}
-      <p className="sr-only" role="status">
-        {pending && 'Analisi in corso…'}
-      </p>
+      {leave}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderSignedIn } from '../test-kit.tsx'
+import { renderSignedIn } from '../../../test-kit.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 beforeEach(() => {

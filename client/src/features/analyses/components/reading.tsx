@@ -1,6 +1,6 @@
-import './reading.css'
 import { cn } from '../../../lib/cn.ts'
-import { parseReading, splitParagraphs, takesDropCap } from '../reading-text.ts'
+import { takesDropCap } from '../../../lib/paragraphs.ts'
+import { parseReading } from '../reading-text.ts'
 
 /** The text of an interpretation; double asterisks make strong words. */
 export function Reading({ text }: { text: string }) {
@@ -14,18 +14,6 @@ export function Reading({ text }: { text: string }) {
             run.strong ? <strong key={run.start}>{run.text}</strong> : <span key={run.start}>{run.text}</span>,
           )}
         </p>
-      ))}
-    </div>
-  )
-}
-
-/** A dream in the dreamer's own words, exactly as they were written. */
-export function DreamText({ content }: { content: string }) {
-  const paragraphs = splitParagraphs(content)
-  return (
-    <div className={cn('reading is-verbatim', takesDropCap(paragraphs[0]?.text) && 'has-drop-cap')} lang="it">
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph.start}>{paragraph.text}</p>
       ))}
     </div>
   )

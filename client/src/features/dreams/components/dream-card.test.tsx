@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { buildDream, renderSignedIn } from '../test-kit.tsx'
+import { buildDream, renderSignedIn } from '../../../test-kit.tsx'
 import { DreamCard } from './dream-card.tsx'
 import { MoodLabel } from './mood-label.tsx'
 
@@ -13,7 +13,7 @@ function renderCard(over: Partial<Dream> = {}, premium = false) {
 }
 
 it('shows day, title as a link, mood and text', () => {
-  const { dream } = renderCard()
+  const { dream } = renderCard({ content: 'Cammino su un lago.' })
   expect(screen.getByText('gen 19, 2026').getAttribute('datetime')).toBe('2026-01-19')
   expect(screen.getByRole('link', { name: dream.title }).getAttribute('href')).toBe('/dreams/7')
   expect(screen.getByText('Umore positivo')).toBeTruthy()

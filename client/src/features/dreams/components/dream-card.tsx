@@ -13,7 +13,7 @@ import { DreamCardMenu } from './dream-card-menu.tsx'
 import { MoodLabel } from './mood-label.tsx'
 import './dream-card.css'
 
-export interface DreamCardActions {
+interface DreamCardActions {
   premium: boolean
   onAnalyze: (dream: Dream) => void
   onEdit: (dream: Dream) => void

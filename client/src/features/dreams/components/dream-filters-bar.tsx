@@ -2,11 +2,11 @@ import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { MOODS } from '#shared/constants/moods.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/contracts/dreams.ts'
+import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { SelectableChip } from '../../../components/ui/chip.tsx'
+import { SearchField } from '../../../components/ui/search-field.tsx'
 import type { DreamFilters, MoodFilter } from '../dreams.queries.ts'
-import { MOOD_LOOK } from './mood-label.tsx'
-import { SearchField } from './search-field.tsx'
 
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
 const MOOD_FILTERS: readonly MoodFilter[] = ['all', ...MOODS]
@@ -29,7 +29,7 @@ export function DreamFiltersBar({ filters, onChange, onReset }: DreamFiltersBarP
   return (
     <section className="grid gap-3" aria-label="Cerca e filtra">
       <div className="flex flex-wrap gap-3">
-        <SearchField ref={field} value={filters.q} onSearch={search} />
+        <SearchField ref={field} label="Cerca nei tuoi sogni" value={filters.q} onSearch={search} />
         <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { formatInput, todayRome } from '../../../lib/dates.ts'
-import { buildDream, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import { DreamFormDialog } from './dream-form-dialog.tsx'
 
 const POST = 'POST /api/dreams'
@@ -41,7 +42,7 @@ it('starts with today, a neutral mood and the focus in the title', () => {
 })
 
 it('sends mood, tags and elements as chosen and forgets the draft', async () => {
-  const saved = buildDream({ id: 9 })
+  const saved = buildDream({ id: 9, date: todayRome() })
   const server = mockServer({ [POST]: { status: 201, body: saved } })
   const view = openForm()
   await writeDream(view)
@@ -147,6 +148,37 @@ it('keeps dialog, text and draft after a failed save, and saves on the next try'
   await view.user.click(save())
   await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
   expect(drafts()).toEqual([])
+})
+
+it('does not promise the top of the diary to a dream of another day', async () => {
+  mockServer({ [POST]: { status: 201, body: buildDream({ date: '2026-01-19' }) } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText('Lo trovi nel tuo diario, alla sua data.')).toBeTruthy()
+})
+
+function FormBehindButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Apri
+      </button>
+      <DreamFormDialog open={open} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+it('takes away the notice of an earlier form, whose action would throw this one’s draft away', async () => {
+  const { user } = renderSignedIn(<FormBehindButton />)
+  await user.click(screen.getByRole('button', { name: 'Apri' }))
+  await user.type(title(), 'Il faro')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Scarta' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Apri' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Scarta' })).toBeNull())
+  expect(drafts()).toHaveLength(1)
 })
 
 it('says where the text is when the network is gone', async () => {

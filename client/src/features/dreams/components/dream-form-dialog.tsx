@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useRef, useState } from 'react'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useSession } from '../../../components/layout/session-context.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
@@ -30,10 +30,7 @@ export function DreamFormDialog({ open, onOpenChange, dream, onSaved }: DreamFor
   const leave = () => {
     const current = session.current
     const state = current?.flush()
-    if (state === 'unsafe') {
-      setUnsafe(true)
-      return
-    }
+    if (state === 'unsafe') return setUnsafe(true)
     onOpenChange(false)
     if (current && state === 'kept' && !saving) toastKeptDraft(current)
   }
@@ -62,12 +59,9 @@ export function DreamFormDialog({ open, onOpenChange, dream, onSaved }: DreamFor
           />
         </DialogContent>
       </Dialog>
-      <ConfirmDialog
+      <LossQuestion
         open={unsafe}
         onOpenChange={setUnsafe}
-        title="Chiudere senza salvare?"
-        description="Questo browser non conserva le bozze: chiudendo ora perdi ciò che hai scritto."
-        confirmLabel="Chiudi e perdi il testo"
         onConfirm={() => {
           session.current?.discard()
           setUnsafe(false)
@@ -75,6 +69,20 @@ export function DreamFormDialog({ open, onOpenChange, dream, onSaved }: DreamFor
         }}
       />
     </>
+  )
+}
+
+type LossQuestionProps = Pick<ComponentProps<typeof ConfirmDialog>, 'open' | 'onOpenChange' | 'onConfirm'>
+
+/** Where the browser keeps no drafts, closing loses the text. */
+function LossQuestion(props: LossQuestionProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Chiudere senza salvare?"
+      description="Questo browser non conserva le bozze: chiudendo ora perdi ciò che hai scritto."
+      confirmLabel="Chiudi e perdi il testo"
+    />
   )
 }
 

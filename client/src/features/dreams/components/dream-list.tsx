@@ -4,6 +4,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../components/layout/empty-state.tsx'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { LoadMore } from '../../../components/layout/load-more.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useOnline } from '../../../lib/use-online.ts'
 import { useDreamFilters } from '../use-dream-filters.ts'
@@ -12,7 +13,6 @@ import { DreamFiltersBar } from './dream-filters-bar.tsx'
 import { DreamGrid } from './dream-grid.tsx'
 import { DreamGridSkeleton } from './dream-grid-skeleton.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
-import { LoadMore } from './load-more.tsx'
 import { NewDreamButton } from './new-dream-button.tsx'
 
 const SKELETONS = 6
@@ -38,7 +38,7 @@ export function DreamList(props: DreamListProps) {
           <h1 className="display">I tuoi sogni</h1>
           <p className="muted mt-2 min-h-6" role="status">
             {loaded && !empty && countText(dreams.length, query.hasNextPage, narrowed)}
-            {empty && narrowed && 'Nessun sogno trovato'}
+            {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
           </p>
         </div>
         <NewDreamButton className="max-md:w-full" />
@@ -67,7 +67,7 @@ export function DreamList(props: DreamListProps) {
 }
 
 /** «23 sogni», «Primi 20 sogni», «1 sogno trovato», «Più di 20 sogni trovati». */
-export function countText(count: number, more: boolean, narrowed: boolean): string {
+function countText(count: number, more: boolean, narrowed: boolean): string {
   const dreams = `${count} ${count === 1 ? 'sogno' : 'sogni'}`
   if (!narrowed) return more ? `Primi ${dreams}` : dreams
   const found = count === 1 ? 'trovato' : 'trovati'

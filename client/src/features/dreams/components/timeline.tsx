@@ -45,14 +45,14 @@ export function Timeline({ dreams, page, pages, waiting, onPrevious, onNext }: T
 
 function TimelineItem({ dream }: { dream: Dream }) {
   return (
-    <Link href={paths.dream(dream.id)} className="timeline-item">
+    <Link href={paths.dream(dream.id)} className="row-link timeline-item">
       <time className="timeline-day" dateTime={dream.date}>
         <b>{formatDayNumber(dream.date)}</b>
         <span>{formatWeekday(dream.date)}</span>
       </time>
       <DreamWindow id={dream.id} />
       <span className="min-w-0">
-        <span className="timeline-title">{dream.title}</span>
+        <span className="row-title">{dream.title}</span>
         <span className="timeline-text">{dream.content.slice(0, SNIPPET_LENGTH)}</span>
       </span>
       <MoodLabel mood={dream.mood} />

@@ -24,14 +24,14 @@ export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNot
                 {notice.found.draft.base !== base && ' Nel frattempo il sogno è stato modificato altrove.'}
                 {notice.found.others > 0 && ' C’è un’altra bozza: la ritrovi quando questa è salvata o scartata.'}
               </p>
-              <Button variant="ghost" size="s" onClick={onDiscard}>
+              <Button variant="ghost" size="s" className="ml-auto" onClick={onDiscard}>
                 Scarta la bozza
               </Button>
             </>
           ) : (
             <>
               <p>Bozza scartata.</p>
-              <Button variant="ghost" size="s" onClick={() => onRestore(notice.values)}>
+              <Button variant="ghost" size="s" className="ml-auto" onClick={() => onRestore(notice.values)}>
                 Ripristina la bozza
               </Button>
             </>
@@ -46,7 +46,7 @@ const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digi
 const dayAndMonth = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long' })
 
 /** «alle 07:42», or with the day when it was not today. */
-export function whenSaved(editedAt: Draft['editedAt'], now = new Date()): string {
+function whenSaved(editedAt: Draft['editedAt'], now = new Date()): string {
   const saved = new Date(editedAt)
   const hour = `alle ${time.format(saved)}`
   return saved.toDateString() === now.toDateString() ? hour : `il ${dayAndMonth.format(saved)} ${hour}`

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { DialogFooter } from '../../../components/ui/dialog.tsx'
+import { dismissToast } from '../../../components/ui/toast.tsx'
 import { ApiError } from '../../../lib/api-client.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
 import { type DraftScope, type FoundDraft, newestDraft, sameValues } from '../draft/draft-store.ts'
@@ -37,33 +38,9 @@ export function DreamFormView({ userId, dream, onSession, onSaved, onCancel }: D
     defaultValues: found?.draft.values ?? initial,
   })
   const { session, state, notice, discard, restore } = useDreamDraft(form, { scope, base, initial, found })
-  const { save, isPending, error } = useSaveDream(dream)
-
-  const shown = useRef(false)
-
-  useEffect(() => {
-    shown.current = true
-    onSession(session)
-    return () => {
-      shown.current = false
-      onSession(null)
-    }
-  }, [onSession, session])
-
-  const submit = async (input: DreamInput) => {
-    if (isPending) return
-    const values = form.getValues()
-    session.edit(values)
-    session.flush()
-    try {
-      const saved = await save(input)
-      session.finish(values)
-      // Closed while it was saved: the toast is enough.
-      if (shown.current) onSaved(saved, dream === undefined)
-    } catch (problem) {
-      showFieldErrors(form, problem)
-    }
-  }
+  const { submit, isPending, error } = useSubmit({ form, dream, session, onSession, onSaved })
+  // An earlier form's notice would offer to throw away the draft that this one goes on writing.
+  useEffect(dismissToast, [])
 
   return (
     <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(submit)}>
@@ -89,13 +66,45 @@ function findDraft(scope: DraftScope, initial: DreamFormValues): FoundDraft | un
   return found && !sameValues(found.draft.values, initial) ? found : undefined
 }
 
-function useSaveDream(dream: Dream | undefined) {
+interface SubmitOptions extends Pick<DreamFormViewProps, 'dream' | 'onSession' | 'onSaved'> {
+  form: DreamForm
+  session: DraftSession
+}
+
+/** Sends the form, with its draft kept until the server has the dream. */
+function useSubmit({ form, dream, session, onSession, onSaved }: SubmitOptions) {
   const create = useCreateDream()
   const update = useUpdateDream()
   const saveKeyOf = useSaveKey()
+  const isPending = create.isPending || update.isPending
   const save = (input: DreamInput) =>
     dream ? update.mutateAsync({ id: dream.id, input }) : create.mutateAsync({ input, saveKey: saveKeyOf(input) })
-  return { save, isPending: create.isPending || update.isPending, error: create.error ?? update.error }
+
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    onSession(session)
+    return () => {
+      shown.current = false
+      onSession(null)
+    }
+  }, [onSession, session])
+
+  const submit = async (input: DreamInput) => {
+    if (isPending) return
+    const values = form.getValues()
+    session.edit(values)
+    session.flush()
+    try {
+      const saved = await save(input)
+      session.finish(values)
+      // Closed while it was saved: the toast is enough.
+      if (shown.current) onSaved(saved, dream === undefined)
+    } catch (problem) {
+      showFieldErrors(form, problem)
+    }
+  }
+  return { submit, isPending, error: create.error ?? update.error }
 }
 
 /** Puts the server's complaints on their fields («tags.2» on tags) and focuses the first. */

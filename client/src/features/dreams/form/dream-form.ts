@@ -16,9 +16,8 @@ export interface DreamFormValues {
 }
 
 export const DREAM_FIELDS = ['title', 'date', 'mood', 'content', 'elements', 'tags'] as const
-export type DreamField = (typeof DREAM_FIELDS)[number]
 
-export const UNREADABLE_DATE = 'Scrivi la data come giorno/mese/anno, per esempio 20/11/2026'
+const UNREADABLE_DATE = 'Scrivi la data come giorno/mese/anno, per esempio 20/11/2026'
 
 export function emptyDream(): DreamFormValues {
   return { title: '', content: '', date: formatInput(todayRome()), mood: DEFAULT_MOOD, tags: '', elements: [] }

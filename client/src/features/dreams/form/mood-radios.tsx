@@ -12,11 +12,11 @@ export function MoodRadios({ registration, error }: MoodRadiosProps) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={error && 'mood-error'}>
       <legend className="mb-2 p-0 text-sm font-semibold">Umore</legend>
-      <div className="mood-radios">
+      <div className="choices">
         {MOODS.map((mood) => {
           const { word, Icon } = MOOD_LOOK[mood]
           return (
-            <label key={mood} className={`mood-radio is-${mood}`}>
+            <label key={mood} className={`choice mood-choice is-${mood}`}>
               <input type="radio" value={mood} {...registration} />
               <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
               {word}

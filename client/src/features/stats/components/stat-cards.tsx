@@ -54,7 +54,7 @@ function ElementCard({ top, count }: { top: Stats['recurringElements'][number] |
   )
 }
 
-export function shareText(part: number, whole: number): string {
+function shareText(part: number, whole: number): string {
   return whole === 1 ? 'Nel tuo primo sogno' : `In ${part} dei tuoi ${whole} sogni`
 }
 

@@ -4,10 +4,10 @@ import { DreamWindow } from '../../../components/art/dream-window.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatLong } from '../../../lib/dates.ts'
+import { MoodLabel } from './mood-label.tsx'
 
 interface DreamHeaderProps {
   dream: Dream
-  mood: ReactNode
   actions: ReactNode
 }
 
@@ -19,7 +19,7 @@ function titleSize(title: string): string {
 }
 
 /** The dream's window with its day, title, mood and tags. */
-export function DreamHeader({ dream, mood, actions }: DreamHeaderProps) {
+export function DreamHeader({ dream, actions }: DreamHeaderProps) {
   return (
     <header className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-4.5 pt-6 pb-6 md:grid-cols-[132px_minmax(0,1fr)_auto] md:items-end md:gap-8 md:pb-8">
       <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" id={dream.id} framed />
@@ -29,13 +29,13 @@ export function DreamHeader({ dream, mood, actions }: DreamHeaderProps) {
           {dream.title}
         </h1>
         <div className="flex flex-wrap gap-2">
-          {mood}
+          <MoodLabel mood={dream.mood} />
           {dream.tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>
           ))}
         </div>
       </div>
-      <div className="col-span-full flex items-center justify-end gap-2 md:col-span-1">{actions}</div>
+      {actions && <div className="col-span-full flex items-center justify-end gap-2 md:col-span-1">{actions}</div>}
     </header>
   )
 }

@@ -1,24 +1,18 @@
-import './dream-screen.css'
-import type { ReactNode } from 'react'
+import '../../../components/layout/dream-screen.css'
 import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { Chip } from '../../../components/ui/chip.tsx'
-import type { PatternKind } from '../pattern-groups.ts'
-import { DreamText } from './reading.tsx'
+import { Chip, type ElementKind } from '../../../components/ui/chip.tsx'
+import { DreamText } from './dream-text.tsx'
+import { MoodLabel } from './mood-label.tsx'
 
-const GROUPS: { group: ElementGroup; title: string; kind: PatternKind }[] = [
+const GROUPS: { group: ElementGroup; title: string; kind: ElementKind }[] = [
   { group: 'symbols', title: 'Simboli', kind: 'symbol' },
   { group: 'emotions', title: 'Emozioni', kind: 'emotion' },
   { group: 'themes', title: 'Temi', kind: 'theme' },
 ]
 
-interface DreamDetailsProps {
-  dream: Dream
-  mood: ReactNode
-}
-
 /** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
-export function DreamDetails({ dream, mood }: DreamDetailsProps) {
+export function DreamDetails({ dream }: { dream: Dream }) {
   return (
     <div className="dream-grid">
       <div>
@@ -41,7 +35,9 @@ export function DreamDetails({ dream, mood }: DreamDetailsProps) {
           ))}
           <div>
             <dt className="field-label mb-2">Umore</dt>
-            <dd>{mood}</dd>
+            <dd>
+              <MoodLabel mood={dream.mood} />
+            </dd>
           </div>
           <ChipList title="Tag" labels={dream.tags} />
         </dl>
@@ -52,7 +48,7 @@ export function DreamDetails({ dream, mood }: DreamDetailsProps) {
 
 interface ChipListProps {
   title: string
-  kind?: PatternKind
+  kind?: ElementKind
   labels: string[]
 }
 
@@ -65,7 +61,7 @@ function ChipList({ title, kind, labels }: ChipListProps) {
         <ul className="flex flex-wrap gap-2">
           {labels.map((label) => (
             <li key={label}>
-              <Chip {...(kind && { kind })}>{label}</Chip>
+              <Chip kind={kind}>{label}</Chip>
             </li>
           ))}
         </ul>

@@ -1,19 +1,20 @@
 import { Search } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
-import { Input } from '../../../components/ui/input.tsx'
+import { Input } from './input.tsx'
 
 const SEARCH_DELAY_MS = 250
 
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
+  label: string
   /** What is being searched for now. */
   value: string
   onSearch: (q: string) => void
 }
 
 /** Searches a moment after the last letter, and follows changes that come from elsewhere (back, reset). */
-export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
+export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -42,7 +43,7 @@ export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
       <Input
         ref={ref}
         type="search"
-        aria-label="Cerca nei tuoi sogni"
+        aria-label={label}
         placeholder="Cerca un’immagine, una parola…"
         className="pl-10! [&::-webkit-search-cancel-button]:grayscale"
         maxLength={SEARCH_MAX}

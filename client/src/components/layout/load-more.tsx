@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** How far below the screen the next page is asked for. */
 const AHEAD = '480px'

@@ -1,5 +1,5 @@
+import { ReadingShape } from '../../../components/layout/reading-shape.tsx'
 import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
-import { ReadingShape } from './analysis-skeleton.tsx'
 
 /** The shape of a dream's screen. */
 export function DreamSkeleton() {

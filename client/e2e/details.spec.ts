@@ -1,0 +1,58 @@
+import { DEMO, expect, register, signIn, test } from './test.ts'
+
+test('opening the new-dream dialog at its address does not fetch the list anew', async ({ page }) => {
+  await signIn(page, DEMO)
+  await page.goto('/dreams/new')
+  await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/dreams')) calls.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Annulla' }).click()
+  await expect(page).toHaveURL(/\/dreams$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(calls).toEqual([])
+})
+
+test('after deleting a dream from its page the heading of the list has the focus', async ({ page }) => {
+  await register(page)
+  const answer = await page.request.post('/api/dreams', {
+    data: { title: 'Il ponte', content: 'Volavo.', date: '2026-01-01' },
+    headers: { Origin: process.env.E2E_URL ?? '' },
+  })
+  await page.goto(`/dreams/${(await answer.json()).id}`)
+  await page.getByRole('button', { name: 'Elimina' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'I tuoi sogni' })).toBeFocused()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('heading', { level: 1, name: 'I tuoi sogni' })).toBeFocused()
+})
+
+test('the words of an element come into view without moving or covering it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await page.goto('/dreams/new')
+  await page.getByLabel('Titolo').fill('La porta')
+  await page.getByLabel('Descrizione del sogno').fill('Una porta rossa in mezzo al mare. '.repeat(20))
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('button', { name: 'Analisi base' }).click()
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  const element = page.getByRole('button', { name: 'Porta', exact: true })
+  for (const top of [150, 350, 600]) {
+    await element.evaluate((button, y) => window.scrollBy(0, button.getBoundingClientRect().top - y), top)
+    const before = await element.boundingBox()
+    await element.hover()
+    await expect(page.locator('mark').first()).toBeInViewport()
+    await page.waitForTimeout(600)
+    await expect(page.locator('mark').first()).toBeInViewport()
+    expect(await element.boundingBox()).toEqual(before)
+    const onTop = await element.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(onTop).toBe(true)
+    await page.mouse.move(2, 2)
+    await expect(page.locator('mark')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,49 @@
+import { Crown, type LucideIcon, Sparkles } from 'lucide-react'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { Button } from '../../../components/ui/button.tsx'
+
+const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[] = [
+  { kind: 'basic', label: 'Analisi base', Icon: Sparkles },
+  { kind: 'advanced', label: 'Analisi avanzata', Icon: Crown },
+]
+
+interface AnalysisChoiceProps {
+  /** The reading that has the view's lamp. */
+  recommended: AnalysisKind
+  lamp: 'primary' | 'soft'
+  size?: 'lg'
+  /** The reading being made now. */
+  pending: AnalysisKind | null
+  onChoose: (kind: AnalysisKind) => void
+}
+
+/** The two readings that can be asked for; while one is being made the other waits. */
+export function AnalysisChoice({ recommended, lamp, size, pending, onChoose }: AnalysisChoiceProps) {
+  return (
+    <>
+      {CHOICES.map(({ kind, label, Icon }) => (
+        <Button
+          key={kind}
+          size={size}
+          variant={kind === recommended ? lamp : 'outline'}
+          busy={pending === kind}
+          busyLabel="Analisi in corso…"
+          disabled={pending !== null && pending !== kind}
+          onClick={() => onChoose(kind)}
+        >
+          <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+          {label}
+        </Button>
+      ))}
+      <p className="sr-only" role="status">
+        {pending && 'Analisi in corso…'}
+      </p>
+    </>
+  )
+}
+
+/** What the plan still allows today, in words; null stands for no limit. */
+export function quotaWords(left: number | null): string {
+  if (left === null) return 'Analisi base illimitate; quella avanzata una volta per sogno.'
+  return left === 1 ? 'Oggi hai ancora 1 analisi gratuita.' : `Oggi hai ancora ${left} analisi gratuite.`
+}

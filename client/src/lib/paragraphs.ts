@@ -1,0 +1,27 @@
+/** A part of a text and the place where it begins in it. */
+export interface TextPart {
+  start: number
+  text: string
+}
+
+const BLANK_LINES = /\n[^\S\n]*(?:\n[^\S\n]*)+/g
+
+/** Splits a text on its blank lines. */
+export function splitParagraphs(text: string): TextPart[] {
+  const source = text.replaceAll('\r\n', '\n')
+  const parts: TextPart[] = []
+  let from = 0
+  for (const gap of [...source.matchAll(BLANK_LINES), undefined]) {
+    const part = source.slice(from, gap?.index)
+    if (part.trim() !== '') parts.push({ start: from, text: part.trim() })
+    from = gap ? gap.index + gap[0].length : source.length
+  }
+  return parts
+}
+
+const DROP_CAP_MIN = 30
+
+/** A drop cap needs at least a line to stand beside. */
+export function takesDropCap(firstParagraph: string | undefined): boolean {
+  return (firstParagraph?.length ?? 0) >= DROP_CAP_MIN
+}
