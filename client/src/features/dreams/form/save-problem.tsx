@@ -14,7 +14,7 @@ export function SaveProblem({ error, onLeave }: SaveProblemProps) {
   if (!error) return null
   const { text, link } = explain(error)
   return (
-    <div className="flex w-full gap-2.5 rounded-[14px] border border-destructive-text bg-destructive-soft px-4 py-2.5 text-sm text-destructive-text">
+    <div className="save-problem flex w-full gap-2.5 rounded-[14px] border border-destructive-text bg-destructive-soft px-4 py-2.5 text-sm text-destructive-text">
       <CircleAlert size={18} strokeWidth={1.9} aria-hidden="true" className="mt-px flex-none" />
       <p>
         {text}{' '}
