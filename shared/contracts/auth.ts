@@ -3,56 +3,61 @@ import { AVATARS } from '../constants/avatars.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
 
-const username = z
-  .string('Il nome utente deve avere almeno 3 caratteri')
-  .normalize('NFKC')
-  .trim()
-  .min(USERNAME_MIN, 'Il nome utente deve avere almeno 3 caratteri')
-  .max(USERNAME_MAX, `Il nome utente può avere al massimo ${USERNAME_MAX} caratteri`)
-  // What cannot be seen could make two names look alike.
-  .regex(/^[^\p{C}\p{DI}\p{Zl}\p{Zp}]*$/u, 'Il nome utente contiene caratteri non ammessi')
+/** A name as it is kept: spaces at its ends and doubled ones gone, compatibility forms of a letter made that letter. */
+export function usernameField(tooShort: string) {
+  return (
+    z
+      .string(tooShort)
+      .normalize('NFKC')
+      .trim()
+      .min(USERNAME_MIN, tooShort)
+      .max(USERNAME_MAX, `Il nome utente può avere al massimo ${USERNAME_MAX} caratteri`)
+      // What cannot be seen could make two names look alike.
+      .regex(/^[^\p{C}\p{DI}\p{Zl}\p{Zp}]*$/u, 'Il nome utente contiene caratteri non ammessi')
+      .overwrite((name) => name.replace(/ +/g, ' '))
+  )
+}
 
-const password = z
+const username = usernameField('Il nome utente deve avere almeno 3 caratteri')
+
+export const passwordField = z
   .string('La password deve avere almeno 6 caratteri')
   .min(PASSWORD_MIN, 'La password deve avere almeno 6 caratteri')
   .max(PASSWORD_MAX, `La password può avere al massimo ${PASSWORD_MAX} caratteri`)
 
-const email = z
+export const emailField = z
   .string('Email richiesta')
   .trim()
   .min(EMAIL_MIN, 'Email richiesta')
   .max(EMAIL_MAX, 'Inserisci un indirizzo email valido')
   .pipe(z.email('Inserisci un indirizzo email valido'))
 
-export const loginSchema = z.strictObject({ username, password })
+export const PASSWORDS_DIFFER = 'Le password non corrispondono'
+
+/** Tells of a mismatch together with the other faults, once both passwords are long enough to compare. */
+export function comparable(value: unknown, first: string, second: string): boolean {
+  const given = (value ?? {}) as Partial<Record<string, unknown>>
+  return [given[first], given[second]].every((field) => typeof field === 'string' && field.length >= PASSWORD_MIN)
+}
+
+export const loginSchema = z.strictObject({ username, password: passwordField })
 export type LoginInput = z.infer<typeof loginSchema>
 
 export const registerSchema = z
   .strictObject({
     username,
-    email,
-    password,
+    email: emailField,
+    password: passwordField,
     confirmPassword: z
       .string('La conferma della password è obbligatoria')
       .min(PASSWORD_MIN, 'La conferma della password è obbligatoria'),
   })
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Le password non corrispondono',
-    when: ({ value }) => hasBothPasswords(value),
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => comparable(value, 'password', 'confirmPassword'),
   })
 export type RegisterInput = z.infer<typeof registerSchema>
-
-/** Tells of a mismatch together with the other faults, once both fields are long enough to compare. */
-function hasBothPasswords(value: unknown): boolean {
-  const { password: first, confirmPassword: second } = (value ?? {}) as Partial<Record<string, unknown>>
-  return (
-    typeof first === 'string' &&
-    typeof second === 'string' &&
-    first.length >= PASSWORD_MIN &&
-    second.length >= PASSWORD_MIN
-  )
-}
 
 /** The signed-in person, as `GET /api/user`, login and registration answer. */
 export const userSchema = z.object({

@@ -1,14 +1,25 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, json, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
 
-/** Signed-in sessions, in the shape connect-pg-simple reads and writes. */
+/** What express-session keeps of a session. Before a sign-in there is none of it but what a social login needs. */
+export interface StoredSession {
+  passport?: { user?: number }
+  /** ISO instants. */
+  signedInAt?: string
+  lastUsedAt?: string
+  userAgent?: string
+}
+
+/** Sessions, in the shape connect-pg-simple reads and writes; whose they are is read off what it writes. */
 export const sessions = pgTable(
   'session',
   {
     sid: varchar().primaryKey(),
-    sess: json().notNull(),
+    sess: json().$type<StoredSession>().notNull(),
     expire: timestamp({ precision: 6 }).notNull(),
+    userId: integer('user_id').generatedAlwaysAs(sql`((sess -> 'passport' ->> 'user')::integer)`),
   },
-  (table) => [index('session_expire_idx').on(table.expire)],
+  (table) => [index('session_expire_idx').on(table.expire), index('session_user_idx').on(table.userId)],
 )
 
 /** Counters shared by all servers, in the shape rate-limiter-flexible reads and writes. */

@@ -1,11 +1,11 @@
-import { date, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
-    /** The name as compared: NFKC, lower case. `Gufo` and `gufo` are one name. */
+    /** The name as compared: case and look-alike letters aside. `Gufo` and `gufo` are one name. */
     usernameKey: text('username_key').notNull(),
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
@@ -16,6 +16,8 @@ export const users = pgTable(
       .default('local'),
     authProviderId: text('auth_provider_id'),
     avatar: text().notNull().default('luna'),
+    /** Whether the community sees name and avatar. */
+    publicProfile: boolean('public_profile').notNull().default(true),
     subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })
       .notNull()
       .default('free'),
@@ -33,3 +35,24 @@ export const users = pgTable(
   ],
 )
 export type UserRow = typeof users.$inferSelect
+
+/** What the links in recovery mails stand for. Only the token's SHA-256 is kept: who reads this table can use none. */
+export const passwordResetTokens = pgTable(
+  'password_reset_tokens',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Used up: by a reset, by a newer request, or by a change of password or address. */
+    used: boolean().notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('password_reset_tokens_hash_unique').on(table.tokenHash),
+    index('password_reset_tokens_user_idx').on(table.userId),
+  ],
+)
+export type PasswordResetTokenRow = typeof passwordResetTokens.$inferSelect

@@ -1,0 +1,12 @@
+const HERE = 'http://here.invalid'
+
+/**
+ * An address of our own, path and query, as a link within the app: what would lead to another site, or back to the
+ * sign-in screen, is none.
+ */
+export function localPath(wanted: unknown): string | undefined {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return undefined
+  const url = new URL(wanted, HERE)
+  const ours = url.origin === HERE && !/^\/(?:auth|api)(?:\/|$)/.test(url.pathname)
+  return ours ? url.pathname + url.search : undefined
+}

@@ -1,0 +1,17 @@
+/** The other services a person may sign in with, and their names. */
+export const SOCIAL_PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const
+export type SocialProvider = keyof typeof SOCIAL_PROVIDERS
+
+/**
+ * Why a sign-in through another service ended without a session. The server leads back to
+ * `/auth?social=<failure>&provider=<provider>`; the client says it in words.
+ */
+export const SOCIAL_FAILURES = [
+  'cancelled',
+  'failed',
+  'email_taken',
+  'no_email',
+  'unavailable',
+  'rate_limited',
+] as const
+export type SocialFailure = (typeof SOCIAL_FAILURES)[number]

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { AVATARS } from '../constants/avatars.ts'
+import { PASSWORD_MIN } from '../constants/limits.ts'
+import { comparable, emailField, PASSWORDS_DIFFER, passwordField, usernameField, userSchema } from './auth.ts'
+
+/** What a person may change of the account; what is absent stays as it is. */
+export const updateProfileSchema = z.strictObject({
+  username: usernameField('Il nome utente deve contenere almeno 3 caratteri').optional(),
+  email: emailField.optional(),
+  avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
+  publicProfile: z.boolean('Valore non valido').optional(),
+})
+export type UpdateProfile = z.infer<typeof updateProfileSchema>
+
+/** The account as its own page shows it, as `GET` and `PATCH /api/profile` answer. */
+export const profileSchema = userSchema.extend({
+  /** Whether the community sees name and avatar. */
+  publicProfile: z.boolean(),
+  unlockedAvatars: z.array(z.enum(AVATARS)),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+export const changePasswordSchema = z
+  .strictObject({
+    currentPassword: passwordField,
+    newPassword: passwordField,
+    confirmPassword: z
+      .string('La conferma della password è obbligatoria')
+      .min(PASSWORD_MIN, 'La conferma della password è obbligatoria'),
+  })
+  .refine((input) => input.newPassword === input.confirmPassword, {
+    path: ['confirmPassword'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => comparable(value, 'newPassword', 'confirmPassword'),
+  })
+  .refine((input) => input.newPassword !== input.currentPassword, {
+    path: ['newPassword'],
+    message: 'La nuova password è uguale a quella attuale',
+    when: ({ value }) => comparable(value, 'newPassword', 'currentPassword'),
+  })
+export type ChangePassword = z.infer<typeof changePasswordSchema>
