@@ -2,11 +2,12 @@ import type { Request, RequestHandler } from 'express'
 import passport from 'passport'
 import type { Actor } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
+import type { StoredSession } from '#shared/schema/infrastructure.ts'
+
+const USER_AGENT_MAX = 300
 
 declare module 'express-session' {
-  interface SessionData {
-    passport?: { user?: number }
-  }
+  interface SessionData extends StoredSession {}
 }
 declare global {
   namespace Express {
@@ -22,9 +23,18 @@ declare global {
  */
 export function createPassport(): passport.Authenticator {
   const instance = new passport.Passport()
-  instance.serializeUser((user, done) => done(null, user.id))
+  // Called for the new session of a sign-in, just before it is stored.
+  instance.serializeUser<number, Request>((req, user, done) => {
+    const now = new Date().toISOString()
+    Object.assign(req.session, { signedInAt: now, lastUsedAt: now, userAgent: userAgentOf(req) })
+    done(null, user.id)
+  })
   instance.deserializeUser((id: number, done) => done(null, { id }))
   return instance
+}
+
+function userAgentOf(req: Request): string | undefined {
+  return req.get('User-Agent')?.slice(0, USER_AGENT_MAX)
 }
 
 /** @throws AppError `unauthenticated` */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -27,6 +28,15 @@ export function byAddress(req: Request): string {
   return Buffer.from(address.toByteArray().slice(0, IPV6_NETWORK_BYTES)).toString('hex')
 }
 
+/** A value of the body that names an account, such as a name or an address, counted together with the caller's address: so nobody can lock another person out. */
+export function byAttempt(field: string, normalise: (value: string) => string): Limit['key'] {
+  return (req) => {
+    const value = (req.body as Record<string, unknown> | undefined)?.[field]
+    if (typeof value !== 'string') return undefined
+    return `${byAddress(req)}:${createHash('sha256').update(normalise(value)).digest('base64url')}`
+  }
+}
+
 /** The signed-in account. */
 export function byAccount(req: Request): string | undefined {
   return req.user && String(req.user.id)
@@ -36,22 +46,39 @@ export function byAccount(req: Request): string | undefined {
  * Counts a call in the database, so that several servers share the count, and refuses it past the limit.
  * @throws AppError `rate_limited` with the seconds to wait
  */
-export function rateLimit({ pool, env }: Pick<Deps, 'pool' | 'env'>, limit: Limit): RequestHandler {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: true,
-    keyPrefix: limit.name,
-    points: Math.ceil(limit.points * env.RATE_LIMIT_SCALE),
-    duration: limit.seconds,
-  })
+export function rateLimit(deps: Pick<Deps, 'pool' | 'env'>, limit: Limit): RequestHandler {
+  const limiter = createLimiter(deps, limit)
   return async (req, _res, next) => {
     const key = limit.key(req)
     if (key !== undefined) await limiter.consume(key).catch(refuse)
     next()
   }
+}
+
+/** Counts what is no call: takes one of the allowed times, or answers false when there is none left. */
+export function createAllowance(deps: Pick<Deps, 'pool' | 'env'>, limit: Omit<Limit, 'key'>) {
+  const limiter = createLimiter(deps, limit)
+  return (key: string): Promise<boolean> =>
+    limiter.consume(key).then(
+      () => true,
+      (reason: unknown) => {
+        if (reason instanceof RateLimiterRes) return false
+        throw reason
+      },
+    )
+}
+
+function createLimiter({ pool, env }: Pick<Deps, 'pool' | 'env'>, { name, points, seconds }: Omit<Limit, 'key'>) {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix: name,
+    points: Math.ceil(points * env.RATE_LIMIT_SCALE),
+    duration: seconds,
+  })
 }
 
 function refuse(reason: unknown): never {

@@ -4,11 +4,14 @@ import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { serializeError } from '#server/log.ts'
 
-/** The path alone: a query may hold words of a dream. */
+/** Paths whose last part opens something to whoever knows it. */
+const SECRET_TAIL = /^(\/api\/password-reset\/validate-token\/).+/
+
+/** The path alone, without what must stay secret: a query may hold words of a dream. */
 function pathOnly(req: IncomingMessage): string {
   const url = (req as IncomingMessage & { originalUrl?: string }).originalUrl ?? req.url ?? ''
   const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
+  return (end === -1 ? url : url.slice(0, end)).replace(SECRET_TAIL, '$1…')
 }
 
 /** Logs one line per request: its path, how it ended, how long it took. No bodies, no queries, no cookies. */

@@ -4,7 +4,11 @@ import session from 'express-session'
 import type pg from 'pg'
 import type { Env } from '#server/env.ts'
 
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A session ends when it has not been used for this long, */
+const IDLE_MS = 30 * DAY_MS
+/** and this long after the sign-in however much it is used. */
+const ABSOLUTE_MS = 180 * DAY_MS
 /** How often a session in use is written anew; every write costs more than the look-up. */
 const REFRESH_AFTER_MS = 10 * 60 * 1000
 export const SESSION_COOKIE = 'diario.sid'
@@ -14,7 +18,7 @@ export interface Sessions {
   close: () => void
 }
 
-/** Signed-in sessions, kept in the database: 30 days from the last use. */
+/** Sessions, kept in the database: until 30 days after the last use, at most 180 after the sign-in. */
 export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret: string): Sessions {
   const PgStore = connectPgSimple(session)
   const store = new PgStore({ pool: preparing(pool), disableTouch: true, errorLog: () => {} })
@@ -28,13 +32,14 @@ export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret:
     saveUninitialized: false,
     // The server speaks plain http: behind https it is the proxy's header that says so.
     proxy: https,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: https, maxAge: SESSION_MS, path: '/' },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: https, maxAge: IDLE_MS, path: '/' },
   })
   return { middleware: [middleware, refresh(pool)], close: () => void store.close() }
 }
 
 const REFRESH = `
-  update session set expire = $2, sess = jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb($3::text))::json
+  update session set expire = $2, sess = (jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb($3::text))
+    || jsonb_build_object('lastUsedAt', $4::text, 'signedInAt', $5::text))::json
   where sid = $1`
 
 /**
@@ -43,13 +48,21 @@ const REFRESH = `
  */
 function refresh(pool: pg.Pool): RequestHandler {
   return async (req, _res, next) => {
-    const left = req.session.cookie.maxAge ?? SESSION_MS
-    if (req.session.passport?.user !== undefined && SESSION_MS - left > REFRESH_AFTER_MS) {
-      const end = new Date(Date.now() + SESSION_MS)
-      await pool.query({ name: 'session_refresh', text: REFRESH, values: [req.sessionID, end, end.toISOString()] })
+    const { passport, lastUsedAt, signedInAt } = req.session
+    const now = new Date()
+    if (passport?.user !== undefined && age(now, lastUsedAt) > REFRESH_AFTER_MS) {
+      const since = signedInAt ?? now.toISOString()
+      const end = new Date(Math.min(now.getTime() + IDLE_MS, Date.parse(since) + ABSOLUTE_MS))
+      const values = [req.sessionID, end, end.toISOString(), now.toISOString(), since]
+      await pool.query({ name: 'session_refresh', text: REFRESH, values })
     }
     next()
   }
+}
+
+/** Milliseconds since an instant; one never written down is long ago. */
+function age(now: Date, instant: string | undefined): number {
+  return instant === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(instant)
 }
 
 /**

@@ -1,10 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
-export async function findUserByKey(db: Db, usernameKey: string): Promise<UserRow | undefined> {
+export async function findUserByName(db: Db, usernameKey: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.usernameKey, usernameKey))
   return row
+}
+
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.emailKey, emailKey))
+  return row
+}
+
+export async function findUserByProvider(
+  db: Db,
+  provider: UserRow['authProvider'],
+  providerId: string,
+): Promise<UserRow | undefined> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.authProvider, provider), eq(users.authProviderId, providerId)))
+  return rows[0]
 }
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -22,6 +39,18 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   const [row] = await db.insert(users).values(values).returning()
   if (!row) throw new Error('insert returned no row')
   return row
+}
+
+export async function updateUser(db: Db, id: number, values: Partial<typeof users.$inferInsert>): Promise<UserRow> {
+  const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning()
+  if (!row) throw new Error('update found no row')
+  return row
+}
+
+/** The password's hash as it stands once changes under way are done. */
+export async function settledPasswordHash(db: Db, id: number): Promise<string | null | undefined> {
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
+  return row?.hash
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -29,6 +29,10 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
     req.body = parse(loginSchema, req.body)
     const user = await authenticate(authenticator, req, res, next)
     await signIn(req, user)
+    if (!(await service.stillHolds(deps, user))) {
+      await signOut(req)
+      throw badCredentials()
+    }
     res.json(presentUser(user, deps.now()))
   })
 
@@ -50,6 +54,8 @@ function localStrategy(deps: Deps): LocalStrategy {
   })
 }
 
+const badCredentials = () => new AppError('bad_credentials', 'Nome utente o password non corretti')
+
 /** Passport's local strategy as a promise. */
 function authenticate(
   authenticator: passport.Authenticator,
@@ -61,7 +67,7 @@ function authenticate(
     const finish = (error: unknown, user?: UserRow | false) => {
       if (error) reject(error)
       else if (user) resolve(user)
-      else reject(new AppError('bad_credentials', 'Nome utente o password non corretti'))
+      else reject(badCredentials())
     }
     authenticator.authenticate('local', finish)(req, res, next)
   })

@@ -1,46 +1,74 @@
 import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
+import type { SocialProvider } from '#shared/constants/social-logins.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './auth.repo.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { identityKey, nameKey } from './identity.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-/** A name or address as it is compared: look-alike forms and case aside. */
-export function identityKey(value: string): string {
-  return value.trim().normalize('NFKC').toLowerCase()
-}
+/** What a person may change of an account by hand. */
+type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile'>>
 
 const TAKEN: Record<string, () => AppError> = {
   users_username_key_unique: () => {
     const message = 'Questo nome utente è già in uso. Scegline un altro.'
     return new AppError('username_taken', message, { fields: { username: message } })
   },
-  users_email_key_unique: () => {
-    const message = 'Esiste già un account con questa email.'
-    return new AppError('email_taken', message, { fields: { email: message } })
-  },
+  users_email_key_unique: emailTaken,
+  users_provider_unique: emailTaken,
+}
+
+function emailTaken(): AppError {
+  const message = 'Esiste già un account con questa email.'
+  return new AppError('email_taken', message, { fields: { email: message } })
+}
+
+/** The refusal behind a database error: a name or address that another account has; any other error as it is. */
+export function asTaken(error: unknown): unknown {
+  const failure = sqlState(error)
+  const taken = failure?.code === UNIQUE_VIOLATION ? TAKEN[failure.constraint ?? ''] : undefined
+  return taken?.() ?? error
 }
 
 /**
  * Creates an account.
- * @throws AppError `username_taken` or `email_taken`, also when two registrations race
+ * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `common_password`
  */
-export async function register({ db }: Deps, input: RegisterInput): Promise<UserRow> {
-  const passwordHash = await hashPassword(input.password)
+export async function register({ db }: Deps, { username, email, password }: RegisterInput): Promise<UserRow> {
+  await refuseCommonPassword('password', password)
+  return insertAccount(db, { username, email, passwordHash: await hashPassword(password) })
+}
+
+/**
+ * Creates an account without a password, for who signs in through a provider.
+ * @throws AppError `username_taken` or `email_taken`; the latter too when the provider's account has one already
+ */
+export function registerSocial({ db }: Pick<Deps, 'db'>, account: SocialAccount): Promise<UserRow> {
+  return insertAccount(db, account)
+}
+
+type SocialAccount = Required<Pick<UserRow, 'username' | 'email' | 'authProvider' | 'authProviderId'>>
+type NewAccount = Omit<Parameters<typeof repo.insertUser>[1], 'usernameKey' | 'emailKey'>
+
+async function insertAccount(db: Deps['db'], account: NewAccount): Promise<UserRow> {
+  const keys = { usernameKey: nameKey(account.username), emailKey: identityKey(account.email) }
   try {
-    return await repo.insertUser(db, {
-      username: input.username,
-      usernameKey: identityKey(input.username),
-      email: input.email,
-      emailKey: identityKey(input.email),
-      passwordHash,
-    })
+    return await repo.insertUser(db, { ...account, ...keys })
   } catch (error) {
-    const failure = sqlState(error)
-    const taken = failure?.code === UNIQUE_VIOLATION ? TAKEN[failure.constraint ?? ''] : undefined
-    throw taken?.() ?? error
+    throw asTaken(error)
   }
+}
+
+/** The account of a provider's person. */
+export function findByProvider(
+  { db }: Pick<Deps, 'db'>,
+  provider: SocialProvider,
+  id: string,
+): Promise<UserRow | undefined> {
+  return repo.findUserByProvider(db, provider, id)
 }
 
 /**
@@ -48,9 +76,48 @@ export async function register({ db }: Deps, input: RegisterInput): Promise<User
  * in the same time.
  */
 export async function verifyCredentials({ db }: Deps, input: LoginInput): Promise<UserRow | undefined> {
-  const user = await repo.findUserByKey(db, identityKey(input.username))
+  const user = await repo.findUserByName(db, nameKey(input.username))
   const matches = await passwordMatches(user?.passwordHash, input.password)
   return matches ? user : undefined
+}
+
+/**
+ * Whether the password that has just been checked is still the account's. A change of password ends all sessions there
+ * are; the one that a sign-in makes at the same moment would come too late for that. So it asks once it has its session,
+ * and waits for a change under way.
+ */
+export async function stillHolds({ db }: Pick<Deps, 'db'>, user: UserRow): Promise<boolean> {
+  return (await repo.settledPasswordHash(db, user.id)) === user.passwordHash
+}
+
+/** The account of an address, whatever its case. */
+export function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
+  return repo.findUserByEmail(db, identityKey(email))
+}
+
+/**
+ * Changes what is given of an account.
+ * @throws AppError `username_taken` or `email_taken`
+ */
+export async function updateAccount(tx: Deps['db'], user: UserRow, changes: AccountChanges): Promise<UserRow> {
+  const { username, email } = changes
+  const values = {
+    ...changes,
+    ...(username !== undefined && { usernameKey: nameKey(username) }),
+    ...(email !== undefined && { emailKey: identityKey(email) }),
+  }
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return user
+  try {
+    return await repo.updateUser(tx, user.id, Object.fromEntries(given))
+  } catch (error) {
+    throw asTaken(error)
+  }
+}
+
+/** Puts a password's hash in place; ending sessions and voiding links is the caller's. */
+export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
+  await repo.updateUser(tx, actor.id, { passwordHash })
 }
 
 /** Whether anybody has an account here. */

@@ -12,16 +12,26 @@ describe('accounts', () => {
   async function sessionEnd(agent: SignedIn): Promise<number> {
     const { rows } = await t.deps.db.execute<{ at: number }>(sql`
       select extract(epoch from expire at time zone current_setting('timezone'))::float8 * 1000 as at
-      from session where (sess -> 'passport' ->> 'user')::int = ${agent.user.id}`)
+      from session where user_id = ${agent.user.id}`)
     return rows[0]?.at ?? 0
   }
 
   /** Makes a person's session one that was last used ten days ago. */
   async function ageSession(agent: SignedIn): Promise<void> {
     const end = new Date(Date.now() + 20 * DAY_MS).toISOString()
+    const used = new Date(Date.now() - 10 * DAY_MS).toISOString()
     await t.deps.db.execute(sql`
-      update session set expire = ${end}::timestamptz, sess = jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb(${end}::text))::json
-      where (sess -> 'passport' ->> 'user')::int = ${agent.user.id}`)
+      update session set expire = ${end}::timestamptz,
+        sess = (jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb(${end}::text)) || jsonb_build_object('lastUsedAt', ${used}::text))::json
+      where user_id = ${agent.user.id}`)
+  }
+
+  /** Says that a person signed in so many days ago. */
+  async function dateSignIn(agent: SignedIn, days: number): Promise<void> {
+    const at = new Date(Date.now() - days * DAY_MS).toISOString()
+    await t.deps.db.execute(sql`
+      update session set sess = (sess::jsonb || jsonb_build_object('signedInAt', ${at}::text))::json
+      where user_id = ${agent.user.id}`)
   }
 
   it('registers a person, who is signed in at once', async () => {
@@ -88,6 +98,40 @@ describe('accounts', () => {
     expect(answer.get('Set-Cookie')?.[0]).toContain('Expires=')
   })
 
+  it('ends a session 180 days after the sign-in, however much it is used', async () => {
+    const agent = await t.signUp()
+    await ageSession(agent)
+    await dateSignIn(agent, 175)
+    await agent.get('/api/user').expect(200)
+    expect(await sessionEnd(agent)).toBeLessThan(Date.now() + 5.1 * DAY_MS)
+    await ageSession(agent)
+    await dateSignIn(agent, 181)
+    await agent.get('/api/user').expect(200)
+    await agent.get('/api/user').expect(401)
+  })
+
+  it('ends a session that was not used for 30 days', async () => {
+    const agent = await t.signUp()
+    await t.deps.db.execute(
+      sql`update session set expire = now() - interval '1 second' where user_id = ${agent.user.id}`,
+    )
+    await agent.get('/api/user').expect(401)
+  })
+
+  it('lets no sign-in with the old password outlive a change of password made at the same moment', async () => {
+    const newPassword = 'una nuova password'
+    for (let round = 0; round < 4; round++) {
+      const agent = await t.signUp()
+      const { username } = agent.user
+      const late = Array.from({ length: 4 }, () => t.visitor())
+      const signIns = late.map((other) => other.post('/api/login').send({ username, password: agent.password }))
+      const change = { currentPassword: agent.password, newPassword, confirmPassword: newPassword }
+      await Promise.all([...signIns, agent.post('/api/profile/change-password').send(change).expect(204)])
+      for (const other of late) await other.get('/api/user').expect(401)
+      await agent.get('/api/user').expect(200)
+    }
+  })
+
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     const answer = await t.visitor().post('/api/register').send(buildRegistration())
     expect(answer.get('Set-Cookie')?.[0]).toMatch(/HttpOnly; SameSite=Lax/)
@@ -121,6 +165,46 @@ describe('accounts', () => {
       .expect(409)
     expect(email.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
   })
+
+  it.each([
+    ['case', 'GUFO notturno', 'gufo NOTTURNO'],
+    ['spaces at the ends and in between', '  gatto   bianco ', 'gatto bianco'],
+    ['full-width letters', 'ｌｕｎａ piena', 'luna piena'],
+    ['Cyrillic letters', 'Мarсо Роlo', 'Marco Polo'],
+    ['Greek letters', 'Νοtte sτellata', 'votte stellata'],
+    ['accents over letters of another alphabet', 'сё̀sare', 'cë̀sare'],
+    ['a dotted capital', 'İnverno', 'inverno'],
+    ['dashes and apostrophes', 'l’alba–chiara', "l'alba-chiara"],
+  ])('takes two names that differ in %s for one', async (_difference, first, second) => {
+    await t
+      .visitor()
+      .post('/api/register')
+      .send(buildRegistration({ username: first }))
+      .expect(201)
+    const { body } = await t
+      .visitor()
+      .post('/api/register')
+      .send(buildRegistration({ username: second }))
+      .expect(409)
+    expect(body.code).toBe('username_taken')
+  })
+
+  it('keeps apart names that do not look alike', async () => {
+    for (const username of ['Nicolo bello', 'Nicolò bello', 'Гуфо мой', 'guf0-notturno', 'gufo-notturno']) {
+      await t.visitor().post('/api/register').send(buildRegistration({ username })).expect(201)
+    }
+  })
+
+  it.each(['123456', 'password', 'PassWord', 'juventus', 'qwerty'])(
+    'refuses the common password %s',
+    async (password) => {
+      const { body } = await t.visitor().post('/api/register').send(buildRegistration({ password })).expect(400)
+      expect(body).toMatchObject({
+        code: 'common_password',
+        fields: { password: expect.stringContaining('più usate') },
+      })
+    },
+  )
 
   it('gives one name to one of many parallel registrations', async () => {
     const { username } = buildRegistration()

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type Agent, type SignedIn, useTestApp } from '#server/test/app.ts'
+import type { Session } from '#shared/contracts/sessions.ts'
+
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+describe('sessions', () => {
+  const t = useTestApp()
+
+  /** Another browser of the same person. */
+  async function signInAgain({ user, password }: SignedIn, userAgent: string): Promise<Agent> {
+    const agent = t.visitor().set('User-Agent', userAgent)
+    await agent.post('/api/login').send({ username: user.username, password }).expect(200)
+    return agent
+  }
+
+  it('lists a person’s sessions by device, and says which is the one that asks', async () => {
+    const anna = await t.signUp()
+    const computer = await signInAgain(anna, WINDOWS)
+    await signInAgain(anna, IPHONE)
+    await t.signUp()
+    const { body, headers } = await computer.get('/api/sessions').expect(200)
+    const sessions = body as Session[]
+    expect(sessions).toHaveLength(3)
+    expect(sessions.map(({ device, mobile, current }) => ({ device, mobile, current }))).toEqual(
+      expect.arrayContaining([
+        { device: 'Chrome su Windows', mobile: false, current: true },
+        { device: 'Safari su iOS', mobile: true, current: false },
+        { device: 'Dispositivo sconosciuto', mobile: false, current: false },
+      ]),
+    )
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('says when each was begun and last used, and nothing that opens it', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.get('/api/sessions').expect(200)
+    expect(Date.now() - Date.parse(body[0].lastUsedAt)).toBeLessThan(60_000)
+    expect(Object.keys(body[0]).sort()).toEqual(['current', 'device', 'lastUsedAt', 'mobile', 'signedInAt'])
+  })
+
+  it('ends all the others and says how many there were', async () => {
+    const anna = await t.signUp()
+    const others = [await signInAgain(anna, WINDOWS), await signInAgain(anna, IPHONE)]
+    const bruno = await t.signUp()
+    await anna.delete('/api/sessions/others').expect(200, { ended: 2 })
+    for (const other of others) await other.get('/api/user').expect(401)
+    await anna.get('/api/user').expect(200)
+    await bruno.get('/api/user').expect(200)
+    await anna.delete('/api/sessions/others').expect(200, { ended: 0 })
+  })
+
+  it('does not bring an ended session back when it was in use at that moment', async () => {
+    const anna = await t.signUp()
+    const other = await signInAgain(anna, WINDOWS)
+    const reads = Array.from({ length: 8 }, () => other.get('/api/dreams').then((answer) => answer.status))
+    await anna.delete('/api/sessions/others').expect(200)
+    await Promise.all(reads)
+    await other.get('/api/user').expect(401)
+    const { body } = await anna.get('/api/sessions')
+    expect(body).toHaveLength(1)
+  })
+
+  it('is nobody’s business but the signed-in person’s', async () => {
+    await t.visitor().get('/api/sessions').expect(401)
+    await t.visitor().delete('/api/sessions/others').expect(401)
+  })
+})
