@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { type Background, createBackground } from '#server/background.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { builtInInterpreter, type Interpreter } from '#server/features/analyses/interpreter.ts'
+import { createMailer, type Mailer } from '#server/integrations/mail/mailer.ts'
 import { createLogger } from '#server/log.ts'
 import { sessionSecret } from '#server/session-secret.ts'
 
@@ -15,6 +17,8 @@ export interface Deps {
   /** The clock: daily limits and plans are judged by it. */
   now: () => Date
   interpreter: Interpreter
+  mailer: Mailer
+  background: Background
   sessionSecret: string
 }
 
@@ -25,13 +29,16 @@ export interface Actor {
 
 /** What a program runs on. @throws StartupError when the kept session secret is no good */
 export function createDeps(env: Env, { pool, db }: Database): Deps {
+  const log = createLogger(env)
   return {
     env,
     pool,
     db,
-    log: createLogger(env),
+    log,
     now: () => new Date(),
     interpreter: builtInInterpreter,
+    mailer: createMailer(env, log),
+    background: createBackground(log),
     sessionSecret: sessionSecret(env),
   }
 }

@@ -1,0 +1,32 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { type PasswordResetTokenRow, passwordResetTokens as tokens } from '#shared/schema/users.ts'
+
+export async function findToken(db: Db, tokenHash: string): Promise<PasswordResetTokenRow | undefined> {
+  const [row] = await db.select().from(tokens).where(eq(tokens.tokenHash, tokenHash))
+  return row
+}
+
+export async function insertToken(db: Db, values: typeof tokens.$inferInsert): Promise<void> {
+  await db.insert(tokens).values(values)
+}
+
+/** Uses a token up; false when it was used already. */
+export async function claimToken(db: Db, id: number): Promise<boolean> {
+  const claim = and(eq(tokens.id, id), eq(tokens.used, false))
+  const rows = await db.update(tokens).set({ used: true }).where(claim).returning({ id: tokens.id })
+  return rows.length === 1
+}
+
+/** Makes all of an account's tokens worthless. */
+export async function voidTokens(db: Db, userId: number): Promise<void> {
+  await db
+    .update(tokens)
+    .set({ used: true })
+    .where(and(eq(tokens.userId, userId), eq(tokens.used, false)))
+}
+
+/** Forgets an account's tokens that ended before a moment. */
+export async function deleteTokensBefore(db: Db, userId: number, moment: Date): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.userId, userId), lt(tokens.expiresAt, moment)))
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { announcePasswordChange } from '#server/features/auth/auth.letters.ts'
+import * as auth from '#server/features/auth/auth.service.ts'
+import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
+import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
+import type { PasswordResetTokenRow, UserRow } from '#shared/schema/users.ts'
+import { resetLetter, socialAccountLetter } from './password-reset.letters.ts'
+import * as repo from './password-reset.repo.ts'
+
+const TOKEN_BYTES = 32
+const TOKEN_LIFE_MS = 60 * 60 * 1000
+/** How long a link that has ended is still known, to say why it does not work. */
+const MEMORY_MS = 7 * 24 * 60 * 60 * 1000
+
+const AGAIN = 'Richiedi un nuovo reset della password.'
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * Writes to an address, if it is an account's: a link to a new password, or how else to get in. Done in the background,
+ * after the answer, which so is the same for every address.
+ * @param mayWrite whether one more mail may go to an account
+ */
+export async function sendReset(deps: Deps, email: string, mayWrite: (userId: number) => Promise<boolean>) {
+  const user = await auth.findByEmail(deps, email)
+  if (!user || !(await mayWrite(user.id))) return
+  const { APP_URL } = deps.env
+  if (user.authProvider !== 'local') {
+    await deps.mailer(socialAccountLetter(user, user.authProvider, `${APP_URL}/auth`))
+    return
+  }
+  const token = await issueToken(deps, user)
+  await deps.mailer(resetLetter(user, `${APP_URL}/reset-password?token=${token}`))
+}
+
+/** A new token, good for an hour; older ones are void from now on. */
+function issueToken({ db, now }: Deps, actor: Actor): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const at = now().getTime()
+  return db.transaction(async (tx) => {
+    const { id } = await auth.lockUser(tx, actor)
+    await repo.voidTokens(tx, id)
+    await repo.deleteTokensBefore(tx, id, new Date(at - MEMORY_MS))
+    await repo.insertToken(tx, {
+      userId: id,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(at + TOKEN_LIFE_MS),
+    })
+    return token
+  })
+}
+
+/** Whether a link can still be used, and if not, why. Only who holds it can ask. */
+export async function validateToken({ db, now }: Deps, token: string): Promise<TokenValidation> {
+  const fault = faultOf(await repo.findToken(db, hashToken(token)), now())
+  return fault ? { valid: false, message: fault } : { valid: true, message: 'Scegli la nuova password.' }
+}
+
+function faultOf(row: PasswordResetTokenRow | undefined, now: Date): string | undefined {
+  if (!row) return `Questo link non è valido. ${AGAIN}`
+  if (row.used) return `Questo link non vale più: è già stato usato, o ne hai chiesto uno più recente. ${AGAIN}`
+  if (row.expiresAt <= now) return `Questo link è scaduto. ${AGAIN}`
+  return undefined
+}
+
+const invalidToken = (message: string) => new AppError('invalid_reset_token', message)
+
+/**
+ * Sets the password of the account a token belongs to, and signs it out everywhere. Of two uses at once, one counts.
+ * @throws AppError `invalid_reset_token`, `common_password`
+ */
+export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<void> {
+  const row = await repo.findToken(deps.db, hashToken(token))
+  const fault = faultOf(row, deps.now())
+  if (!row || fault) throw invalidToken(fault ?? AGAIN)
+  await refuseCommonPassword('newPassword', newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  const user = await redeemToken(deps, row, passwordHash)
+  announcePasswordChange(deps, user)
+}
+
+function redeemToken({ db }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await auth.lockUser(tx, { id: userId })
+    if (!(await repo.claimToken(tx, id))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
+    await setPassword(tx, user, passwordHash)
+    await endAllSessions({ db: tx }, user)
+    return user
+  })
+}
+
+/** Puts a password in place, under the account's lock: links to a new one that are on their way are void. */
+export async function setPassword(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
+  await auth.setPasswordHash(tx, actor, passwordHash)
+  await repo.voidTokens(tx, actor.id)
+}
+
+/** Makes links that were sent to an account worthless, as when its address changes. */
+export function voidTokens(tx: Deps['db'], actor: Actor): Promise<void> {
+  return repo.voidTokens(tx, actor.id)
+}

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, TestApp, useTestApp } from '#server/test/app.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+
+const NEW_PASSWORD = 'una notte nuova'
+
+/** Asks for a link and takes it out of the mail. */
+async function tokenFor(t: TestApp, email: string): Promise<string> {
+  await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
+  await t.deps.background.settled()
+  const mail = t.mails.findLast(({ to }) => to === email)
+  return new URL(mail?.link ?? 'about:blank').searchParams.get('token') ?? ''
+}
+
+const confirm = (t: TestApp, token: unknown, newPassword = NEW_PASSWORD) =>
+  t.visitor().post('/api/password-reset/confirm').send({ token, newPassword, confirmPassword: newPassword })
+const validate = async (t: TestApp, token: string) =>
+  (
+    await t
+      .visitor()
+      .get(`/api/password-reset/validate-token/${encodeURIComponent(token)}`)
+      .expect(200)
+  ).body
+const signInWith = (t: TestApp, { user }: SignedIn, password: string) =>
+  t.visitor().post('/api/login').send({ username: user.username, password })
+
+describe('password reset', () => {
+  const t = useTestApp()
+
+  it('sends a link that sets a new password once, and ends all sessions', async () => {
+    const agent = await t.signUp()
+    const token = await tokenFor(t, agent.user.email)
+    expect(t.mails.at(-1)).toMatchObject({ link: `${t.deps.env.APP_URL}/reset-password?token=${token}` })
+    expect(await validate(t, token)).toMatchObject({ valid: true })
+    await confirm(t, token).expect(204)
+    await agent.get('/api/user').expect(401)
+    await signInWith(t, agent, agent.password).expect(401)
+    await signInWith(t, agent, NEW_PASSWORD).expect(200)
+    const again = await confirm(t, token, 'ancora un’altra').expect(400)
+    expect(again.body).toMatchObject({ code: 'invalid_reset_token', message: expect.stringContaining('non vale più') })
+    expect(await validate(t, token)).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('già stato usato'),
+    })
+  })
+
+  it('tells the owner that the password has changed', async () => {
+    const agent = await t.signUp()
+    await confirm(t, await tokenFor(t, agent.user.email)).expect(204)
+    await t.deps.background.settled()
+    expect(t.mails.at(-1)).toMatchObject({ to: agent.user.email, subject: 'La password del tuo diario è cambiata' })
+  })
+
+  it('finds the address in any case, and writes to the one on record', async () => {
+    const agent = await t.signUp()
+    await t.visitor().post('/api/password-reset/request').send({ email: agent.user.email.toUpperCase() }).expect(202)
+    await t.deps.background.settled()
+    expect(t.mails.at(-1)?.to).toBe(agent.user.email)
+  })
+
+  it('answers an unknown address alike, and writes to nobody', async () => {
+    const agent = await t.signUp()
+    const known = await t.visitor().post('/api/password-reset/request').send({ email: agent.user.email })
+    await t.deps.background.settled()
+    const sent = t.mails.length
+    const { email } = buildRegistration()
+    const unknown = await t.visitor().post('/api/password-reset/request').send({ email })
+    await t.deps.background.settled()
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    expect(t.mails).toHaveLength(sent)
+  })
+
+  it('answers before it looks, so that nobody can tell by the time', async () => {
+    const agent = await t.signUp()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const slow = new TestApp()
+    await slow.start({ deps: { mailer: () => held } })
+    const { email } = agent.user
+    await slow.visitor().post('/api/password-reset/request').send({ email }).expect(202)
+    letGo()
+    await slow.stop()
+  })
+
+  it('keeps only a hash of the token', async () => {
+    const agent = await t.signUp()
+    const token = await tokenFor(t, agent.user.email)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await t.deps.db.execute(sql`select * from password_reset_tokens`)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('voids the older link with the newer one', async () => {
+    const agent = await t.signUp()
+    const older = await tokenFor(t, agent.user.email)
+    const newer = await tokenFor(t, agent.user.email)
+    expect(await validate(t, older)).toMatchObject({ valid: false })
+    await confirm(t, older).expect(400)
+    await confirm(t, newer).expect(204)
+  })
+
+  it('ends a link after 60 minutes', async () => {
+    const agent = await t.signUp()
+    const token = await tokenFor(t, agent.user.email)
+    await t.deps.db.execute(
+      sql`update password_reset_tokens set expires_at = expires_at - interval '60 minutes' where user_id = ${agent.user.id}`,
+    )
+    expect(await validate(t, token)).toEqual({
+      valid: false,
+      message: 'Questo link è scaduto. Richiedi un nuovo reset della password.',
+    })
+    const { body } = await confirm(t, token).expect(400)
+    expect(body.code).toBe('invalid_reset_token')
+    await signInWith(t, agent, agent.password).expect(200)
+  })
+
+  it('changes the password once when a token is used many times at once', async () => {
+    const agent = await t.signUp()
+    const token = await tokenFor(t, agent.user.email)
+    const passwords = Array.from({ length: 6 }, (_, at) => `la nuova numero ${at}`)
+    const answers = await Promise.all(passwords.map((password) => confirm(t, token, password)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(5).fill(400)])
+    const winner = passwords[answers.findIndex((answer) => answer.status === 204)] ?? ''
+    await signInWith(t, agent, winner).expect(200)
+    const logins = await Promise.all(passwords.map((password) => signInWith(t, agent, password)))
+    expect(logins.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('changes nothing of another account', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const token = await tokenFor(t, anna.user.email)
+    await bruno
+      .post('/api/password-reset/confirm')
+      .send({ token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })
+      .expect(204)
+    await bruno.get('/api/user').expect(200)
+    await signInWith(t, bruno, bruno.password).expect(200)
+    await signInWith(t, anna, NEW_PASSWORD).expect(200)
+  })
+
+  it('voids a link when the password is changed by hand', async () => {
+    const agent = await t.signUp()
+    const token = await tokenFor(t, agent.user.email)
+    await agent
+      .post('/api/profile/change-password')
+      .send({ currentPassword: agent.password, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })
+      .expect(204)
+    await confirm(t, token).expect(400)
+  })
+
+  it.each(['x', '../../etc/passwd', '%00', 'a'.repeat(43), '😴', "' or 1=1 --"])('knows no token %s', async (token) => {
+    expect(await validate(t, token)).toEqual({
+      valid: false,
+      message: 'Questo link non è valido. Richiedi un nuovo reset della password.',
+    })
+    const { body } = await confirm(t, token).expect(400)
+    expect(body.code).toBe('invalid_reset_token')
+  })
+
+  it.each([
+    ['token', 'Token richiesto', { token: '' }],
+    ['token', 'Token richiesto', { token: undefined }],
+    ['token', 'Token richiesto', { token: 42 }],
+    ['newPassword', 'La password deve avere almeno 6 caratteri', { newPassword: 'corta' }],
+    ['confirmPassword', 'Conferma la password', { confirmPassword: '' }],
+    ['confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra' }],
+  ])('refuses a new password for its %s: %s', async (field, message, overrides) => {
+    const input = { token: 'x', newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...overrides }
+    const { body } = await t.visitor().post('/api/password-reset/confirm').send(input).expect(400)
+    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
+  })
+
+  it('refuses a common password and leaves the link good', async () => {
+    const agent = await t.signUp()
+    const token = await tokenFor(t, agent.user.email)
+    const { body } = await confirm(t, token, 'password').expect(400)
+    expect(body).toMatchObject({ code: 'common_password', fields: { newPassword: expect.any(String) } })
+    await confirm(t, token).expect(204)
+  })
+
+  it.each(['non-una-email', '', 42, undefined])('refuses the address %s', async (email) => {
+    const { body } = await t.visitor().post('/api/password-reset/request').send({ email }).expect(400)
+    expect(body.fields.email).toMatch(/Email richiesta|Inserisci un indirizzo email valido/)
+  })
+
+  it('tells who signs in through a provider how to get in, without a link to a password', async () => {
+    const agent = await t.signUp()
+    await t.deps.db.execute(
+      sql`update users set auth_provider = 'facebook', auth_provider_id = 'f1', password_hash = null where id = ${agent.user.id}`,
+    )
+    await tokenFor(t, agent.user.email)
+    expect(t.mails.at(-1)).toMatchObject({
+      to: agent.user.email,
+      link: `${t.deps.env.APP_URL}/auth`,
+      text: expect.stringContaining('Continua con Facebook'),
+    })
+  })
+})
+
+describe('asking for many links', () => {
+  it('stops writing to one person after five mails an hour, and the last link stays good', async () => {
+    const t = new TestApp()
+    await t.start({ env: { RATE_LIMIT_SCALE: '1' } })
+    const agent = await t.signUp()
+    // Other people's addresses would be other callers: only the count by account holds them all.
+    await t.deps.db.execute(sql`delete from rate_limits`)
+    const tokens: string[] = []
+    for (let mail = 0; mail < 7; mail++) {
+      tokens.push(await tokenFor(t, agent.user.email))
+      await t.deps.db.execute(sql`delete from rate_limits where key like 'reset_account%'`)
+    }
+    expect(new Set(tokens).size).toBe(5)
+    await confirm(t, tokens.at(-1)).expect(204)
+    await t.stop()
+  })
+
+  it('slows down who asks, per account and address', async () => {
+    const t = new TestApp()
+    await t.start({ env: { RATE_LIMIT_SCALE: '0.2' } })
+    const ask = (email: string) => t.visitor().post('/api/password-reset/request').send({ email })
+    await ask('una@example.com').expect(202)
+    const refused = await ask('UNA@example.com').expect(429)
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0)
+    await ask('altra@example.com').expect(202)
+    await t.stop()
+  })
+})
+
+describe('without mail', () => {
+  const t = useTestApp({ env: { NODE_ENV: 'production', APP_URL: 'https://diario.example' } })
+
+  it('says that recovery is not available, and announces none', async () => {
+    const { body } = await t
+      .visitor()
+      .post('/api/password-reset/request')
+      .send({ email: 'una@example.com' })
+      .expect(503)
+    expect(body.code).toBe('unavailable')
+    const config = await t.visitor().get('/api/config').expect(200)
+    expect(config.body.mail).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import escapeHtml from 'escape-html'
+import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import type { Mail } from './mailer.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  /** The name in the greeting. */
+  name: string
+  paragraphs: readonly string[]
+  action?: { label: string; url: string } | undefined
+  /** What stands below the action, in small. */
+  notes?: readonly string[] | undefined
+}
+
+/** A letter as a mail: the same words as plain text and as HTML that needs no image, script or style sheet. */
+export function composeLetter(letter: Letter): Mail {
+  const { to, subject, action } = letter
+  return { to, subject, text: plainText(letter), html: html(letter), link: action?.url }
+}
+
+function plainText({ name, paragraphs, action, notes = [] }: Letter): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return [`Ciao ${name},`, ...paragraphs, ...link, ...notes, `-- \n${PRODUCT_NAME}`].join('\n\n')
+}
+
+const SERIF = "Georgia, 'Times New Roman', serif"
+const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+function html({ subject, name, paragraphs, action, notes = [] }: Letter): string {
+  return `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:32px 16px;background:#EEF2F0;font-family:${SANS};font-size:16px;line-height:1.55;color:#0F2329">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FBFCFA;border:1px solid #D2DDD9;border-radius:20px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-family:${SERIF};font-size:20px;color:#0E5563">${escapeHtml(PRODUCT_NAME)}</p>
+${paragraph(`Ciao ${name},`)}
+${paragraphs.map(paragraph).join('\n')}
+${action ? button(action) : ''}
+${notes.map(small).join('\n')}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+}
+
+function small(text: string): string {
+  return `<p style="margin:0 0 8px;font-size:14px;color:#465B61">${escapeHtml(text)}</p>`
+}
+
+/** A button, and below it the address in full: some mail programs show no buttons, and some people trust none. */
+function button({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url)
+  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:13px 24px;border-radius:12px;background:#F0BC5E;color:#1D1806;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 24px;font-size:14px;color:#465B61">Se il pulsante non funziona, copia questo indirizzo nel browser:<br><a href="${address}" style="color:#0E5563;word-break:break-all">${address}</a></p>`
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseEnv } from '#server/env.ts'
+import { MailServer } from '#server/test/mail-server.ts'
+import { composeLetter } from './letter.ts'
+import { createMailer } from './mailer.ts'
+
+const URL = 'https://diario.example/reset-password?token=abc&x=1'
+const letter = composeLetter({
+  to: 'perché@example.com',
+  name: 'Giulia <b>&</b>',
+  subject: 'Perché no? Città e libertà',
+  paragraphs: ['prima riga con è à ù.', 'seconda <script>alert(1)</script> riga.'],
+  action: { label: 'Apri', url: URL },
+  notes: ['Vale 60 minuti.'],
+})
+
+describe('mail over SMTP', () => {
+  let server: MailServer
+  beforeEach(async () => {
+    server = await new MailServer().start()
+  })
+  afterEach(() => server.stop())
+
+  const mailer = (extra: Record<string, string> = {}) =>
+    createMailer(
+      parseEnv({ SMTP_URL: server.url, APP_URL: 'https://diario.example', ...extra }),
+      pino({ enabled: false }),
+    )
+
+  it('arrives with the same words as text and as HTML', async () => {
+    await mailer()(letter)
+    const [mail] = server.received
+    expect(mail).toMatchObject({
+      subject: 'Perché no? Città e libertà',
+      from: { name: 'Diario dei sogni', address: 'no-reply@diario.example' },
+      to: [{ address: 'perché@example.com' }],
+    })
+    for (const words of ['prima riga con è à ù.', 'Vale 60 minuti.']) {
+      expect(mail?.text).toContain(words)
+      expect(mail?.html).toContain(words)
+    }
+    expect(mail?.text).toContain(URL)
+  })
+
+  it('lets nobody write HTML into it', async () => {
+    await mailer()(letter)
+    const html = server.received[0]?.html ?? ''
+    expect(html).not.toMatch(/<script|<b>/)
+    expect(html).toContain('Giulia &lt;b&gt;&amp;&lt;/b&gt;')
+    expect(html).toContain('href="https://diario.example/reset-password?token=abc&amp;x=1"')
+    expect(html).not.toMatch(/<img|<link|src=/)
+  })
+
+  it('goes out from MAIL_FROM where there is one', async () => {
+    await mailer({ MAIL_FROM: 'Sogni <sogni@example.com>' })(letter)
+    expect(server.received[0]?.from).toEqual({ name: 'Sogni', address: 'sogni@example.com' })
+  })
+
+  it('fails clearly, without the address, when the server refuses it', async () => {
+    server.refusing = true
+    const failure = await mailer()(letter).catch((error: Error) => error)
+    expect(failure).toMatchObject({ message: expect.stringMatching(/EENVELOPE 550/) })
+    expect(String(failure)).not.toContain('example.com')
+  })
+})
+
+it('without SMTP, writes the mail into the outbox and its link into the log', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diario-mail-'))
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  await createMailer(parseEnv({ DATA_DIR: folder }), log)(letter)
+  const [file = ''] = await readdir(join(folder, 'outbox'))
+  expect(file).toMatch(/\.eml$/)
+  const mail = await PostalMime.parse(await readFile(join(folder, 'outbox', file)))
+  expect(mail).toMatchObject({ subject: 'Perché no? Città e libertà', to: [{ address: 'perché@example.com' }] })
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ link: URL })
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Env } from '#server/env.ts'
+import { PRODUCT_NAME } from '#shared/constants/product.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The address the mail is about, for who reads the log of a server without SMTP. */
+  link?: string | undefined
+}
+
+/** Sends a mail. @throws when the mail server refuses it or does not answer */
+export type Mailer = (mail: Mail) => Promise<void>
+
+/** How long one step of the conversation with the mail server may take. */
+const TIMEOUT_MS = 10_000
+
+/**
+ * Whether mails go out. A server in production without `SMTP_URL` has none: an outbox nobody looks into would only
+ * pretend.
+ */
+export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV'>): boolean {
+  return env.SMTP_URL !== undefined || env.NODE_ENV !== 'production'
+}
+
+/** The mailer of an environment: `SMTP_URL`, or without it `.eml` files in the outbox. */
+export function createMailer(env: Env, log: Logger): Mailer {
+  return env.SMTP_URL ? smtpMailer(env, env.SMTP_URL) : outboxMailer(env, log)
+}
+
+function smtpMailer(env: Env, url: string): Mailer {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+  const transport = createTransport({ url, ...timeouts }, defaults(env))
+  return async (mail) => {
+    await transport.sendMail(fields(mail)).catch((error: unknown) => {
+      throw new Error(`the mail server did not take the mail: ${reason(error)}`)
+    })
+  }
+}
+
+/** Codes alone: what a mail server says may repeat the address, which is nobody's who reads the log. */
+function reason(error: unknown): string {
+  const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number }
+  return `${code} ${responseCode}`.trim()
+}
+
+/** Writes mails where a person on the same machine finds them, and their links where that person is looking. */
+function outboxMailer(env: Env, log: Logger): Mailer {
+  const outbox = join(env.DATA_DIR, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, defaults(env))
+  return async (mail) => {
+    const { message } = await transport.sendMail(fields(mail))
+    const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    await writeFile(file, message as Buffer, { mode: 0o600 })
+    log.info({ file, link: mail.link }, 'no SMTP_URL: the mail is in the outbox')
+  }
+}
+
+function defaults(env: Env) {
+  const from = env.MAIL_FROM ?? { name: PRODUCT_NAME, address: `no-reply@${new URL(env.APP_URL).hostname}` }
+  return { from, headers: { 'Auto-Submitted': 'auto-generated' } }
+}
+
+function fields({ to, subject, text, html }: Mail) {
+  return { to: { name: '', address: to }, subject, text, html, disableFileAccess: true, disableUrlAccess: true }
+}
