@@ -1,19 +1,23 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import type { Config } from '#shared/contracts/config.ts'
 
 /**
  * What this server offers. A capability is announced only together with the route that serves it, so payments,
- * social logins, a model, transcription, mail and ads say no until they are built.
+ * a model, transcription and ads say no until they are built.
  */
 export function configRouter({ env }: Pick<Deps, 'env'>): Router {
   const config: Config = {
     stripePublishableKey: null,
-    socialLogins: { google: false, facebook: false },
+    socialLogins: {
+      google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
+      facebook: Boolean(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET),
+    },
     ai: false,
     transcription: false,
-    mail: false,
+    mail: hasMail(env),
     ads: { scriptUrl: null },
     supportEmail: env.SUPPORT_EMAIL,
     prices: PRICES,

@@ -1,0 +1,80 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { announceEmailChange, announcePasswordChange } from '#server/features/auth/auth.letters.ts'
+import * as auth from '#server/features/auth/auth.service.ts'
+import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
+import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts'
+import { progressOf } from '#server/features/game/game.service.ts'
+import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
+import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
+import { type Avatar, isUnlocked, type Progress, unlockHint } from '#shared/constants/avatars.ts'
+import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import type { ChangePassword, UpdateProfile } from '#shared/contracts/profile.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+
+/** An account, and how far its owner has come. */
+interface AccountAndProgress {
+  user: UserRow
+  progress: Progress
+}
+
+export async function getProfile(deps: Deps, actor: Actor): Promise<AccountAndProgress> {
+  const [user, progress] = await Promise.all([auth.getUser(deps, actor), progressOf(deps, actor)])
+  return { user, progress }
+}
+
+/**
+ * Changes what is given of the account and leaves the rest. Who changes the address is told at the old one.
+ * @throws AppError `username_taken`, `email_taken`, `avatar_locked`
+ */
+export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfile): Promise<AccountAndProgress> {
+  const { before, ...updated } = await deps.db.transaction(async (tx) => {
+    const before = await auth.lockUser(tx, actor)
+    const progress = await progressOf({ db: tx }, actor)
+    refuseLockedAvatar(before, input.avatar, progress)
+    const user = await auth.updateAccount(tx, before, input)
+    if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)
+    return { before, user, progress }
+  })
+  if (updated.user.emailKey !== before.emailKey) announceEmailChange(deps, before)
+  return updated
+}
+
+/** What a person wears already may stay on. */
+function refuseLockedAvatar(user: UserRow, avatar: Avatar | undefined, progress: Progress): void {
+  if (!avatar || avatar === user.avatar || isUnlocked(avatar, progress)) return
+  throw new AppError('avatar_locked', 'Avatar bloccato', { fields: { avatar: unlockHint(avatar) ?? '' } })
+}
+
+const WRONG_PASSWORD = 'La password attuale non è corretta'
+const wrongPassword = () =>
+  new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
+
+/**
+ * Changes the password of who knows the current one, and signs out every session but the one that asks.
+ * @param sid the asking session's id
+ * @throws AppError `social_account`, `wrong_password`, `common_password`
+ */
+export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<void> {
+  const user = await auth.getUser(deps, actor)
+  if (user.authProvider !== 'local') throw socialAccount(user.authProvider)
+  if (!(await passwordMatches(user.passwordHash, input.currentPassword))) throw wrongPassword()
+  await refuseCommonPassword('newPassword', input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword)
+  await deps.db.transaction(async (tx) => {
+    const locked = await auth.lockUser(tx, actor)
+    // Changed in the meantime: then what was given is no longer the current one.
+    if (locked.passwordHash !== user.passwordHash) throw wrongPassword()
+    await setPassword(tx, actor, passwordHash)
+    await endOtherSessions({ db: tx }, actor, sid)
+  })
+  announcePasswordChange(deps, user)
+}
+
+function socialAccount(provider: keyof typeof SOCIAL_PROVIDERS): AppError {
+  const name = SOCIAL_PROVIDERS[provider]
+  return new AppError(
+    'social_account',
+    `Il cambio password non è disponibile per gli account registrati con ${name}: la password si cambia su ${name}.`,
+  )
+}

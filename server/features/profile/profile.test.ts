@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+import { AVATARS } from '#shared/constants/avatars.ts'
+
+const NEW_PASSWORD = 'tutta un’altra password'
+const changeTo = (agent: SignedIn, newPassword = NEW_PASSWORD) => ({
+  currentPassword: agent.password,
+  newPassword,
+  confirmPassword: newPassword,
+})
+
+describe('profile', () => {
+  const t = useTestApp()
+
+  it('shows the account with what may be chosen', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.get('/api/profile').expect(200)
+    expect(body).toEqual({ ...agent.user, publicProfile: true, unlockedAvatars: ['luna'] })
+  })
+
+  it('changes what is given and leaves the rest', async () => {
+    const agent = await t.signUp()
+    const { username, email } = buildRegistration()
+    const { body: first } = await agent
+      .patch('/api/profile')
+      .send({ username: `  ${username} ` })
+      .expect(200)
+    expect(first).toMatchObject({ username, email: agent.user.email, publicProfile: true })
+    const { body: second } = await agent.patch('/api/profile').send({ email, publicProfile: false }).expect(200)
+    expect(second).toMatchObject({ username, email, publicProfile: false })
+    const { body: third } = await agent.patch('/api/profile').send({}).expect(200)
+    expect(third).toEqual(second)
+    await agent.get('/api/profile').expect(200, second)
+    await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(200)
+  })
+
+  it('lets a person change the case of their own name', async () => {
+    const agent = await t.signUp()
+    const username = agent.user.username.toUpperCase()
+    const { body } = await agent.patch('/api/profile').send({ username }).expect(200)
+    expect(body.username).toBe(username)
+  })
+
+  it('refuses a name or an address of somebody else, by field', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const name = await anna.patch('/api/profile').send({ username: bruno.user.username.toUpperCase() }).expect(409)
+    expect(name.body).toMatchObject({ code: 'username_taken', fields: { username: expect.any(String) } })
+    const mail = await anna.patch('/api/profile').send({ email: bruno.user.email.toUpperCase() }).expect(409)
+    expect(mail.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
+    await anna.get('/api/user').expect(200, anna.user)
+  })
+
+  it('gives one name to one of many who want it at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => t.signUp()))
+    const { username } = buildRegistration()
+    const answers = await Promise.all(people.map((person) => person.patch('/api/profile').send({ username })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(5).fill(409)])
+  })
+
+  it('refuses an avatar that is still locked, and says what unlocks it', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.patch('/api/profile').send({ avatar: 'fenice' }).expect(403)
+    expect(body).toEqual({
+      code: 'avatar_locked',
+      message: 'Avatar bloccato',
+      fields: { avatar: 'Si sblocca quando raggiungi il livello 3.' },
+    })
+    const { body: byBadge } = await agent.patch('/api/profile').send({ avatar: 'gufo', username: 'mai-preso' })
+    expect(byBadge.fields.avatar).toBe('Si sblocca con il badge «Condivisione».')
+    await agent.get('/api/user').expect(200, agent.user)
+  })
+
+  it('refuses every avatar but the first to a newcomer', async () => {
+    const agent = await t.signUp()
+    const statuses: number[] = []
+    for (const avatar of AVATARS) {
+      const { status } = await agent.patch('/api/profile').send({ avatar })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([200, ...Array(AVATARS.length - 1).fill(403)])
+  })
+
+  it('leaves on what is worn already', async () => {
+    const agent = await t.signUp()
+    await t.deps.db.execute(sql`update users set avatar = 'ufo' where id = ${agent.user.id}`)
+    await agent.patch('/api/profile').send({ avatar: 'ufo' }).expect(200)
+    const { body } = await agent.patch('/api/profile').send({ avatar: 'luna' }).expect(200)
+    expect(body.avatar).toBe('luna')
+    await agent.patch('/api/profile').send({ avatar: 'ufo' }).expect(403)
+  })
+
+  it.each([
+    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 'ab' }],
+    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 42 }],
+    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: null }],
+    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: ['a', 'b', 'c'] }],
+    ['username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
+    ['email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
+    ['email', 'Email richiesta', { email: { $gt: '' } }],
+    ['email', 'Email richiesta', { email: '' }],
+    ['avatar', 'Avatar non valido', { avatar: 'drago' }],
+    ['avatar', 'Avatar non valido', { avatar: 7 }],
+    ['publicProfile', 'Valore non valido', { publicProfile: 'si' }],
+    ['subscriptionPlan', 'Campo sconosciuto', { subscriptionPlan: 'premium' }],
+    ['authProvider', 'Campo sconosciuto', { authProvider: 'google' }],
+  ])('refuses a profile for its %s: %s', async (field, message, input) => {
+    const agent = await t.signUp()
+    const { body } = await agent.patch('/api/profile').send(input).expect(400)
+    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
+  })
+
+  it('tells of a new address at the old one, and makes links sent to that one worthless', async () => {
+    const agent = await t.signUp()
+    const { email } = agent.user
+    await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
+    await t.deps.background.settled()
+    const token = /token=(\S+)/.exec(t.mails.at(-1)?.link ?? '')?.[1]
+    await agent.patch('/api/profile').send({ email: buildRegistration().email }).expect(200)
+    await t.deps.background.settled()
+    expect(t.mails.at(-1)).toMatchObject({ to: email, subject: 'L’email del tuo diario è cambiata' })
+    const { body } = await t.visitor().get(`/api/password-reset/validate-token/${token}`)
+    expect(body.valid).toBe(false)
+  })
+})
+
+describe('change of password', () => {
+  const t = useTestApp()
+
+  it('takes the new one, ends the other sessions and tells the owner', async () => {
+    const agent = await t.signUp()
+    const { username, email } = agent.user
+    const other = t.visitor()
+    await other.post('/api/login').send({ username, password: agent.password }).expect(200)
+    await agent.post('/api/profile/change-password').send(changeTo(agent)).expect(204)
+    await other.get('/api/user').expect(401)
+    await agent.get('/api/user').expect(200)
+    await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(401)
+    await t.visitor().post('/api/login').send({ username, password: NEW_PASSWORD }).expect(200)
+    await t.deps.background.settled()
+    expect(t.mails.at(-1)).toMatchObject({ to: email, subject: 'La password del tuo diario è cambiata' })
+    expect(JSON.stringify(t.mails)).not.toContain(NEW_PASSWORD)
+  })
+
+  it('refuses who does not know the current one', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent
+      .post('/api/profile/change-password')
+      .send({ ...changeTo(agent), currentPassword: 'non è questa' })
+      .expect(400)
+    expect(body).toEqual({
+      code: 'wrong_password',
+      message: 'La password attuale non è corretta',
+      fields: { currentPassword: 'La password attuale non è corretta' },
+    })
+  })
+
+  it('lets one of several changes at once through', async () => {
+    const agent = await t.signUp()
+    const changes = ['la prima nuova', 'la seconda nuova', 'la terza nuova'].map((next) => changeTo(agent, next))
+    const answers = await Promise.all(changes.map((change) => agent.post('/api/profile/change-password').send(change)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400])
+  })
+
+  it('is not for accounts of a provider', async () => {
+    const agent = await t.signUp()
+    await t.deps.db.execute(
+      sql`update users set auth_provider = 'google', auth_provider_id = 'g1', password_hash = null where id = ${agent.user.id}`,
+    )
+    const { body } = await agent.post('/api/profile/change-password').send(changeTo(agent)).expect(403)
+    expect(body).toMatchObject({ code: 'social_account', message: expect.stringContaining('Google') })
+  })
+
+  it.each([
+    ['currentPassword', 'La password deve avere almeno 6 caratteri', { currentPassword: 'corta' }],
+    ['currentPassword', 'La password deve avere almeno 6 caratteri', { currentPassword: 123456 }],
+    ['newPassword', 'La password deve avere almeno 6 caratteri', { newPassword: 'corta' }],
+    ['confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: undefined }],
+    ['confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra ancora' }],
+    [
+      'newPassword',
+      'La nuova password è uguale a quella attuale',
+      { newPassword: 'lunapiena9', confirmPassword: 'lunapiena9' },
+    ],
+  ])('refuses a change for its %s: %s', async (field, message, overrides) => {
+    const agent = await t.signUp()
+    const { body } = await agent
+      .post('/api/profile/change-password')
+      .send({ ...changeTo(agent), ...overrides })
+      .expect(400)
+    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
+  })
+
+  it('refuses a common one', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.post('/api/profile/change-password').send(changeTo(agent, 'Password')).expect(400)
+    expect(body).toMatchObject({ code: 'common_password', fields: { newPassword: expect.any(String) } })
+  })
+})
+
+describe('guessing the current password', () => {
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' } })
+
+  it('is slowed down for that account alone', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const guess = { ...changeTo(anna), currentPassword: 'forse questa' }
+    await anna.post('/api/profile/change-password').send(guess).expect(400)
+    const refused = await anna.post('/api/profile/change-password').send(guess).expect(429)
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0)
+    expect(refused.body.message).toMatch(/Riprova tra/)
+    await bruno.post('/api/profile/change-password').send(changeTo(bruno)).expect(204)
+  })
+})
