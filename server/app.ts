@@ -6,6 +6,10 @@ import { authRouter } from '#server/features/auth/auth.routes.ts'
 import { configRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { healthRouter } from '#server/features/health/health.routes.ts'
+import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
+import { profileRouter } from '#server/features/profile/profile.routes.ts'
+import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
+import { socialRouter } from '#server/features/social/social.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
 import { cleanInput } from '#server/http/clean-input.ts'
 import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
@@ -35,20 +39,24 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
+  const session = [...sessions.middleware, passport.session()]
   app.use(
     '/api',
     noStore,
     acceptedContentTypes,
     express.json({ limit: JSON_BODY_MAX_BYTES }),
     cleanInput,
-    sessions.middleware,
-    passport.session(),
+    session,
     csrf(env.APP_URL),
   )
   app.use('/api', configRouter(deps), authRouter(deps, passport))
   app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
   app.use('/api/stats', statsRouter(deps))
+  app.use('/api/profile', profileRouter(deps))
+  app.use('/api/sessions', sessionsRouter(deps))
+  app.use('/api/password-reset', passwordResetRouter(deps))
   app.use('/api', apiNotFound)
+  app.use('/auth', socialRouter(deps, passport, [noStore, ...session]))
 
   if (client) app.get('/{*splat}', client.page)
   app.use(apiNotFound, errorHandler)

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Express } from 'express'
 import supertest from 'supertest'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -7,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { createDeps, type Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { openTestDatabase } from './database.ts'
 import { buildRegistration } from './factories.ts'
@@ -25,16 +27,22 @@ export interface TestOptions {
 /** The real application on real SQL, listening on a free port. */
 export class TestApp {
   deps!: Deps
+  /** The mails that went out, unless the test brings a mailer of its own. */
+  readonly mails: Mail[] = []
   #database!: Database
   #server!: Server
   #close!: () => void
+  /** The application's own table of routes. */
+  router!: Express['router']
 
   async start({ env = {}, deps = {} }: TestOptions): Promise<void> {
     this.#database = await openTestDatabase()
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
-    this.deps = { ...createDeps(parsed, this.#database), ...deps }
+    const mailer = async (mail: Mail) => void this.mails.push(mail)
+    this.deps = { ...createDeps(parsed, this.#database), mailer, ...deps }
     const { app, close } = createApp(this.deps)
     this.#close = close
+    this.router = app.router
     this.#server = createServer(app)
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
   }
@@ -64,6 +72,7 @@ export class TestApp {
     this.#close()
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
+    await this.deps.background.settled()
     await this.#database.close()
   }
 }

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildRegistration } from '#server/test/factories.ts'
+import { freePort, ServerProcess } from '#server/test/server-process.ts'
+
+const TRIES = 50
+const WARM_UP = 5
+const GOAL = 0.1
+
+/**
+ * Median time of a refused login for a name that exists and for one that does not, taking turns. Who can tell them
+ * apart can list the accounts.
+ */
+export async function loginReport(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))
+  const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+  try {
+    return await compare(server.url)
+  } finally {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function compare(url: string): Promise<string> {
+  const registration = buildRegistration()
+  await post(url, '/api/register', registration)
+  const times = { wrong: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < WARM_UP + TRIES; round++) {
+    const wrong = await refusal(url, registration.username)
+    const unknown = await refusal(url, buildRegistration().username)
+    if (round < WARM_UP) continue
+    times.wrong.push(wrong)
+    times.unknown.push(unknown)
+  }
+  const [wrong, unknown] = [median(times.wrong), median(times.unknown)]
+  return [
+    `A refused login, median of ${TRIES} tries`,
+    `  wrong password ${wrong.toFixed(2)} ms, unknown name ${unknown.toFixed(2)} ms`,
+    `  ratio ${(wrong / unknown).toFixed(3)} (goal: within ${GOAL * 100} % of 1)`,
+  ].join('\n')
+}
+
+/** Milliseconds until a login is refused. */
+async function refusal(url: string, username: string): Promise<number> {
+  const start = performance.now()
+  const answer = await post(url, '/api/login', { username, password: 'non è questa' })
+  await answer.text()
+  if (answer.status !== 401) throw new Error(`expected a refusal, got ${answer.status}`)
+  return performance.now() - start
+}
+
+function post(url: string, path: string, body: object): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Origin: url }
+  return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

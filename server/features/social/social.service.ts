@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import * as auth from '#server/features/auth/auth.service.ts'
+import { USERNAME_MAX } from '#shared/constants/limits.ts'
+import type { SocialFailure } from '#shared/constants/social-logins.ts'
+import { emailField, usernameField } from '#shared/contracts/auth.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import type { SocialIdentity } from './social.strategies.ts'
+
+/** Why a person whom the provider knows gets no account here. */
+export class SocialRefusal extends Error {
+  readonly failure: SocialFailure
+
+  constructor(failure: SocialFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+const NAMELESS = 'Chi sogna'
+const NUMBERED_NAMES = 9
+const RANDOM_NAMES = 5
+const SUFFIX_MAX = ' 9999999'.length
+
+/**
+ * The account of a person whom a provider vouches for: the one they have, or a new one.
+ * @throws SocialRefusal `email_taken` when the address is another account's, for nobody is linked silently; `no_email`
+ */
+export async function accountOf(deps: Deps, identity: SocialIdentity): Promise<UserRow> {
+  const known = await auth.findByProvider(deps, identity.provider, identity.id)
+  return known ?? createAccount(deps, identity)
+}
+
+async function createAccount(deps: Deps, identity: SocialIdentity): Promise<UserRow> {
+  const email = emailField.safeParse(identity.email)
+  if (!email.success) throw new SocialRefusal('no_email')
+  for (const username of candidateNames(identity.name)) {
+    const account = { username, email: email.data, authProvider: identity.provider, authProviderId: identity.id }
+    const created = await auth.registerSocial(deps, account).catch(refusedFor)
+    if (created === 'email_taken') return firstSignInElsewhere(deps, identity)
+    if (created !== 'username_taken') return created
+  }
+  throw new Error('no free username was found')
+}
+
+function refusedFor(error: unknown): 'email_taken' | 'username_taken' {
+  if (error instanceof AppError && (error.code === 'email_taken' || error.code === 'username_taken')) return error.code
+  throw error
+}
+
+/** The address is taken: by this very person, who signed in twice at once, or else by somebody's other account. */
+async function firstSignInElsewhere(deps: Deps, { provider, id }: SocialIdentity): Promise<UserRow> {
+  const account = await auth.findByProvider(deps, provider, id)
+  if (!account) throw new SocialRefusal('email_taken')
+  return account
+}
+
+/** The person's own name first, then with a number; at last with one that nobody else will have. */
+function* candidateNames(name: string | undefined): Generator<string> {
+  const short = Array.from(name ?? '')
+    .slice(0, USERNAME_MAX - SUFFIX_MAX)
+    .join('')
+  const parsed = usernameField('').safeParse(short)
+  const base = parsed.success ? parsed.data : NAMELESS
+  if (parsed.success) yield base
+  for (let number = 2; number < 2 + NUMBERED_NAMES; number++) yield `${base} ${number}`
+  for (let round = 0; round < RANDOM_NAMES; round++) yield `${base} ${randomInt(1_000_000, 10_000_000)}`
+}

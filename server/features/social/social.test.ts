@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Agent, TestApp, useTestApp } from '#server/test/app.ts'
+import { OAuthProvider } from '#server/test/oauth-provider.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { timedAgent } from './social.strategies.ts'
+
+/** The provider's page sends the browser back to us by itself: this takes it there and gives the address it comes back to. */
+async function visitProvider(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
+  const { headers } = await agent.get(`/auth/${provider}${query}`).expect(302)
+  const answer = await fetch(headers.location as string, { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  return back.pathname + back.search
+}
+
+/** The whole way through the provider; gives the address it ends at. */
+async function signInThrough(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
+  const { headers } = await agent.get(await visitProvider(agent, provider, query)).expect(302)
+  return headers.location as string
+}
+
+describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in with %s', (provider) => {
+  const oauth = new OAuthProvider(provider)
+  const t = new TestApp()
+  beforeAll(async () => {
+    await oauth.start()
+    await t.start({ env: oauth.env })
+  })
+  afterAll(async () => {
+    await t.stop()
+    await oauth.stop()
+  })
+  beforeEach(() => {
+    const id = randomBytes(6).toString('hex')
+    oauth.person = { id, name: `Sogna ${id}`, email: `${id}@example.com` }
+  })
+
+  it('makes an account with the person’s name and address, and signs in', async () => {
+    const agent = t.visitor()
+    expect(await signInThrough(agent, provider)).toBe('/')
+    const { body } = await agent.get('/api/user').expect(200)
+    expect(body).toMatchObject({
+      username: oauth.person.name,
+      email: oauth.person.email,
+      authProvider: provider,
+      subscriptionPlan: 'free',
+    })
+  })
+
+  it('finds the account again by the provider’s id, whatever name and address it has by now', async () => {
+    const first = t.visitor()
+    await signInThrough(first, provider)
+    const { body } = await first.get('/api/user')
+    oauth.person = { ...oauth.person, name: 'Tutt’altro nome', email: 'altra@example.com' }
+    const second = t.visitor()
+    await signInThrough(second, provider)
+    await second.get('/api/user').expect(200, body)
+  })
+
+  it('takes the session id anew at the sign-in', async () => {
+    const agent = t.visitor()
+    const away = await agent.get(`/auth/${provider}`).expect(302)
+    const answer = await fetch(away.headers.location as string, { redirect: 'manual' })
+    const back = new URL(answer.headers.get('location') ?? '')
+    const home = await agent.get(back.pathname + back.search).expect(302)
+    const [before, after] = [away, home].map((response) => response.get('Set-Cookie')?.[0]?.split(';')[0])
+    expect(before).toBeTruthy()
+    expect(after).toBeTruthy()
+    expect(after).not.toBe(before)
+  })
+
+  it('numbers a name that somebody has', async () => {
+    const { name } = oauth.person
+    for (const expected of [name, `${name} 2`, `${name} 3`]) {
+      const id = randomBytes(6).toString('hex')
+      oauth.person = { id, name: name.toUpperCase(), email: `${id}@example.com` }
+      const agent = t.visitor()
+      await signInThrough(agent, provider)
+      const { body } = await agent.get('/api/user')
+      expect(body.username).toBe(expected.toUpperCase())
+    }
+  })
+
+  it.each([
+    ['', /^Chi sogna \d/],
+    ['🦉', /^Chi sogna \d/],
+    ['\u202eoih', /^Chi sogna \d/],
+    [`${'Maria '.repeat(20)}`, /^(Maria ){4,}/],
+  ])('finds a name for who is called %j', async (name, expected) => {
+    oauth.person = { ...oauth.person, name }
+    const agent = t.visitor()
+    await signInThrough(agent, provider)
+    const { body } = await agent.get('/api/user').expect(200)
+    expect(body.username).toMatch(expected)
+    expect(body.username.length).toBeLessThanOrEqual(40)
+  })
+
+  it('makes one account of many first sign-ins at once', async () => {
+    const agents = Array.from({ length: 5 }, () => t.visitor())
+    const ends = await Promise.all(agents.map((agent) => signInThrough(agent, provider)))
+    expect(new Set(ends)).toEqual(new Set(['/']))
+    const people = await Promise.all(agents.map(async (agent) => (await agent.get('/api/user')).body.id))
+    expect(new Set(people).size).toBe(1)
+  })
+
+  it('does not join an account that has the address', async () => {
+    const local = await t.signUp()
+    oauth.person = { ...oauth.person, email: local.user.email.toUpperCase() }
+    const agent = t.visitor()
+    expect(await signInThrough(agent, provider)).toBe(`/auth?social=email_taken&provider=${provider}`)
+    await agent.get('/api/user').expect(401)
+  })
+
+  it('needs an address', async () => {
+    oauth.person = { id: oauth.person.id, name: 'Senza Posta' }
+    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=no_email&provider=${provider}`)
+  })
+
+  it('leads where the person was going, within our own pages alone', async () => {
+    expect(await signInThrough(t.visitor(), provider, '?next=%2Fdreams%2F7%3Ftab%3Danalysis')).toBe(
+      '/dreams/7?tab=analysis',
+    )
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/auth', '/api/logout']) {
+      expect(await signInThrough(t.visitor(), provider, `?next=${encodeURIComponent(next)}`)).toBe('/')
+    }
+  })
+
+  it('says that the person changed their mind, and keeps where they were going', async () => {
+    oauth.onNextReturn(({ url }) => {
+      url.search = new URLSearchParams({ error: 'access_denied' }).toString()
+    })
+    const agent = t.visitor()
+    const end = await signInThrough(agent, provider, '?next=%2Fprofile')
+    expect(end).toBe(`/auth?social=cancelled&provider=${provider}&next=%2Fprofile`)
+    await agent.get('/api/user').expect(401)
+  })
+
+  it.each(['server_error', 'temporarily_unavailable'])('says that the provider failed: %s', async (error) => {
+    oauth.onNextReturn(({ url }) => {
+      url.search = new URLSearchParams({ error }).toString()
+    })
+    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
+  })
+
+  it('says that the provider failed when it takes no code', async () => {
+    oauth.onNextToken((answer) => {
+      answer.statusCode = 400
+      answer.body = { error: 'invalid_grant' }
+    })
+    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
+  })
+
+  it('says that the provider failed when it does not say who it is', async () => {
+    oauth.onNextProfile((answer) => {
+      answer.statusCode = 500
+      answer.body = { error: { message: 'no' } }
+    })
+    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
+  })
+
+  it('takes nobody in with another browser’s state, a made-up one, or none', async () => {
+    const back = await visitProvider(t.visitor(), provider)
+    const failed = `/auth?social=failed&provider=${provider}`
+    const elsewhere = await t.visitor().get(back).expect(302)
+    expect(elsewhere.headers.location).toBe(failed)
+    const agent = t.visitor()
+    await visitProvider(agent, provider)
+    for (const query of ['?code=x&state=made-up', '?code=x', '?state=x', '']) {
+      const { headers } = await agent.get(`/auth/${provider}/callback${query}`).expect(302)
+      expect(headers.location).not.toBe('/')
+    }
+    await agent.get('/api/user').expect(401)
+  })
+
+  it('takes a way back once', async () => {
+    const agent = t.visitor()
+    const back = await visitProvider(agent, provider)
+    await agent.get(back).expect(302)
+    await agent.post('/api/logout').expect(204)
+    const { headers } = await agent.get(back).expect(302)
+    expect(headers.location).toBe(`/auth?social=failed&provider=${provider}`)
+  })
+
+  it('leads a signed-in person inside', async () => {
+    const agent = await t.signUp()
+    const { headers } = await agent.get(`/auth/${provider}`).expect(302)
+    expect(headers.location).toBe('/')
+  })
+
+  it('is announced', async () => {
+    const { body } = await t.visitor().get('/api/config')
+    expect(body.socialLogins).toEqual({ google: provider === 'google', facebook: provider === 'facebook' })
+  })
+})
+
+describe('what a provider is asked', () => {
+  const google = new OAuthProvider('google')
+  const facebook = new OAuthProvider('facebook')
+  const t = new TestApp()
+  beforeAll(async () => {
+    await Promise.all([google.start(), facebook.start()])
+    await t.start({
+      env: { ...google.env, ...facebook.env, APP_URL: 'https://diario.example', RATE_LIMIT_SCALE: '0.05' },
+    })
+  })
+  afterAll(async () => {
+    await t.stop()
+    await Promise.all([google.stop(), facebook.stop()])
+  })
+
+  it('has a state, a challenge for Google, and the public address to come back to', async () => {
+    for (const provider of ['google', 'facebook'] as const) {
+      const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
+      const asked = new URL(headers.location as string).searchParams
+      expect(asked.get('state')).toMatch(/^.{20,}$/)
+      expect(asked.get('redirect_uri')).toBe(`https://diario.example/auth/${provider}/callback`)
+      expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null)
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('is refused after very many visits, in words', async () => {
+    let location = ''
+    for (let visit = 0; visit < 6; visit++) {
+      location = (await t.visitor().get('/auth/google').expect(302)).headers.location as string
+    }
+    expect(location).toBe('/auth?social=rate_limited&provider=google')
+  })
+
+  it('does not take an address that Google has not verified', async () => {
+    const other = new TestApp()
+    await other.start({ env: google.env })
+    google.person = { id: 'u1', name: 'Non Verificata', email: 'nv@example.com', emailVerified: false }
+    expect(await signInThrough(other.visitor(), 'google')).toBe('/auth?social=no_email&provider=google')
+    await other.stop()
+  })
+})
+
+describe('without a provider', () => {
+  const t = useTestApp()
+
+  it('says so on the sign-in screen', async () => {
+    for (const path of ['/auth/google', '/auth/google/callback?code=1&state=2']) {
+      const { headers } = await t.visitor().get(path).expect(302)
+      expect(headers.location).toBe('/auth?social=unavailable&provider=google')
+    }
+  })
+})
+
+it('waits for no provider for ever', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const { request } = await import('node:http')
+  const failure = await new Promise<Error>((resolve) => {
+    request(url, { agent: timedAgent(url, 50) })
+      .once('error', resolve)
+      .end()
+  })
+  expect(failure.message).toBe('the provider did not answer in time')
+  silent.closeAllConnections()
+  silent.close()
+})

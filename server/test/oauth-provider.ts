@@ -1,0 +1,74 @@
+import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
+import type { SocialProvider } from '#shared/constants/social-logins.ts'
+
+/** A person as a provider knows them. */
+export interface ProviderPerson {
+  id: string
+  name: string
+  email?: string
+  emailVerified?: boolean
+}
+
+/** A real OAuth 2 server on a free port that vouches for whoever `person` is, in Google's or in Facebook's words. */
+export class OAuthProvider {
+  person: ProviderPerson = { id: '1', name: 'Nessuno' }
+  readonly #kind: SocialProvider
+  readonly #server = new OAuth2Server()
+
+  constructor(kind: SocialProvider) {
+    this.#kind = kind
+    this.#server.service.on(Events.BeforeUserinfo, (answer) => {
+      answer.body = kind === 'google' ? googleProfile(this.person) : facebookProfile(this.person)
+    })
+  }
+
+  async start(): Promise<this> {
+    await this.#server.issuer.keys.generate('RS256')
+    await this.#server.start(0, '127.0.0.1')
+    return this
+  }
+
+  get origin(): string {
+    const { port } = this.#server.address()
+    return `http://127.0.0.1:${port}`
+  }
+
+  /** What the server is told of this provider. */
+  get env(): Record<string, string> {
+    const addresses = { AUTHORIZE_URL: 'authorize', TOKEN_URL: 'token', PROFILE_URL: 'userinfo' }
+    const keys =
+      this.#kind === 'google'
+        ? { GOOGLE_CLIENT_ID: 'diario', GOOGLE_CLIENT_SECRET: 'a secret of the tests' }
+        : { FACEBOOK_APP_ID: 'diario', FACEBOOK_APP_SECRET: 'a secret of the tests' }
+    const prefix = this.#kind.toUpperCase()
+    const urls = Object.entries(addresses).map(([name, path]) => [`${prefix}_${name}`, `${this.origin}/${path}`])
+    return { ...keys, ...Object.fromEntries(urls) }
+  }
+
+  /** Changes the next redirect back to us. */
+  onNextReturn(change: (redirect: MutableRedirectUri) => void): void {
+    this.#server.service.once(Events.BeforeAuthorizeRedirect, change)
+  }
+
+  /** Changes the next answer to a code. */
+  onNextToken(change: (answer: MutableResponse) => void): void {
+    this.#server.service.once(Events.BeforeResponse, change)
+  }
+
+  /** Changes the next answer to who the person is. */
+  onNextProfile(change: (answer: MutableResponse) => void): void {
+    this.#server.service.once(Events.BeforeUserinfo, change)
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop()
+  }
+}
+
+function googleProfile({ id, name, email, emailVerified = true }: ProviderPerson) {
+  return { sub: id, name, ...(email && { email, email_verified: emailVerified }) }
+}
+
+function facebookProfile({ id, name, email }: ProviderPerson) {
+  return { id, name, ...(email && { email }) }
+}

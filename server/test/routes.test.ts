@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { type Agent, type SignedIn, useTestApp } from './app.ts'
+import { buildDream, buildRegistration } from './factories.ts'
+
+/** Someone's journal, and who else might want to look into it. */
+interface World {
+  owner: SignedIn
+  stranger: SignedIn
+  dream: Dream
+}
+
+/** What a route answers to each of the three. Whatever it needs is the owner's. */
+interface Expectation {
+  nobody: number
+  owner: number
+  stranger: number
+  /** The values of the path's parameters. */
+  params?: (world: World) => Record<string, string | number>
+  body?: (world: World) => object
+}
+
+const ofDream = ({ dream }: World) => ({ id: dream.id })
+const mine = { nobody: 401, owner: 200, stranger: 200 }
+const open = { nobody: 200, owner: 200, stranger: 200 }
+const toProvider = { nobody: 302, owner: 302, stranger: 302 }
+const wrongCredentials = () => ({ username: 'nessuno-qui', password: 'non è questa' })
+const passwords = { newPassword: 'una notte nuova', confirmPassword: 'una notte nuova' }
+
+const EXPECTED: Record<string, Expectation> = {
+  'GET /healthz': open,
+  'GET /readyz': open,
+  'GET /api/config': open,
+  'POST /api/register': { nobody: 201, owner: 201, stranger: 201, body: () => buildRegistration() },
+  'POST /api/login': { nobody: 401, owner: 401, stranger: 401, body: wrongCredentials },
+  'POST /api/logout': { nobody: 204, owner: 204, stranger: 204 },
+  'GET /api/user': mine,
+  'GET /api/dreams': mine,
+  'POST /api/dreams': { nobody: 401, owner: 201, stranger: 201, body: () => buildDream() },
+  'GET /api/dreams/:id': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
+  'PUT /api/dreams/:id': { nobody: 401, owner: 200, stranger: 404, params: ofDream, body: () => buildDream() },
+  'DELETE /api/dreams/:id': { nobody: 401, owner: 204, stranger: 404, params: ofDream },
+  'POST /api/dreams/:id/analyze': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
+  'GET /api/dreams/:id/analysis': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
+  'GET /api/stats': mine,
+  'GET /api/profile': mine,
+  'PATCH /api/profile': { ...mine, body: () => ({ publicProfile: false }) },
+  'POST /api/profile/change-password': {
+    nobody: 401,
+    owner: 204,
+    stranger: 204,
+    body: ({ owner }) => ({ currentPassword: owner.password, ...passwords }),
+  },
+  'GET /api/sessions': mine,
+  'DELETE /api/sessions/others': mine,
+  'POST /api/password-reset/request': {
+    nobody: 202,
+    owner: 202,
+    stranger: 202,
+    body: ({ owner }) => ({ email: owner.user.email }),
+  },
+  'GET /api/password-reset/validate-token/:token': { ...open, params: () => ({ token: 'a-guess' }) },
+  'POST /api/password-reset/confirm': {
+    nobody: 400,
+    owner: 400,
+    stranger: 400,
+    body: () => ({ token: 'a-guess', ...passwords }),
+  },
+  'GET /auth/google': toProvider,
+  'GET /auth/google/callback': toProvider,
+  'GET /auth/facebook': toProvider,
+  'GET /auth/facebook/callback': toProvider,
+}
+
+/** A router's own table, as Express 5.3 gives it; its types do not know of that yet. */
+interface RouteTable {
+  listRoutes: () => { path: unknown; methods: string[] | undefined; router: RouteTable | undefined }[]
+}
+
+/** Every route under a router, as `GET /api/dreams/:id`. */
+function routesOf(router: RouteTable, prefix = ''): string[] {
+  return router.listRoutes().flatMap(({ path, methods = [], router: mounted }) => {
+    if (typeof path !== 'string') throw new Error(`a path that is no string: ${String(path)}`)
+    const whole = `${prefix}${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+    if (mounted) return routesOf(mounted, whole)
+    return methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${whole}`)
+  })
+}
+
+describe('every route, to nobody, to the owner and to a stranger', () => {
+  const t = useTestApp()
+
+  async function createWorld(): Promise<World> {
+    const [owner, stranger] = await Promise.all([t.signUp(), t.signUp()])
+    const { body } = await owner.post('/api/dreams').send(buildDream({ title: `Segreto di ${owner.user.username}` }))
+    await owner.post(`/api/dreams/${body.id}/analyze`).expect(201)
+    return { owner, stranger, dream: body }
+  }
+
+  function call(agent: Agent, route: string, world: World, { params, body }: Expectation) {
+    const [method = '', pattern = ''] = route.split(' ')
+    const values = params?.(world) ?? {}
+    const path = pattern.replace(/:(\w+)/g, (_match, name: string) => String(values[name]))
+    const request = agent[method.toLowerCase() as 'get'](path)
+    return body ? request.send(body(world)) : request
+  }
+
+  it('is expected here, and nothing is expected that is not there', () => {
+    expect(routesOf(t.router as unknown as RouteTable).sort()).toEqual(Object.keys(EXPECTED).sort())
+  })
+
+  it.each(Object.entries(EXPECTED))('%s', async (route, expectation) => {
+    const world = await createWorld()
+    const { owner, stranger } = world
+    const nobody = await call(t.visitor(), route, world, expectation)
+    const strange = await call(stranger, route, world, expectation)
+    const own = await call(owner, route, world, expectation)
+    const statuses = { nobody: nobody.status, owner: own.status, stranger: strange.status }
+    const { nobody: toNobody, owner: toOwner, stranger: toStranger } = expectation
+    expect(statuses).toEqual({ nobody: toNobody, owner: toOwner, stranger: toStranger })
+    // What is the owner's is in nobody else's answer.
+    for (const { text } of [nobody, strange]) {
+      expect(text).not.toContain(owner.user.username)
+      expect(text).not.toContain(owner.user.email)
+    }
+    for (const { status, body } of [nobody, strange]) {
+      if (status === 401 || status === 404) expect(Object.keys(body).sort()).toEqual(['code', 'message'])
+    }
+  })
+})
