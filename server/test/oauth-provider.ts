@@ -9,16 +9,19 @@ export interface ProviderPerson {
   emailVerified?: boolean
 }
 
-/** A real OAuth 2 server on a free port that vouches for whoever `person` is, in Google's or in Facebook's words. */
+/** A real OAuth 2 server on a free port that vouches for somebody, in Google's or in Facebook's words. */
 export class OAuthProvider {
+  /** Whom it vouches for. */
   person: ProviderPerson = { id: '1', name: 'Nessuno' }
   readonly #kind: SocialProvider
   readonly #server = new OAuth2Server()
 
-  constructor(kind: SocialProvider) {
+  /** @param whoever gives somebody else at every sign-in, instead of `person` */
+  constructor(kind: SocialProvider, whoever?: () => ProviderPerson) {
     this.#kind = kind
     this.#server.service.on(Events.BeforeUserinfo, (answer) => {
-      answer.body = kind === 'google' ? googleProfile(this.person) : facebookProfile(this.person)
+      const person = whoever?.() ?? this.person
+      answer.body = kind === 'google' ? googleProfile(person) : facebookProfile(person)
     })
   }
 
