@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   closing.push(database.close)
   await migrate(database.pool)
   const deps = createDeps(env, database)
-  closing.push(deps.background.settled)
+  closing.push(() => deps.background.settled())
   const server = createServer()
   const client = process.argv.includes('--dev') ? await developmentClient(server, env) : await builtClient()
   const application = createApp(deps, client)

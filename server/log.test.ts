@@ -3,7 +3,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { serializeError } from '#server/log.ts'
-import { useTestApp } from '#server/test/app.ts'
+import { TestApp, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 
 describe('the log', () => {
@@ -32,6 +32,23 @@ describe('the log', () => {
     expect(logged).toContain('"status":201')
     expect(logged).not.toContain('PAROLASEGRETA')
     expect(logged).not.toContain('diario.sid')
+  })
+
+  it('keeps out what opens an account: links, tokens, and what anybody writes into an address', async () => {
+    const failing = new TestApp()
+    await failing.start({ deps: { log, mailer: () => Promise.reject(new Error('no mail today')) } })
+    const { email } = (await failing.signUp()).user
+    lines.length = 0
+    const visitor = failing.visitor()
+    await visitor.get('/api/password-reset/validate-token/PAROLASEGRETA').expect(200)
+    await visitor.get('/API/Password-Reset/Validate-Token/PAROLASEGRETA/').expect(200)
+    await visitor.get('/auth/google/callback?error=x&error_description=PAROLASEGRETA').expect(302)
+    await visitor.post('/api/password-reset/request').send({ email }).expect(202)
+    await failing.stop()
+    const logged = lines.join('')
+    expect(logged).toContain('/api/password-reset/validate-token/…')
+    expect(logged).not.toContain('PAROLASEGRETA')
+    expect(logged).not.toContain(email)
   })
 
   it('keeps the parameters of a failed statement out', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
@@ -29,7 +29,7 @@ export interface EmbeddedPool {
  * as it would to a server: PGlite itself is never queried beside it.
  */
 export async function createEmbeddedPool({ dataDir, archive }: EmbeddedOptions = {}): Promise<EmbeddedPool> {
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
+  if (dataDir) makePrivate(dataDir)
   const pglite = await PGlite.create({ ...(dataDir && { dataDir }), ...(archive && { loadDataDir: archive }) })
 
   class EmbeddedClient extends pg.Client {
@@ -45,6 +45,12 @@ export async function createEmbeddedPool({ dataDir, archive }: EmbeddedOptions =
     await pglite.close()
   }
   return { pool, dump: () => pglite.dumpDataDir('none'), close }
+}
+
+/** PGlite writes files that anyone may open: the folder keeps everyone but its owner out. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
 }
 
 /**

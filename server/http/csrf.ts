@@ -10,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function csrf(appUrl: string): RequestHandler {
   const publicOrigin = new URL(appUrl).origin
-  return (req, _res, next) => {
+  return function csrfGuard(req, _res, next) {
     if (SAFE_METHODS.has(req.method) || isSameOrigin(req, publicOrigin)) return next()
     throw new AppError('cross_site', 'Richiesta rifiutata: proviene da un altro sito.')
   }

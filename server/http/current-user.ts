@@ -51,8 +51,23 @@ export const requireUser: RequestHandler = (req, _res, next) => {
 /** Starts a session for a person under a new session id. */
 export function signIn(req: Request, actor: Actor): Promise<void> {
   return new Promise((resolve, reject) => {
-    req.login(actor, (error?: unknown) => (error ? reject(error) : resolve()))
+    req.login(actor, (error?: unknown) => {
+      if (error) return reject(error)
+      keepAsStored(req)
+      resolve()
+    })
   })
+}
+
+/**
+ * Passport has stored the new session. At the end of the answer express-session would store it again, and so bring it
+ * back to life when it was ended in between, by a change of password say.
+ */
+function keepAsStored({ session }: Request): void {
+  session.save = (done) => {
+    done?.(undefined)
+    return session
+  }
 }
 
 /** Ends the session: its row goes, and its cookie is worth nothing. */

@@ -19,6 +19,8 @@ export interface Limit {
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 const IPV6_NETWORK_BYTES = 8
+/** Longer ones name nobody; to normalise them would only take time. */
+const ATTEMPT_MAX = 300
 
 /** The caller's address; of IPv6 the /64, for one household has all of it. */
 export function byAddress(req: Request): string {
@@ -31,10 +33,25 @@ export function byAddress(req: Request): string {
 /** A value of the body that names an account, such as a name or an address, counted together with the caller's address: so nobody can lock another person out. */
 export function byAttempt(field: string, normalise: (value: string) => string): Limit['key'] {
   return (req) => {
-    const value = (req.body as Record<string, unknown> | undefined)?.[field]
-    if (typeof value !== 'string') return undefined
-    return `${byAddress(req)}:${createHash('sha256').update(normalise(value)).digest('base64url')}`
+    const value = attempted(req, field)
+    return value === undefined ? undefined : `${byAddress(req)}:${fingerprint(normalise(value))}`
   }
+}
+
+/** A text field of the body, as long as a counter cares for. */
+export function attempted(req: Request, field: string): string | undefined {
+  const value = (req.body as Record<string, unknown> | undefined)?.[field]
+  return typeof value === 'string' ? value.slice(0, ATTEMPT_MAX) : undefined
+}
+
+/** A value as a counter's key: short, and no name or address in the clear. */
+export function fingerprint(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
+}
+
+/** The signed-in account together with the address: who guesses in somebody's open session does not stop the owner elsewhere. */
+export function byAccountAndAddress(req: Request): string | undefined {
+  return req.user && `${req.user.id}:${byAddress(req)}`
 }
 
 /** The signed-in account. */

@@ -1,5 +1,6 @@
 import connectPgSimple from 'connect-pg-simple'
-import type { RequestHandler } from 'express'
+import cookieParser from 'cookie-parser'
+import type { CookieOptions, RequestHandler } from 'express'
 import session from 'express-session'
 import type pg from 'pg'
 import type { Env } from '#server/env.ts'
@@ -23,38 +24,40 @@ export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret:
   const PgStore = connectPgSimple(session)
   const store = new PgStore({ pool: preparing(pool), disableTouch: true, errorLog: () => {} })
   const https = env.APP_URL.startsWith('https:')
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: https, maxAge: IDLE_MS, path: '/' } as const
   const middleware = session({
     name: SESSION_COOKIE,
     secret,
     store,
     resave: false,
-    rolling: true,
     saveUninitialized: false,
     // The server speaks plain http: behind https it is the proxy's header that says so.
     proxy: https,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: https, maxAge: IDLE_MS, path: '/' },
+    cookie,
   })
-  return { middleware: [middleware, refresh(pool)], close: () => void store.close() }
+  // Signs cookies as express-session does, with the same secret.
+  return { middleware: [cookieParser(secret), middleware, refresh(pool, cookie)], close: () => void store.close() }
 }
 
 const REFRESH = `
-  update session set expire = $2, sess = (jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb($3::text))
+  update session set expire = to_timestamp($2::double precision), sess = (jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb($3::text))
     || jsonb_build_object('lastUsedAt', $4::text, 'signedInAt', $5::text))::json
   where sid = $1`
 
 /**
- * Moves the end of a session in use, at most once every few minutes. An update of its own, not a save of the session:
- * a save would bring the row back that a logout in another tab has just deleted.
+ * Moves the end of a session in use, and of its cookie, at most once every few minutes. An update of its own, not a save
+ * of the session: a save would bring the row back that a logout in another tab has just deleted.
  */
-function refresh(pool: pg.Pool): RequestHandler {
-  return async (req, _res, next) => {
+function refresh(pool: pg.Pool, cookie: CookieOptions): RequestHandler {
+  return async function refreshSession(req, res, next) {
     const { passport, lastUsedAt, signedInAt } = req.session
     const now = new Date()
     if (passport?.user !== undefined && age(now, lastUsedAt) > REFRESH_AFTER_MS) {
       const since = signedInAt ?? now.toISOString()
       const end = new Date(Math.min(now.getTime() + IDLE_MS, Date.parse(since) + ABSOLUTE_MS))
-      const values = [req.sessionID, end, end.toISOString(), now.toISOString(), since]
-      await pool.query({ name: 'session_refresh', text: REFRESH, values })
+      const values = [req.sessionID, end.getTime() / 1000, end.toISOString(), now.toISOString(), since]
+      const { rowCount } = await pool.query({ name: 'session_refresh', text: REFRESH, values })
+      if (rowCount) res.cookie(SESSION_COOKIE, req.sessionID, { ...cookie, signed: true, expires: end })
     }
     next()
   }

@@ -4,6 +4,7 @@ import type { Express } from 'express'
 import supertest from 'supertest'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { createBackground } from '#server/background.ts'
 import type { Database } from '#server/db/database.ts'
 import { createDeps, type Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
@@ -39,7 +40,8 @@ export class TestApp {
     this.#database = await openTestDatabase()
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
     const mailer = async (mail: Mail) => void this.mails.push(mail)
-    this.deps = { ...createDeps(parsed, this.#database), mailer, ...deps }
+    const real = createDeps(parsed, this.#database)
+    this.deps = { ...real, mailer, background: createBackground(real.log, 0), ...deps }
     const { app, close } = createApp(this.deps)
     this.#close = close
     this.router = app.router

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
 
@@ -59,7 +60,7 @@ export class OAuthProvider {
   }
 
   /** Changes the next answer to who the person is. */
-  onNextProfile(change: (answer: MutableResponse) => void): void {
+  onNextProfile(change: (answer: MutableResponse, req: IncomingMessage) => void): void {
     this.#server.service.once(Events.BeforeUserinfo, change)
   }
 

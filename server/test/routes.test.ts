@@ -75,7 +75,29 @@ const EXPECTED: Record<string, Expectation> = {
 /** A router's own table, as Express 5.3 gives it; its types do not know of that yet. */
 interface RouteTable {
   listRoutes: () => { path: unknown; methods: string[] | undefined; router: RouteTable | undefined }[]
+  stack: { rawPath: unknown; route?: unknown; name: string; handle: { stack?: unknown } }[]
 }
+
+/** What stands under a path without being a route or a router: it could answer unseen by the table. */
+function handlersUnderPaths(router: RouteTable): string[] {
+  return router.stack
+    .filter(({ rawPath, route, handle }) => rawPath !== '/' && !route && !Array.isArray(handle.stack))
+    .map(({ rawPath, name }) => `${String(rawPath)} ${name}`)
+}
+
+/** What every call of the API passes before it reaches a router. */
+const API_MIDDLEWARE = [
+  'noStore',
+  'acceptedContentTypes',
+  'jsonParser',
+  'cleanInput',
+  'cookieParser',
+  'session',
+  'refreshSession',
+  'authenticate',
+  'csrfGuard',
+  'apiNotFound',
+].map((name) => `/api ${name}`)
 
 /** Every route under a router, as `GET /api/dreams/:id`. */
 function routesOf(router: RouteTable, prefix = ''): string[] {
@@ -88,7 +110,14 @@ function routesOf(router: RouteTable, prefix = ''): string[] {
 }
 
 describe('every route, to nobody, to the owner and to a stranger', () => {
-  const t = useTestApp()
+  const t = useTestApp({
+    env: {
+      GOOGLE_CLIENT_ID: 'diario',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      FACEBOOK_APP_ID: 'diario',
+      FACEBOOK_APP_SECRET: 'secret',
+    },
+  })
 
   async function createWorld(): Promise<World> {
     const [owner, stranger] = await Promise.all([t.signUp(), t.signUp()])
@@ -106,7 +135,18 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
   }
 
   it('is expected here, and nothing is expected that is not there', () => {
-    expect(routesOf(t.router as unknown as RouteTable).sort()).toEqual(Object.keys(EXPECTED).sort())
+    const table = t.router as unknown as RouteTable
+    expect(routesOf(table).sort()).toEqual(Object.keys(EXPECTED).sort())
+    expect(handlersUnderPaths(table)).toEqual(API_MIDDLEWARE)
+  })
+
+  const unsafe = Object.keys(EXPECTED).filter((route) => !route.startsWith('GET '))
+  it.each(unsafe)('%s is refused when another site asks for it', async (route) => {
+    const { owner } = await createWorld()
+    const [method = '', pattern = ''] = route.split(' ')
+    const path = pattern.replace(/:\w+/g, '1')
+    const { status, body } = await owner[method.toLowerCase() as 'post'](path).set('Sec-Fetch-Site', 'cross-site')
+    expect([status, body.code]).toEqual([403, 'cross_site'])
   })
 
   it.each(Object.entries(EXPECTED))('%s', async (route, expectation) => {

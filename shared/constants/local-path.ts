@@ -7,6 +7,7 @@ const HERE = 'http://here.invalid'
 export function localPath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return undefined
   const url = new URL(wanted, HERE)
-  const ours = url.origin === HERE && !/^\/(?:auth|api)(?:\/|$)/.test(url.pathname)
+  // Two slashes lead to another site, also when they appear only once the dots are resolved.
+  const ours = url.origin === HERE && !/^\/(?:\/|(?:auth|api)(?:\/|$))/i.test(url.pathname)
   return ours ? url.pathname + url.search : undefined
 }

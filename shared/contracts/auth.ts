@@ -3,22 +3,31 @@ import { AVATARS } from '../constants/avatars.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
 
-/** A name as it is kept: spaces at its ends and doubled ones gone, compatibility forms of a letter made that letter. */
-export function usernameField(tooShort: string) {
-  return (
-    z
-      .string(tooShort)
-      .normalize('NFKC')
-      .trim()
-      .min(USERNAME_MIN, tooShort)
-      .max(USERNAME_MAX, `Il nome utente può avere al massimo ${USERNAME_MAX} caratteri`)
-      // What cannot be seen could make two names look alike.
-      .regex(/^[^\p{C}\p{DI}\p{Zl}\p{Zp}]*$/u, 'Il nome utente contiene caratteri non ammessi')
-      .overwrite((name) => name.replace(/ +/g, ' '))
-  )
+/** Letters, numbers, signs and spaces, with something to read in it: what cannot be seen could make two names look alike. */
+const READABLE =
+  /^(?!\p{M})(?=.*[\p{L}\p{N}])(?:(?![\p{DI}\p{Script=Braille}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Cherokee}])[\p{L}\p{M}\p{N}\p{P}\p{S} ])*$/u
+/** Latin letters beside those of alphabets that have the same ones: no word is written so, but names that pretend are. */
+const MIXED_SCRIPTS = /(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}])/u
+
+/** A name in the form it is kept in: spaces at its ends and doubled ones gone, compatibility forms of a letter made that letter. */
+function nameText(tooShort: string) {
+  return z
+    .string(tooShort)
+    .normalize('NFKC')
+    .trim()
+    .min(USERNAME_MIN, tooShort)
+    .max(USERNAME_MAX, `Il nome utente può avere al massimo ${USERNAME_MAX} caratteri`)
+    .overwrite((name) => name.replace(/ +/g, ' '))
 }
 
-const username = usernameField('Il nome utente deve avere almeno 3 caratteri')
+/** A name that a person may take. */
+export function usernameField(tooShort: string) {
+  return nameText(tooShort)
+    .regex(READABLE, 'Il nome utente contiene caratteri non ammessi')
+    .refine((name) => !MIXED_SCRIPTS.test(name), 'Il nome utente mescola lettere di alfabeti diversi')
+}
+
+const USERNAME_TOO_SHORT = 'Il nome utente deve avere almeno 3 caratteri'
 
 export const passwordField = z
   .string('La password deve avere almeno 6 caratteri')
@@ -40,12 +49,12 @@ export function comparable(value: unknown, first: string, second: string): boole
   return [given[first], given[second]].every((field) => typeof field === 'string' && field.length >= PASSWORD_MIN)
 }
 
-export const loginSchema = z.strictObject({ username, password: passwordField })
+export const loginSchema = z.strictObject({ username: nameText(USERNAME_TOO_SHORT), password: passwordField })
 export type LoginInput = z.infer<typeof loginSchema>
 
 export const registerSchema = z
   .strictObject({
-    username,
+    username: usernameField(USERNAME_TOO_SHORT),
     email: emailField,
     password: passwordField,
     confirmPassword: z

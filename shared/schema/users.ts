@@ -9,6 +9,8 @@ export const users = pgTable(
     usernameKey: text('username_key').notNull(),
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
+    /** When the address was last changed; null for the one of the registration. */
+    emailChangedAt: timestamp('email_changed_at', { withTimezone: true }),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
     authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })

@@ -3,6 +3,7 @@ import type passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { limitSessions } from '#server/features/sessions/sessions.service.ts'
 import { currentUser, signIn, signOut } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
@@ -10,9 +11,10 @@ import { SESSION_COOKIE } from '#server/http/session.ts'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { LOGIN_BY_ACCOUNT, LOGIN_BY_ADDRESS, REGISTRATION } from './auth.limits.ts'
+import { LOGIN_BY_ACCOUNT, LOGIN_BY_ADDRESS, LOGIN_FROM_ANYWHERE, REGISTRATION } from './auth.limits.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
+import { rememberDevice } from './known-device.ts'
 
 export function authRouter(deps: Deps, authenticator: passport.Authenticator): Router {
   const router = Router()
@@ -21,10 +23,11 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   router.post('/register', rateLimit(deps, REGISTRATION), async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
     await signIn(req, user)
+    rememberDevice(req, res, user.username)
     res.status(201).json(presentUser(user, deps.now()))
   })
 
-  const logins = [rateLimit(deps, LOGIN_BY_ADDRESS), rateLimit(deps, LOGIN_BY_ACCOUNT)]
+  const logins = [LOGIN_BY_ADDRESS, LOGIN_BY_ACCOUNT, LOGIN_FROM_ANYWHERE].map((limit) => rateLimit(deps, limit))
   router.post('/login', ...logins, async (req, res, next) => {
     req.body = parse(loginSchema, req.body)
     const user = await authenticate(authenticator, req, res, next)
@@ -33,6 +36,8 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
       await signOut(req)
       throw badCredentials()
     }
+    await limitSessions(deps, user)
+    rememberDevice(req, res, user.username)
     res.json(presentUser(user, deps.now()))
   })
 

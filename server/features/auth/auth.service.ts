@@ -12,13 +12,15 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 /** What a person may change of an account by hand. */
 type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile'>>
 
+const NEW_EMAIL_MS = 24 * 60 * 60 * 1000
+
 const TAKEN: Record<string, () => AppError> = {
   users_username_key_unique: () => {
     const message = 'Questo nome utente è già in uso. Scegline un altro.'
     return new AppError('username_taken', message, { fields: { username: message } })
   },
   users_email_key_unique: emailTaken,
-  users_provider_unique: emailTaken,
+  users_provider_unique: () => new AppError('conflict', 'Questo accesso ha già un account.'),
 }
 
 function emailTaken(): AppError {
@@ -44,7 +46,7 @@ export async function register({ db }: Deps, { username, email, password }: Regi
 
 /**
  * Creates an account without a password, for who signs in through a provider.
- * @throws AppError `username_taken` or `email_taken`; the latter too when the provider's account has one already
+ * @throws AppError `username_taken`, `email_taken`, or `conflict` when the provider's person has an account already
  */
 export function registerSocial({ db }: Pick<Deps, 'db'>, account: SocialAccount): Promise<UserRow> {
   return insertAccount(db, account)
@@ -76,7 +78,7 @@ export function findByProvider(
  * in the same time.
  */
 export async function verifyCredentials({ db }: Deps, input: LoginInput): Promise<UserRow | undefined> {
-  const user = await repo.findUserByName(db, nameKey(input.username))
+  const user = await repo.findUserByName(db, identityKey(input.username), nameKey(input.username))
   const matches = await passwordMatches(user?.passwordHash, input.password)
   return matches ? user : undefined
 }
@@ -99,12 +101,18 @@ export function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Us
  * Changes what is given of an account.
  * @throws AppError `username_taken` or `email_taken`
  */
-export async function updateAccount(tx: Deps['db'], user: UserRow, changes: AccountChanges): Promise<UserRow> {
+export async function updateAccount(
+  tx: Deps['db'],
+  user: UserRow,
+  changes: AccountChanges,
+  now: Date,
+): Promise<UserRow> {
   const { username, email } = changes
   const values = {
     ...changes,
     ...(username !== undefined && { usernameKey: nameKey(username) }),
     ...(email !== undefined && { emailKey: identityKey(email) }),
+    ...(email !== undefined && identityKey(email) !== user.emailKey && { emailChangedAt: now }),
   }
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   if (given.length === 0) return user
@@ -115,6 +123,14 @@ export async function updateAccount(tx: Deps['db'], user: UserRow, changes: Acco
   }
 }
 
+/**
+ * Whether the account's address is so new that nothing important is sent to it yet: who finds a session open could
+ * otherwise change the address and then the password, before the owner reads the notice at the old one.
+ */
+export function emailIsRecent({ emailChangedAt }: UserRow, now: Date): boolean {
+  return emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < NEW_EMAIL_MS
+}
+
 /** Puts a password's hash in place; ending sessions and voiding links is the caller's. */
 export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
   await repo.updateUser(tx, actor.id, { passwordHash })
@@ -123,6 +139,11 @@ export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash
 /** Whether anybody has an account here. */
 export function hasAccounts({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   return repo.hasUsers(db)
+}
+
+/** Whether a session's account is still there. */
+export async function accountExists({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<boolean> {
+  return (await repo.findUser(db, actor.id)) !== undefined
 }
 
 /** @throws AppError `unauthenticated` when the account is gone */

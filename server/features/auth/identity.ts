@@ -1,6 +1,7 @@
 /**
  * Letters of other alphabets that are drawn like a Latin one, each above the letter it passes for. After Unicode's
- * confusables (UTS #39), as far as lower-case names go. The migration that introduced them holds the same two lines.
+ * confusables (UTS #39), as far as lower-case names go. Who changes them must fold the names that are stored, too, as
+ * migration 0001 did with these.
  */
 const LOOKALIKES = 'авгеорсхуікмнптјѕһԁԛԝӏүѵьαβεζηικμνορτυχγωօոսհıɑɡᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ‐‒–—−’‘ʼ`'
 const LATIN = "abreopcxyikmhntjshdqwlyvbabezhikmvoptuxywonuhiagabcdeghijklmnoprstuvwyz-----''''"
@@ -16,6 +17,7 @@ export function identityKey(value: string): string {
 export function nameKey(value: string): string {
   // A capital dotted İ becomes an i with a second dot upon it. Letters are compared without their accents, which then return.
   const letters = identityKey(value)
+    .replace(/\s+/g, ' ')
     .replace(/i\u0307/g, 'i')
     .normalize('NFD')
   return Array.from(letters, (letter) => FOLDED.get(letter) ?? letter)

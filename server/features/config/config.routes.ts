@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { availableProviders } from '#server/features/social/social.strategies.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import type { Config } from '#shared/contracts/config.ts'
@@ -11,10 +12,7 @@ import type { Config } from '#shared/contracts/config.ts'
 export function configRouter({ env }: Pick<Deps, 'env'>): Router {
   const config: Config = {
     stripePublishableKey: null,
-    socialLogins: {
-      google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
-      facebook: Boolean(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET),
-    },
+    socialLogins: availableProviders(env),
     ai: false,
     transcription: false,
     mail: hasMail(env),

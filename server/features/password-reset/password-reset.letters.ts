@@ -19,6 +19,19 @@ export function resetLetter({ username, email }: Addressee, url: string): Mail {
   })
 }
 
+/** For who asks for a new password at an address that the account has only just been given. */
+export function recentAddressLetter({ username, email }: Addressee): Mail {
+  return composeLetter({
+    to: email,
+    name: username,
+    subject: 'Ancora un po’ di pazienza per la nuova password',
+    paragraphs: [
+      'hai chiesto di reimpostare la password, ma l’email del tuo account è cambiata da meno di 24 ore. Per sicurezza il link arriva solo dopo: riprova domani.',
+    ],
+    notes: [UNASKED],
+  })
+}
+
 /** For who asks for a new password and never had one. */
 export function socialAccountLetter({ username, email }: Addressee, provider: SocialProvider, url: string): Mail {
   const name = SOCIAL_PROVIDERS[provider]

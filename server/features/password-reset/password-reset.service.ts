@@ -8,7 +8,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 import type { PasswordResetTokenRow, UserRow } from '#shared/schema/users.ts'
-import { resetLetter, socialAccountLetter } from './password-reset.letters.ts'
+import { recentAddressLetter, resetLetter, socialAccountLetter } from './password-reset.letters.ts'
 import * as repo from './password-reset.repo.ts'
 
 const TOKEN_BYTES = 32
@@ -35,16 +35,21 @@ export async function sendReset(deps: Deps, email: string, mayWrite: (userId: nu
     await deps.mailer(socialAccountLetter(user, user.authProvider, `${APP_URL}/auth`))
     return
   }
+  if (auth.emailIsRecent(user, deps.now())) {
+    await deps.mailer(recentAddressLetter(user))
+    return
+  }
   const token = await issueToken(deps, user)
-  await deps.mailer(resetLetter(user, `${APP_URL}/reset-password?token=${token}`))
+  if (token) await deps.mailer(resetLetter(user, `${APP_URL}/reset-password?token=${token}`))
 }
 
-/** A new token, good for an hour; older ones are void from now on. */
-function issueToken({ db, now }: Deps, actor: Actor): Promise<string> {
+/** A new token, good for an hour; older ones are void from now on. None when the account has another address by now. */
+function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<string | undefined> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = now().getTime()
   return db.transaction(async (tx) => {
-    const { id } = await auth.lockUser(tx, actor)
+    const user = await auth.lockUser(tx, { id })
+    if (user.emailKey !== emailKey) return undefined
     await repo.voidTokens(tx, id)
     await repo.deleteTokensBefore(tx, id, new Date(at - MEMORY_MS))
     await repo.insertToken(tx, {

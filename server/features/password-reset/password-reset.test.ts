@@ -72,15 +72,20 @@ describe('password reset', () => {
   })
 
   it('answers before it looks, so that nobody can tell by the time', async () => {
-    const agent = await t.signUp()
     let letGo = () => {}
+    let asked = false
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
     const slow = new TestApp()
-    await slow.start({ deps: { mailer: () => held } })
-    const { email } = agent.user
+    const mailer = () => {
+      asked = true
+      return held
+    }
+    await slow.start({ deps: { mailer } })
+    const { email } = (await slow.signUp()).user
     await slow.visitor().post('/api/password-reset/request').send({ email }).expect(202)
+    await expect.poll(() => asked).toBe(true)
     letGo()
     await slow.stop()
   })
@@ -225,6 +230,31 @@ describe('asking for many links', () => {
     const refused = await ask('UNA@example.com').expect(429)
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0)
     await ask('altra@example.com').expect(202)
+    await t.stop()
+  })
+
+  it('slows down who asks for person after person, and who tries token after token', async () => {
+    const t = new TestApp()
+    await t.start({ env: { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1' } })
+    const from = (address: string) => t.visitor().set('X-Forwarded-For', address)
+    const statuses = async (call: (at: number) => PromiseLike<{ status: number }>, times: number) => {
+      const all: number[] = []
+      for (let at = 0; at < times; at++) all.push((await call(at)).status)
+      return all
+    }
+    const ask = (at: number) =>
+      from('192.0.2.1')
+        .post('/api/password-reset/request')
+        .send({ email: `persona-${at}@example.com` })
+    expect(await statuses(ask, 4)).toEqual([202, 202, 202, 429])
+    const tryToken = (at: number) => from('192.0.2.2').get(`/api/password-reset/validate-token/t${at}`)
+    expect(await statuses(tryToken, 7)).toEqual([...Array(6).fill(200), 429])
+    const spendToken = () =>
+      from('192.0.2.2')
+        .post('/api/password-reset/confirm')
+        .send({ token: 'x', newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })
+    expect(await statuses(spendToken, 1)).toEqual([429])
+    await from('192.0.2.3').get('/api/password-reset/validate-token/t0').expect(200)
     await t.stop()
   })
 })

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { currentUser, requireUser, signIn } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
@@ -26,6 +26,8 @@ export function profileRouter(deps: Deps): Router {
   router.post('/change-password', ...guesses, async (req, res) => {
     const input = parse(changePasswordSchema, req.body)
     await service.changePassword(deps, currentUser(req), req.sessionID, input)
+    // A new id for the session that stays, should somebody else have this one.
+    await signIn(req, currentUser(req))
     res.status(204).end()
   })
   return router

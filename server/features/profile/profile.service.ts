@@ -32,7 +32,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfi
     const before = await auth.lockUser(tx, actor)
     const progress = await progressOf({ db: tx }, actor)
     refuseLockedAvatar(before, input.avatar, progress)
-    const user = await auth.updateAccount(tx, before, input)
+    const user = await auth.updateAccount(tx, before, input, deps.now())
     if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)
     return { before, user, progress }
   })

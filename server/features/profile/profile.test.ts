@@ -125,6 +125,35 @@ describe('profile', () => {
   })
 })
 
+describe('a new address', () => {
+  const t = useTestApp()
+
+  it('gets no link to a new password for a day, and is told so', async () => {
+    const agent = await t.signUp()
+    const { email } = buildRegistration()
+    await agent.patch('/api/profile').send({ email }).expect(200)
+    const ask = async () => {
+      await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
+      await t.deps.background.settled()
+      return t.mails.findLast(({ to }) => to === email)
+    }
+    expect(await ask()).toMatchObject({ link: undefined, text: expect.stringContaining('24 ore') })
+    await t.deps.db.execute(
+      sql`update users set email_changed_at = email_changed_at - interval '24 hours' where id = ${agent.user.id}`,
+    )
+    expect((await ask())?.link).toContain('/reset-password?token=')
+  })
+
+  it('is no new one when only its case changes', async () => {
+    const agent = await t.signUp()
+    const email = agent.user.email.toUpperCase()
+    await agent.patch('/api/profile').send({ email }).expect(200)
+    await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
+    await t.deps.background.settled()
+    expect(t.mails.at(-1)).toMatchObject({ to: email, link: expect.stringContaining('token=') })
+  })
+})
+
 describe('change of password', () => {
   const t = useTestApp()
 
@@ -154,6 +183,17 @@ describe('change of password', () => {
       message: 'La password attuale non è corretta',
       fields: { currentPassword: 'La password attuale non è corretta' },
     })
+  })
+
+  it('gives the session that stays a new id', async () => {
+    const agent = await t.signUp()
+    const { rows: before } = await t.deps.db.execute(sql`select sid from session where user_id = ${agent.user.id}`)
+    const answer = await agent.post('/api/profile/change-password').send(changeTo(agent)).expect(204)
+    const { rows: after } = await t.deps.db.execute(sql`select sid from session where user_id = ${agent.user.id}`)
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+    expect(answer.get('Set-Cookie')?.[0]).toMatch(/^diario\.sid=/)
+    await agent.get('/api/user').expect(200)
   })
 
   it('lets one of several changes at once through', async () => {

@@ -2,16 +2,17 @@ import Bowser from 'bowser'
 import type { Session } from '#shared/contracts/sessions.ts'
 import type { SessionRow } from './sessions.repo.ts'
 
-const EPOCH = new Date(0).toISOString()
+/** A session that never said when it was used ends so long after that. */
+const IDLE_MS = 30 * 86_400_000
 
 /** A session as its owner sees it; its id is the key to the account and never leaves. */
-export function presentSession({ sid, sess }: SessionRow, currentSid: string): Session {
-  const signedInAt = sess.signedInAt ?? sess.lastUsedAt ?? EPOCH
+export function presentSession({ sid, sess, expire }: SessionRow, currentSid: string): Session {
+  const lastUsedAt = sess.lastUsedAt ?? new Date(expire.getTime() - IDLE_MS).toISOString()
   return {
     current: sid === currentSid,
     ...presentDevice(sess.userAgent),
-    signedInAt,
-    lastUsedAt: sess.lastUsedAt ?? signedInAt,
+    signedInAt: sess.signedInAt ?? lastUsedAt,
+    lastUsedAt,
   }
 }
 

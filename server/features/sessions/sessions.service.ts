@@ -1,11 +1,17 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import * as repo from './sessions.repo.ts'
 
-const LISTED = 50
+/** How many sessions a person may have: a new one ends the oldest. */
+const MAX_SESSIONS = 50
 
-/** A person's sessions, the latest used first; the oldest of very many are left out. */
+/** A person's sessions, the latest used first. */
 export function listSessions({ db }: Pick<Deps, 'db'>, actor: Actor) {
-  return repo.listSessions(db, actor.id, LISTED)
+  return repo.listSessions(db, actor.id, MAX_SESSIONS)
+}
+
+/** After a sign-in: ends the sessions that are too many. */
+export function limitSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
+  return repo.deleteOldest(db, actor.id, MAX_SESSIONS)
 }
 
 /** Signs a person out everywhere but in one session; says of how many. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Agent, type SignedIn, useTestApp } from '#server/test/app.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
@@ -56,12 +57,28 @@ describe('sessions', () => {
   it('does not bring an ended session back when it was in use at that moment', async () => {
     const anna = await t.signUp()
     const other = await signInAgain(anna, WINDOWS)
+    // So long unused that the next use moves its end.
+    await t.deps.db.execute(sql`
+      update session set sess = (sess::jsonb || '{"lastUsedAt":"2026-01-01T00:00:00.000Z"}')::json
+      where user_id = ${anna.user.id}`)
     const reads = Array.from({ length: 8 }, () => other.get('/api/dreams').then((answer) => answer.status))
     await anna.delete('/api/sessions/others').expect(200)
     await Promise.all(reads)
     await other.get('/api/user').expect(401)
     const { body } = await anna.get('/api/sessions')
     expect(body).toHaveLength(1)
+  })
+
+  it('lists sessions of before they were dated last, as used no later than 30 days before their end', async () => {
+    const anna = await t.signUp()
+    await t.deps.db.execute(sql`
+      insert into session (sid, sess, expire)
+      values ('undated', json_build_object('cookie', json_build_object(), 'passport', json_build_object('user', ${anna.user.id}::int)),
+        now() + interval '10 days')`)
+    const { body } = await anna.get('/api/sessions').expect(200)
+    expect(body.map(({ current }: Session) => current)).toEqual([true, false])
+    const daysAgo = (Date.now() - Date.parse(body[1].lastUsedAt)) / 86_400_000
+    expect(daysAgo).toBeCloseTo(20, 1)
   })
 
   it('is nobody’s business but the signed-in person’s', async () => {

@@ -1,10 +1,13 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type passport from 'passport'
 import type { Deps } from '#server/deps.ts'
-import { signIn } from '#server/http/current-user.ts'
+import { accountExists } from '#server/features/auth/auth.service.ts'
+import { limitSessions } from '#server/features/sessions/sessions.service.ts'
+import { signIn, signOut } from '#server/http/current-user.ts'
 import { byAddress, createAllowance, MINUTE } from '#server/http/rate-limit.ts'
 import { localPath } from '#shared/constants/local-path.ts'
 import { SOCIAL_PROVIDERS, type SocialFailure, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { ProviderError } from './provider-calls.ts'
 import { accountOf, SocialRefusal } from './social.service.ts'
 import { type SocialIdentity, socialStrategies } from './social.strategies.ts'
 
@@ -18,52 +21,62 @@ declare module 'express-session' {
 /** How long a person may take at the provider's. */
 const AT_PROVIDER_MS = 10 * 60 * 1000
 const VISITS = { name: 'social', points: 100, seconds: 15 * MINUTE }
+/** What a provider says on the way back, which a departure does not begin with. */
+const ANSWERS = ['code', 'error', 'error_code']
 
 /**
- * Signing in through other services: the browser leaves for the provider and comes back here. Whatever goes wrong leads
- * to the sign-in screen with the reason in its address.
+ * Signing in through other services: the browser leaves for the provider and comes back here. What goes wrong on the way
+ * leads to the sign-in screen with the reason in its address.
  * @param sessions what makes `req.session` and `req.user`
  */
 export function socialRouter(deps: Deps, authenticator: passport.Authenticator, sessions: RequestHandler[]): Router {
   const router = Router()
   const strategies = socialStrategies(deps.env)
-  const guards = [...sessions, leadInsideIfSignedIn]
   for (const provider of Object.keys(SOCIAL_PROVIDERS) as SocialProvider[]) {
+    const [there, back] = [`/${provider}`, `/${provider}/callback`]
     const strategy = strategies.get(provider)
-    const limit = limitVisits(deps, provider)
     if (!strategy) {
-      router.get([`/${provider}`, `/${provider}/callback`], (_req, res) => fail(res, provider, 'unavailable'))
+      router.get([there, back], (req, res) => fail(res, provider, 'unavailable', localPath(req.query.next)))
       continue
     }
     authenticator.use(provider, strategy)
-    router.get(`/${provider}`, limit, ...guards, leave(authenticator, provider))
-    router.get(`/${provider}/callback`, limit, ...guards, comeBack(deps, authenticator, provider))
+    const guards = [limitVisits(deps, provider), ...sessions, leadInsideIfSignedIn(deps)]
+    router.get(there, ...guards, leave(authenticator, provider))
+    router.get(back, ...guards, comeBack(deps, authenticator, provider))
   }
   return router
 }
 
-const leadInsideIfSignedIn: RequestHandler = (req, res, next) => {
-  if (req.user) res.redirect('/')
-  else next()
+/** A session whose account is gone does not count. */
+function leadInsideIfSignedIn(deps: Deps): RequestHandler {
+  return async (req, res, next) => {
+    if (req.user && (await accountExists(deps, req.user))) return res.redirect('/')
+    if (req.user) {
+      await signOut(req)
+      return res.redirect(req.originalUrl)
+    }
+    next()
+  }
 }
 
 function limitVisits(deps: Deps, provider: SocialProvider): RequestHandler {
   const visit = createAllowance(deps, VISITS)
   return async (req, res, next) => {
     if (await visit(byAddress(req))) next()
-    else fail(res, provider, 'rate_limited')
+    else fail(res, provider, 'rate_limited', localPath(req.query.next))
   }
 }
 
 /** Sends the browser to the provider. */
 function leave(authenticator: passport.Authenticator, provider: SocialProvider): RequestHandler {
-  const depart = authenticator.authenticate(provider)
-  return (req, res, next) => {
+  return async (req, res, next) => {
+    if (ANSWERS.some((name) => name in req.query)) return fail(res, provider, 'failed')
     req.session.cookie.maxAge = AT_PROVIDER_MS
     const wanted = localPath(req.query.next)
     if (wanted) req.session.socialNext = wanted
     else delete req.session.socialNext
-    depart(req, res, next)
+    // Nobody is vouched for yet: the strategy has only the redirect to give.
+    await identify(authenticator, provider, req, res, next)
   }
 }
 
@@ -71,16 +84,26 @@ function leave(authenticator: passport.Authenticator, provider: SocialProvider):
 function comeBack(deps: Deps, authenticator: passport.Authenticator, provider: SocialProvider): RequestHandler {
   return async (req, res, next) => {
     const wanted = req.session.socialNext
+    if (!ANSWERS.some((name) => name in req.query)) return fail(res, provider, 'failed', wanted)
     try {
       const identity = await identify(authenticator, provider, req, res, next)
       if (!identity) return fail(res, provider, req.query.error === 'access_denied' ? 'cancelled' : 'failed', wanted)
-      await signIn(req, await accountOf(deps, identity))
+      const user = await accountOf(deps, identity)
+      await signIn(req, user)
+      await limitSessions(deps, user)
       res.redirect(wanted ?? '/')
     } catch (error) {
-      if (!(error instanceof SocialRefusal)) deps.log.warn({ err: error, provider }, 'a social login failed')
+      if (!(error instanceof SocialRefusal))
+        deps.log.warn({ provider, reason: reasonOf(error) }, 'a social login failed')
       fail(res, provider, error instanceof SocialRefusal ? error.failure : 'failed', wanted)
     }
   }
+}
+
+/** What may be logged of a failure. Anybody can write what a library repeats of an address, and a provider's words may hold a token. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ProviderError) return error.message
+  return error instanceof Error ? error.name : typeof error
 }
 
 /** Passport's strategy as a promise: whom the provider vouches for, or undefined when it vouches for nobody. */
@@ -96,6 +119,8 @@ function identify(
       if (error) reject(error)
       else resolve(identity || undefined)
     }
+    // A redirect to the provider ends the answer, and calls nobody.
+    res.once('close', () => resolve(undefined))
     authenticator.authenticate(provider, finish)(req, res, next)
   })
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
+import type { ErrorCode } from '#shared/constants/errors.ts'
 import { USERNAME_MAX } from '#shared/constants/limits.ts'
 import type { SocialFailure } from '#shared/constants/social-logins.ts'
 import { emailField, usernameField } from '#shared/contracts/auth.ts'
@@ -28,7 +29,7 @@ const SUFFIX_MAX = ' 9999999'.length
  * @throws SocialRefusal `email_taken` when the address is another account's, for nobody is linked silently; `no_email`
  */
 export async function accountOf(deps: Deps, identity: SocialIdentity): Promise<UserRow> {
-  const known = await auth.findByProvider(deps, identity.provider, identity.id)
+  const known = await auth.findByProvider(deps, identity.provider, identity.providerId)
   return known ?? createAccount(deps, identity)
 }
 
@@ -36,34 +37,42 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
   const email = emailField.safeParse(identity.email)
   if (!email.success) throw new SocialRefusal('no_email')
   for (const username of candidateNames(identity.name)) {
-    const account = { username, email: email.data, authProvider: identity.provider, authProviderId: identity.id }
+    const { provider: authProvider, providerId: authProviderId } = identity
+    const account = { username, email: email.data, authProvider, authProviderId }
     const created = await auth.registerSocial(deps, account).catch(refusedFor)
-    if (created === 'email_taken') return firstSignInElsewhere(deps, identity)
-    if (created !== 'username_taken') return created
+    if (typeof created !== 'string') return created
+    if (created !== 'username_taken') return firstSignInElsewhere(deps, identity)
   }
   throw new Error('no free username was found')
 }
 
-function refusedFor(error: unknown): 'email_taken' | 'username_taken' {
-  if (error instanceof AppError && (error.code === 'email_taken' || error.code === 'username_taken')) return error.code
+function refusedFor(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code
   throw error
 }
 
-/** The address is taken: by this very person, who signed in twice at once, or else by somebody's other account. */
-async function firstSignInElsewhere(deps: Deps, { provider, id }: SocialIdentity): Promise<UserRow> {
-  const account = await auth.findByProvider(deps, provider, id)
+/** Taken by this very person, who signed in twice at once, or else the address is another account's. */
+async function firstSignInElsewhere(deps: Deps, { provider, providerId }: SocialIdentity): Promise<UserRow> {
+  const account = await auth.findByProvider(deps, provider, providerId)
   if (!account) throw new SocialRefusal('email_taken')
   return account
 }
 
 /** The person's own name first, then with a number; at last with one that nobody else will have. */
 function* candidateNames(name: string | undefined): Generator<string> {
-  const short = Array.from(name ?? '')
-    .slice(0, USERNAME_MAX - SUFFIX_MAX)
-    .join('')
-  const parsed = usernameField('').safeParse(short)
+  const parsed = usernameField('').safeParse(shorten(name ?? ''))
   const base = parsed.success ? parsed.data : NAMELESS
   if (parsed.success) yield base
   for (let number = 2; number < 2 + NUMBERED_NAMES; number++) yield `${base} ${number}`
   for (let round = 0; round < RANDOM_NAMES; round++) yield `${base} ${randomInt(1_000_000, 10_000_000)}`
+}
+
+/** As much of a name as leaves room for a number; whole characters, in the form that names are kept in. */
+function shorten(name: string): string {
+  let short = ''
+  for (const character of name.normalize('NFKC')) {
+    if (short.length + character.length > USERNAME_MAX - SUFFIX_MAX) break
+    short += character
+  }
+  return short
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { type Agent, TestApp, useTestApp } from '#server/test/app.ts'
 import { OAuthProvider } from '#server/test/oauth-provider.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
-import { timedAgent } from './social.strategies.ts'
+import { fetchJson, ProviderError } from './provider-calls.ts'
 
 /** The provider's page sends the browser back to us by itself: this takes it there and gives the address it comes back to. */
 async function visitProvider(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
@@ -88,6 +91,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     ['🦉', /^Chi sogna \d/],
     ['\u202eoih', /^Chi sogna \d/],
     [`${'Maria '.repeat(20)}`, /^(Maria ){4,}/],
+    ['ﷺ'.repeat(30), /^\S/],
   ])('finds a name for who is called %j', async (name, expected) => {
     oauth.person = { ...oauth.person, name }
     const agent = t.visitor()
@@ -122,7 +126,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(await signInThrough(t.visitor(), provider, '?next=%2Fdreams%2F7%3Ftab%3Danalysis')).toBe(
       '/dreams/7?tab=analysis',
     )
-    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/auth', '/api/logout']) {
+    for (const next of ['//evil.example', '/.//evil.example', 'https://evil.example', '/AUTH']) {
       expect(await signInThrough(t.visitor(), provider, `?next=${encodeURIComponent(next)}`)).toBe('/')
     }
   })
@@ -167,11 +171,44 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(elsewhere.headers.location).toBe(failed)
     const agent = t.visitor()
     await visitProvider(agent, provider)
-    for (const query of ['?code=x&state=made-up', '?code=x', '?state=x', '']) {
+    for (const query of ['?code=x&state=made-up', '?code=x', '?state=x', '?code=x&code=y', '?code[a]=x', '']) {
       const { headers } = await agent.get(`/auth/${provider}/callback${query}`).expect(302)
-      expect(headers.location).not.toBe('/')
+      expect(headers.location).toBe(failed)
     }
     await agent.get('/api/user').expect(401)
+  })
+
+  it('signs nobody in on the way out, whatever the address says', async () => {
+    // The provider's id of this person is the id of somebody's account.
+    const victim = await t.signUp()
+    oauth.person = { ...oauth.person, id: String(victim.user.id) }
+    const agent = t.visitor()
+    const back = await visitProvider(agent, provider)
+    const failed = `/auth?social=failed&provider=${provider}`
+    for (const path of [back.replace('/callback', ''), `/auth/${provider}?code=1`, `/auth/${provider}?error=x`]) {
+      const { headers } = await agent.get(path).expect(302)
+      expect(headers.location).toBe(failed)
+    }
+    await agent.get('/api/user').expect(401)
+    const { headers } = await agent.get(back).expect(302)
+    expect(headers.location).toBe('/')
+    const { body } = await agent.get('/api/user').expect(200)
+    expect(body.id).not.toBe(victim.user.id)
+  })
+
+  it.each(['', null, 7])('makes no account for a person without an id: %j', async (id) => {
+    oauth.onNextProfile((answer) => {
+      answer.body = { sub: id, id, name: 'Senza Id', email: 'senza-id@example.com', email_verified: true }
+    })
+    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
+  })
+
+  it('starts anew when the session belongs to an account that is gone', async () => {
+    const agent = await t.signUp()
+    await t.deps.db.execute(sql`delete from users where id = ${agent.user.id}`)
+    await agent.get(`/auth/${provider}`).expect(302, /\/auth\//)
+    expect(await signInThrough(agent, provider)).toBe('/')
+    await agent.get('/api/user').expect(200)
   })
 
   it('takes a way back once', async () => {
@@ -187,6 +224,12 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     const agent = await t.signUp()
     const { headers } = await agent.get(`/auth/${provider}`).expect(302)
     expect(headers.location).toBe('/')
+  })
+
+  it('has its session in a cookie that ends soon while the person is away', async () => {
+    const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
+    const expires = /Expires=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+    expect(Date.parse(expires) - Date.now()).toBeLessThan(11 * 60_000)
   })
 
   it('is announced', async () => {
@@ -238,6 +281,25 @@ describe('what a provider is asked', () => {
   })
 })
 
+describe('what Facebook is asked', () => {
+  it('comes with the proof that our server uses the token', async () => {
+    const facebook = await new OAuthProvider('facebook').start()
+    const t = new TestApp()
+    await t.start({ env: facebook.env })
+    facebook.person = { id: 'p1', name: 'Prova', email: 'prova@example.com' }
+    let asked = ''
+    facebook.onNextProfile((_answer, req) => {
+      asked = req.url ?? ''
+    })
+    await signInThrough(t.visitor(), 'facebook')
+    const query = new URL(asked, 'http://x').searchParams
+    expect(query.get('fields')).toBe('id,name,email')
+    expect(query.get('appsecret_proof')).toMatch(/^[\da-f]{64}$/)
+    await t.stop()
+    await facebook.stop()
+  })
+})
+
 describe('without a provider', () => {
   const t = useTestApp()
 
@@ -249,17 +311,35 @@ describe('without a provider', () => {
   })
 })
 
-it('waits for no provider for ever', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await new Promise((resolve) => silent.once('listening', resolve))
-  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  const { request } = await import('node:http')
-  const failure = await new Promise<Error>((resolve) => {
-    request(url, { agent: timedAgent(url, 50) })
-      .once('error', resolve)
-      .end()
+describe('a call to a provider', () => {
+  /** A server on a free port that answers as it is told. */
+  async function answering(respond: RequestListener): Promise<{ url: string; close: () => void }> {
+    const server = createServer(respond).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`, close }
+  }
+
+  const shape = z.object({ access_token: z.string() })
+
+  it.each<[string, RequestListener, RegExp]>([
+    ['says nothing', () => {}, /TimeoutError/],
+    ['says a little now and then', (_req, res) => void setInterval(() => res.write(' '), 10), /TimeoutError/],
+    ['says very much', (_req, res) => res.end('x'.repeat(200_000)), /RangeError/],
+    ['says no JSON', (_req, res) => res.end('<html>'), /SyntaxError/],
+    ['says null', (_req, res) => res.end('null'), /another shape/],
+    ['says a number for a token', (_req, res) => res.end('{"access_token":7}'), /another shape/],
+    ['refuses', (_req, res) => res.writeHead(400).end('{"error":"EAASECRET"}'), /status 400/],
+    ['sends elsewhere', (_req, res) => res.writeHead(302, { location: '/' }).end(), /TypeError/],
+  ])('fails in words of ours when it %s', async (_what, respond, reason) => {
+    const { url, close } = await answering(respond)
+    const failure = await fetchJson({ url, timeoutMs: 300 }, shape).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(ProviderError)
+    expect((failure as Error).message).toMatch(reason)
+    expect((failure as Error).message).not.toContain('SECRET')
+    close()
   })
-  expect(failure.message).toBe('the provider did not answer in time')
-  silent.closeAllConnections()
-  silent.close()
 })

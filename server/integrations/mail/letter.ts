@@ -21,7 +21,12 @@ export function composeLetter(letter: Letter): Mail {
 
 function plainText({ name, paragraphs, action, notes = [] }: Letter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return [`Ciao ${name},`, ...paragraphs, ...link, ...notes, `-- \n${PRODUCT_NAME}`].join('\n\n')
+  return [greeting(name), ...paragraphs, ...link, ...notes, `-- \n${PRODUCT_NAME}`].join('\n\n')
+}
+
+/** By name, unless the name could be taken for an address: anybody may register one, and an address that is another's. */
+function greeting(name: string): string {
+  return /[./:@]/.test(name) ? 'Ciao,' : `Ciao ${name},`
 }
 
 const SERIF = "Georgia, 'Times New Roman', serif"
@@ -40,7 +45,7 @@ function html({ subject, name, paragraphs, action, notes = [] }: Letter): string
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FBFCFA;border:1px solid #D2DDD9;border-radius:20px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-family:${SERIF};font-size:20px;color:#0E5563">${escapeHtml(PRODUCT_NAME)}</p>
-${paragraph(`Ciao ${name},`)}
+${paragraph(greeting(name))}
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 ${notes.map(small).join('\n')}

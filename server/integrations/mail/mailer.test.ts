@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -12,7 +14,7 @@ import { createMailer } from './mailer.ts'
 const URL = 'https://diario.example/reset-password?token=abc&x=1'
 const letter = composeLetter({
   to: 'perché@example.com',
-  name: 'Giulia <b>&</b>',
+  name: 'Giulia <b>&',
   subject: 'Perché no? Città e libertà',
   paragraphs: ['prima riga con è à ù.', 'seconda <script>alert(1)</script> riga.'],
   action: { label: 'Apri', url: URL },
@@ -51,9 +53,26 @@ describe('mail over SMTP', () => {
     await mailer()(letter)
     const html = server.received[0]?.html ?? ''
     expect(html).not.toMatch(/<script|<b>/)
-    expect(html).toContain('Giulia &lt;b&gt;&amp;&lt;/b&gt;')
+    expect(html).toContain('Giulia &lt;b&gt;&amp;')
     expect(html).toContain('href="https://diario.example/reset-password?token=abc&amp;x=1"')
     expect(html).not.toMatch(/<img|<link|src=/)
+  })
+
+  it('gives up on a server that says nothing', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const env = parseEnv({ SMTP_URL: url })
+    const failure = await createMailer(env, pino({ enabled: false }), 200)(letter).catch((error: Error) => error)
+    expect(failure).toMatchObject({ message: expect.stringMatching(/ETIMEDOUT/) })
+    silent.close()
+  })
+
+  it('greets nobody by a name that reads like an address', async () => {
+    const text = (name: string) => composeLetter({ to: 'a@example.com', name, subject: 's', paragraphs: ['p'] }).text
+    expect(text('Vinci: https://evil.example')).toMatch(/^Ciao,/)
+    expect(text('evil.example')).toMatch(/^Ciao,/)
+    expect(text('Giulia 2')).toMatch(/^Ciao Giulia 2,/)
   })
 
   it('goes out from MAIL_FROM where there is one', async () => {
@@ -76,6 +95,10 @@ it('without SMTP, writes the mail into the outbox and its link into the log', as
   await createMailer(parseEnv({ DATA_DIR: folder }), log)(letter)
   const [file = ''] = await readdir(join(folder, 'outbox'))
   expect(file).toMatch(/\.eml$/)
+  const modes = await Promise.all(
+    ['outbox', join('outbox', file)].map(async (path) => (await stat(join(folder, path))).mode),
+  )
+  expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600'])
   const mail = await PostalMime.parse(await readFile(join(folder, 'outbox', file)))
   expect(mail).toMatchObject({ subject: 'Perché no? Città e libertà', to: [{ address: 'perché@example.com' }] })
   expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ link: URL })

@@ -19,7 +19,7 @@ export interface Mail {
 export type Mailer = (mail: Mail) => Promise<void>
 
 /** How long one step of the conversation with the mail server may take. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Whether mails go out. A server in production without `SMTP_URL` has none: an outbox nobody looks into would only
@@ -30,12 +30,17 @@ export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV'>): boolean {
 }
 
 /** The mailer of an environment: `SMTP_URL`, or without it `.eml` files in the outbox. */
-export function createMailer(env: Env, log: Logger): Mailer {
-  return env.SMTP_URL ? smtpMailer(env, env.SMTP_URL) : outboxMailer(env, log)
+export function createMailer(env: Env, log: Logger, timeoutMs = TIMEOUT_MS): Mailer {
+  return env.SMTP_URL ? smtpMailer(env, env.SMTP_URL, timeoutMs) : outboxMailer(env, log)
 }
 
-function smtpMailer(env: Env, url: string): Mailer {
-  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+function smtpMailer(env: Env, url: string, timeoutMs: number): Mailer {
+  const timeouts = {
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  }
   const transport = createTransport({ url, ...timeouts }, defaults(env))
   return async (mail) => {
     await transport.sendMail(fields(mail)).catch((error: unknown) => {

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createBackground } from './background.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+
+it('waits until all work is done, also what other work started', async () => {
+  const background = createBackground(log, 0)
+  const done: string[] = []
+  background.run('first', async () => {
+    await sleep(20)
+    done.push('first')
+    background.run('second', async () => void done.push('second'))
+  })
+  await background.settled()
+  expect(done).toEqual(['first', 'second'])
+})
+
+it('logs a failure under the name of the work, and goes on', async () => {
+  const background = createBackground(log, 0)
+  background.run('a letter', () => Promise.reject(new Error('no stamps')))
+  await background.settled()
+  expect(lines.join('')).toContain('a letter failed')
+})
+
+it('does not wait for ever', async () => {
+  const background = createBackground(log, 0)
+  background.run('endless', () => new Promise(() => {}))
+  await background.settled(30)
+  expect(lines.join('')).toContain('stopped before all the work in the background was done')
+})
