@@ -9,6 +9,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
 import { NewDreamProvider } from './components/layout/new-dream-context.tsx'
 import { SessionProvider } from './components/layout/session-context.tsx'
 import { Toaster } from './components/ui/toast.tsx'
@@ -29,6 +30,10 @@ export function buildUser(over: Partial<User> = {}): User {
     lastAnalysisDate: null,
     ...over,
   }
+}
+
+export function buildProfile(over: Partial<Profile> = {}): Profile {
+  return { ...buildUser(), publicProfile: true, unlockedAvatars: ['luna', 'stella', 'fenice'], ...over }
 }
 
 export const premiumUser = () =>

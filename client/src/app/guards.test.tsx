@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { Route, Switch } from 'wouter'
 import * as z from 'zod'
 import { useSession } from '../components/layout/session-context.tsx'
+import { nextPath } from '../features/auth/next-path.ts'
 import { api, setSessionLostHandler } from '../lib/api-client.ts'
 import { buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
 import { GuestOnly, RequireUser } from './guards.tsx'
-import { nextPath } from './next-path.ts'
 import { handleSessionLost } from './session-lost.ts'
 
 function Room() {
@@ -52,6 +52,16 @@ it('leads who signs in to where they were going', async () => {
   mockServer({ 'GET /api/user': { body: buildUser() } })
   const { history } = renderAt('/auth?next=%2Fdreams%2F7%3Ftab%3Danalysis', app)
   await waitFor(() => expect(history.at(-1)).toBe('/dreams/7?tab=analysis'))
+})
+
+it('loses nothing of an address on the way through the sign-in screen', async () => {
+  const server = mockServer({ 'GET /api/user': SIGNED_OUT })
+  const { history, queryClient } = renderAt('/dreams?q=100%25%26caff%C3%A8', app)
+  await screen.findByRole('heading', { name: 'Accesso' })
+  expect(history.at(-1)).toBe('/auth?next=%2Fdreams%3Fq%3D100%2525%2526caff%25C3%25A8')
+  server.answers['GET /api/user'] = { body: buildUser() }
+  await queryClient.refetchQueries({ queryKey: ['/api/user'] })
+  await waitFor(() => expect(history.at(-1)).toBe('/dreams?q=100%25%26caff%C3%A8'))
 })
 
 it('offers to try again when the server does not answer', async () => {

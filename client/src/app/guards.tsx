@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { ErrorState } from '../components/layout/error-state.tsx'
 import { SessionProvider } from '../components/layout/session-context.tsx'
 import { useUser } from '../features/auth/auth.queries.ts'
-import { authPath, nextPath } from './next-path.ts'
+import { authPath, nextPath } from '../features/auth/next-path.ts'
+import { useRawSearch } from '../lib/use-raw-search.ts'
 import { SessionGate } from './session-gate.tsx'
 
 /** Shows its children to a signed-in person; sends everyone else to sign in, and back afterwards. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useUser()
   const [location] = useLocation()
-  const search = useSearch()
+  const search = useRawSearch()
   if (isPending) return <SessionGate />
   if (user) return <SessionProvider user={user}>{children}</SessionProvider>
   if (error) return <SessionError error={error} onRetry={refetch} />
@@ -20,7 +21,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
 /** The sign-in screen is only for who is signed out; it is drawn at once, without waiting for the session. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { data: user } = useUser()
-  const search = useSearch()
+  const search = useRawSearch()
   if (user) return <Redirect to={nextPath(search)} replace />
   return children
 }

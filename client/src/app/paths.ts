@@ -7,6 +7,9 @@ export const paths = {
   analyses: '/analysis',
   analysis: (id: number | string) => `/analysis/${id}`,
   auth: '/auth',
+  /** A page of the server's, which leads on to the other service. */
+  socialLogin: (provider: string) => `/auth/${provider}`,
+  resetPassword: '/reset-password',
   subscription: '/subscription',
   profile: '/profile',
 } as const

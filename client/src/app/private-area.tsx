@@ -11,13 +11,23 @@ import { CrashCard } from './crash-screen.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { NewDreamFlow } from './new-dream-flow.tsx'
 import { rooms } from './rooms.ts'
+import { useSessionRecheck } from './use-session-recheck.ts'
+import { useTabsSync } from './use-tabs-sync.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Everything around the rooms of a signed-in person. */
+/** What one person left open is not for the next. */
 export default function PrivateArea() {
+  const { id } = useSession()
+  return <Rooms key={id} />
+}
+
+/** Everything around the rooms of a signed-in person. */
+function Rooms() {
   const user = useSession()
   const [location] = useLocation()
   useEffect(preloadToasts, [])
+  useTabsSync()
+  useSessionRecheck()
   return (
     <TooltipProvider>
       <Sprite />

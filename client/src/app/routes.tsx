@@ -8,6 +8,7 @@ import { RouteFocus } from './route-focus.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 const AuthPage = lazy(() => import('../pages/auth-page.tsx'))
+const ResetPasswordPage = lazy(() => import('../pages/reset-password-page.tsx'))
 const NotFoundPage = lazy(() => import('../pages/not-found-page.tsx'))
 const loadPrivateArea = () => import('./private-area.tsx')
 const PrivateArea = lazy(loadPrivateArea)
@@ -35,6 +36,9 @@ function PublicRoutes() {
         <GuestOnly>
           <AuthPage />
         </GuestOnly>
+      </Route>
+      <Route path={paths.resetPassword}>
+        <ResetPasswordPage />
       </Route>
       <Route>
         <NotFoundPage />

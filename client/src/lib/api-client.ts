@@ -104,9 +104,9 @@ export const api = {
     read(await call('POST', path, { body, headers }), schema),
   put: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PUT', path, { body }), schema),
   patch: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PATCH', path, { body }), schema),
-  delete: async (path: string): Promise<void> => {
-    await call('DELETE', path)
-  },
+  /** With a schema where it is answered with more than 204. */
+  delete: async <T = void>(path: string, schema: Schema<T> = unchecked<T>()) =>
+    read(await call('DELETE', path), schema),
   /** A POST that is answered with 204. */
   send: async (path: string, body?: unknown): Promise<void> => {
     await call('POST', path, { body })

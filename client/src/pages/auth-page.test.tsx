@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answer, buildConfig, buildUser, mockServer, renderAt } from '../test-kit.tsx'
 import AuthPage from './auth-page.tsx'
@@ -6,9 +6,9 @@ import AuthPage from './auth-page.tsx'
 const CONFIG = { 'GET /api/config': { body: buildConfig() } }
 const refusal = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
 
-function renderAuth(answers: Record<string, Answer | 'offline'> = {}) {
+function renderAuth(answers: Record<string, Answer | 'offline'> = {}, path = '/auth') {
   const server = mockServer({ ...CONFIG, ...answers })
-  return { ...server, ...renderAt('/auth', <AuthPage />) }
+  return { ...server, ...renderAt(path, <AuthPage />) }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
@@ -105,15 +105,27 @@ it('shows and hides the password', async () => {
   expect(field('Password').type).toBe('password')
 })
 
-it('says how to recover a password, with the address of the support', async () => {
+it('puts a password that everybody uses on its field, with what was typed kept', async () => {
+  const message = 'Questa password è tra le più usate: scegline un’altra.'
+  const ui = renderAuth({
+    'POST /api/register': { status: 400, body: { code: 'common_password', message, fields: { password: message } } },
+  })
+  await fillRegistration(ui)
+  await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'))
+  expect(field('Password').getAttribute('aria-describedby')).toContain('error')
+  expect(document.activeElement).toBe(field('Password'))
+  expect(field('Password').value).toBe('lunapiena9')
+  await ui.user.type(field('Password'), 'x')
+  await waitFor(() => expect(field('Password').hasAttribute('aria-invalid')).toBe(false))
+})
+
+it('advises on the new password once its field is entered, and not before', async () => {
   const { user } = renderAuth()
-  const opener = screen.getByRole('button', { name: 'Password dimenticata?' })
-  await user.click(opener)
-  const dialog = await screen.findByRole('dialog', { name: 'Password dimenticata?' })
-  const link = await within(dialog).findByRole('link', { name: 'aiuto@example.com' })
-  expect(link.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com/)
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(opener))
+  await user.click(screen.getByRole('tab', { name: 'Registrati' }))
+  await user.click(field('Email'))
+  expect(screen.queryByText(/Robustezza/)).toBeNull()
+  await user.type(field('Password'), 'Luna-piena-9!')
+  expect((await screen.findByText(/Robustezza/)).textContent).toBe('Robustezza: Robusta')
 })
 
 it('disables the social logins that the server lacks, with the reason in words', async () => {
@@ -127,4 +139,13 @@ it('links to the social logins that the server has', async () => {
   renderAuth({ 'GET /api/config': { body: buildConfig({ socialLogins: { google: true, facebook: false } }) } })
   const link = await screen.findByRole('link', { name: 'Continua con Google' })
   expect(link.getAttribute('href')).toBe('/auth/google')
+})
+
+it.each([
+  ['/auth?next=%2Fdreams%2F7%3Ftab%3Danalysis', '/auth/google?next=%2Fdreams%2F7%3Ftab%3Danalysis'],
+  ['/auth?next=https%3A%2F%2Fevil.example%2F', '/auth/google'],
+])('takes the way on along to the other service: %s leads to %s', async (path, href) => {
+  const config = { body: buildConfig({ socialLogins: { google: true, facebook: true } }) }
+  renderAuth({ 'GET /api/config': config }, path)
+  expect((await screen.findByRole('link', { name: 'Continua con Google' })).getAttribute('href')).toBe(href)
 })

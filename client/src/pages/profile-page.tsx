@@ -1,48 +1,123 @@
-import { LockKeyhole, LogOut } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'wouter'
+import type { User } from '#shared/contracts/auth.ts'
+import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { Card } from '../components/ui/card.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
-import { AccountCard } from '../features/profile/components/account-card.tsx'
-import { ThemeChoice } from '../features/profile/components/theme-choice.tsx'
+import { LookCard } from '../features/profile/components/look-card.tsx'
+import { PasswordForm } from '../features/profile/components/password-form.tsx'
+import { PrivacyCard } from '../features/profile/components/privacy-card.tsx'
+import { ProfileForm } from '../features/profile/components/profile-form.tsx'
+import { ProfileHeader } from '../features/profile/components/profile-header.tsx'
+import { PrivacySkeleton, ProfileSkeleton } from '../features/profile/components/profile-skeleton.tsx'
+import { profileQuery } from '../features/profile/profile.queries.ts'
+import { unsupportedPassword } from '../features/profile/unsupported-password.ts'
+import { useProfileForm } from '../features/profile/use-profile-form.ts'
+import { SessionsCard } from '../features/sessions/components/sessions-card.tsx'
+
+const TITLES = { profile: 'Profilo', password: 'Password' } as const
+type Tab = keyof typeof TITLES
 
 export default function ProfilePage() {
-  usePageTitle('Profilo')
   const user = useSession()
+  const state = useProfileForm(user)
+  const avatar = useWatch({ control: state.form.control, name: 'avatar' })
+  const [tab, show] = useTab()
+  usePageTitle(TITLES[tab])
+  return (
+    <div className="mx-auto max-w-[936px] pt-6 md:pt-10">
+      <ProfileHeader user={user} avatar={avatar} />
+      <Tabs value={tab} onValueChange={show} className="mt-7">
+        <TabsList aria-label="Sezioni del profilo">
+          <TabsTrigger value="profile">
+            {TITLES.profile}
+            {state.isDirty && tab !== 'profile' && <UnsavedMark />}
+          </TabsTrigger>
+          <TabsTrigger value="password">{TITLES.password}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="profile" tabIndex={-1} className="mt-5 grid gap-5">
+          <ProfilePanel user={user} state={state} />
+        </TabsContent>
+        <TabsContent value="password" tabIndex={-1} className="mt-5 grid gap-5">
+          <PasswordForm username={user.username} unsupported={unsupportedPassword(user)} />
+          <SessionsCard />
+        </TabsContent>
+      </Tabs>
+    </div>
+  )
+}
+
+/** The open tab stands in the address: it can be linked to, and the back button leaves it. */
+function useTab() {
+  const [params, setParams] = useSearchParams()
+  const tab: Tab = params.get('tab') === 'password' ? 'password' : 'profile'
+  const asked = useRef<string>(tab)
+  useEffect(() => {
+    asked.current = tab
+  }, [tab])
+  // A click asks for a tab twice, by being pressed and by taking the focus: one step is enough to go back over.
+  const show = (next: string) => {
+    if (next === asked.current) return
+    asked.current = next
+    setParams(next === 'password' ? { tab: next } : {})
+  }
+  return [tab, show] as const
+}
+
+function UnsavedMark() {
+  return (
+    <>
+      <span className="size-2 rounded-full bg-petrol" aria-hidden="true" />
+      <span className="sr-only">, modifiche non salvate</span>
+    </>
+  )
+}
+
+interface ProfilePanelProps {
+  user: User
+  state: ReturnType<typeof useProfileForm>
+}
+
+function ProfilePanel({ user, state }: ProfilePanelProps) {
+  const { data: profile, isPending, error, refetch } = useQuery(profileQuery())
+  return (
+    <>
+      {profile ? (
+        <ProfileForm state={state} worn={user.avatar} unlocked={profile.unlockedAvatars} />
+      ) : error ? (
+        <ErrorState title="Non riusciamo a caricare il tuo profilo" error={error} onRetry={refetch} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        {profile ? <PrivacyCard publicProfile={profile.publicProfile} /> : isPending && <PrivacySkeleton />}
+        <div className="flex flex-col gap-5">
+          <LookCard />
+          <SignOutButton />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SignOutButton() {
   const signOut = useSignOut()
   return (
-    <div className="mx-auto max-w-[936px] pt-6 md:pt-11">
-      <h1 className="display">Il tuo profilo</h1>
-      <p className="lead mt-2.5 mb-8">Il tuo account e l’aspetto del diario.</p>
-      <div className="grid gap-5">
-        <AccountCard user={user} />
-        <Card as="section" aria-labelledby="look">
-          <h2 id="look" className="h3 mb-4">
-            Aspetto
-          </h2>
-          <ThemeChoice />
-        </Card>
-        <Card as="section" aria-labelledby="privacy">
-          <h2 id="privacy" className="h3 mb-3">
-            Riservatezza
-          </h2>
-          <p className="flex gap-3">
-            <LockKeyhole size={20} strokeWidth={1.9} className="mt-0.5 text-petrol" aria-hidden="true" />I tuoi sogni
-            sono legati al tuo account: nessun altro utente può leggerli.
-          </p>
-        </Card>
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={signOut.isPending}
-          busyLabel="Uscita..."
-          onClick={() => signOut.mutate()}
-        >
-          <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
-          Esci
-        </Button>
-      </div>
-    </div>
+    <Button
+      variant="outline"
+      className="md:self-start"
+      busy={signOut.isPending}
+      busyLabel="Uscita..."
+      onClick={() => signOut.mutate()}
+    >
+      <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
+      Esci
+    </Button>
   )
 }

@@ -2,6 +2,11 @@ import { Crown } from 'lucide-react'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import { cn } from '../../lib/cn.ts'
 
+/** «Luna»: what an avatar is called. */
+export function avatarName(avatar: Avatar): string {
+  return avatar.charAt(0).toUpperCase() + avatar.slice(1)
+}
+
 interface AvatarImageProps {
   avatar: Avatar
   /** Pixels; the design knows 36, 52, 60 and 124. */

@@ -15,6 +15,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         icon
         aria-label={visible ? 'Nascondi password' : 'Mostra password'}
         aria-controls={props.id}
+        disabled={props.disabled}
         onClick={() => setVisible(!visible)}
       >
         <Icon size={20} strokeWidth={1.9} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { configQuery } from '../../lib/config.ts'
 const USER_KEY = ['/api/user'] as const
 const USER_FRESH_MS = 60_000
 
-async function fetchUser(signal: AbortSignal): Promise<User | null> {
+async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await api.get('/api/user', unchecked<User>(), signal)
   } catch (error) {
@@ -43,6 +43,24 @@ async function replaceUser(queryClient: QueryClient, user: User | null) {
 /** Nobody is signed in any more, and nothing that was read for them remains. */
 export function forgetUser(queryClient: QueryClient): Promise<void> {
   return replaceUser(queryClient, null)
+}
+
+/**
+ * Asks the server anew who is signed in; answers whether it is still who was known. Of anyone else's, nothing
+ * remains. Should the server not answer, the session counts as unknown until it does.
+ */
+export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
+  const known = currentUser(queryClient)
+  try {
+    const found = await fetchUser()
+    const same = found?.id === known?.id
+    if (same) queryClient.setQueryData(userQuery().queryKey, found)
+    else await replaceUser(queryClient, found)
+    return same
+  } catch {
+    await queryClient.resetQueries({ queryKey: USER_KEY })
+    return false
+  }
 }
 
 interface SessionCallbacks {

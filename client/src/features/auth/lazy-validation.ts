@@ -1,5 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
+import type { RequestPasswordReset } from '#shared/contracts/password-reset.ts'
 import { preloadToasts } from '../../components/ui/toast.tsx'
 
 const load = () => import('./validation.ts').then((module) => module.resolvers)
@@ -27,3 +28,4 @@ function lazily<Values extends FieldValues>(pick: (all: Awaited<ReturnType<typeo
 
 export const loginResolver = lazily<LoginInput>((all) => all.login)
 export const registerResolver = lazily<RegisterInput>((all) => all.register)
+export const resetRequestResolver = lazily<RequestPasswordReset>((all) => all.resetRequest)

@@ -1,4 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
+import { requestPasswordResetSchema } from '#shared/contracts/password-reset.ts'
 
-export const resolvers = { login: zodResolver(loginSchema), register: zodResolver(registerSchema) }
+export const resolvers = {
+  login: zodResolver(loginSchema),
+  register: zodResolver(registerSchema),
+  resetRequest: zodResolver(requestPasswordResetSchema),
+}

@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { usePageTitle } from '../../../components/layout/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { useSocialFailure } from '../use-social-failure.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SocialLogins } from './social-logins.tsx'
+import { SocialNotice } from './social-notice.tsx'
 
 const TITLES = { login: 'Accedi', register: 'Registrati' } as const
 type AuthTab = keyof typeof TITLES
 
 export function AuthPanel() {
-  const [tab, setTab] = useState<AuthTab>('login')
+  const { failure, dismiss } = useSocialFailure()
+  // Without an address from the other service there is an account still to be made.
+  const [tab, setTab] = useState<AuthTab>(failure?.failure === 'no_email' ? 'register' : 'login')
   usePageTitle(TITLES[tab])
   return (
     <>
+      {failure && <SocialNotice failed={failure} onDismiss={dismiss} />}
       <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
         <TabsList block aria-label="Accesso">
           <TabsTrigger value="login">{TITLES.login}</TabsTrigger>

@@ -1,16 +1,33 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { toast } from '../../../components/ui/toast.tsx'
+import type { ForgotPasswordDialogProps } from './forgot-password-dialog.tsx'
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'))
+const load = () => import('./forgot-password-dialog.tsx')
+const ForgotPasswordDialog = lazy(load)
 
-/** The dialog's code comes when it is asked for. */
-export function ForgotPassword() {
-  const [open, setOpen] = useState(false)
+/** Fetches the dialog while the person is on its way to it. */
+export function preloadForgotPassword() {
+  load().catch(() => {
+    // Told when the dialog is asked for.
+  })
+}
+
+/** The dialog, whose code comes when it is first asked for. Without it, what is on the screen stays. */
+export function ForgotPassword(props: ForgotPasswordDialogProps) {
+  const tellFailure = () => {
+    toast({
+      title: 'Recupero della password non disponibile',
+      description: 'Controlla la connessione, ricarica la pagina e riprova.',
+      variant: 'destructive',
+    })
+    props.onClose()
+  }
   return (
-    <>
-      <button type="button" className="link small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Password dimenticata?
-      </button>
-      <Suspense fallback={null}>{open && <ForgotPasswordDialog onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <ErrorBoundary fallback={null} onError={tellFailure}>
+      <Suspense fallback={null}>
+        <ForgotPasswordDialog {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

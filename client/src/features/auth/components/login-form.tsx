@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { LoginInput } from '#shared/contracts/auth.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -8,10 +9,29 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useLogin } from '../auth.queries.ts'
 import { loginResolver, prepareForm } from '../lazy-validation.ts'
-import { ForgotPassword } from './forgot-password.tsx'
+import { ForgotPassword, preloadForgotPassword } from './forgot-password.tsx'
+
+/** What looks like an address was meant as one, whatever the field. */
+const ADDRESS = /^\S+@\S+\.\S+$/
+
+function ForgottenLink({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="link small"
+      aria-haspopup="dialog"
+      onPointerEnter={preloadForgotPassword}
+      onFocus={preloadForgotPassword}
+      onClick={onOpen}
+    >
+      Password dimenticata?
+    </button>
+  )
+}
 
 export function LoginForm() {
-  const { register, handleSubmit, setError, formState } = useForm<LoginInput>({
+  const [recovery, setRecovery] = useState<{ address: string }>()
+  const { register, handleSubmit, getValues, setError, formState } = useForm<LoginInput>({
     resolver: loginResolver,
     defaultValues: { username: '', password: '' },
   })
@@ -22,31 +42,39 @@ export function LoginForm() {
       toast({ title: 'Accesso fallito', description: error.message, variant: 'destructive' })
     },
   })
+  const openRecovery = () => {
+    const name = getValues('username').trim()
+    setRecovery({ address: ADDRESS.test(name) ? name : '' })
+  }
   const { errors } = formState
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onFocus={prepareForm}
-      onSubmit={handleSubmit((input) => login.mutate(input))}
-    >
-      <Field label="Nome utente" error={errors.username?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password?.message} labelAction={<ForgotPassword />}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
-      </Field>
-      <Button type="submit" size="lg" block busy={login.isPending} busyLabel="Accesso...">
-        Accedi
-      </Button>
-    </form>
+    <>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onFocus={prepareForm}
+        onSubmit={handleSubmit((input) => login.mutate(input))}
+      >
+        <Field label="Nome utente" error={errors.username?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={errors.password?.message} labelAction={<ForgottenLink onOpen={openRecovery} />}>
+          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+        </Field>
+        <Button type="submit" size="lg" block busy={login.isPending} busyLabel="Accesso...">
+          Accedi
+        </Button>
+      </form>
+      {/* Outside the form, which would take the dialog's own for its own. */}
+      {recovery && <ForgotPassword address={recovery.address} onClose={() => setRecovery(undefined)} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -9,11 +10,24 @@ import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useRegister } from '../auth.queries.ts'
 import { prepareForm, registerResolver } from '../lazy-validation.ts'
 import { takenFieldError } from '../taken-field.ts'
+import { PasswordHints } from './password-hints.tsx'
 
 const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const
 
+/** Drawn apart, so that typing the password draws nothing else anew. */
+function TypedPasswordHints({ control }: { control: Control<RegisterInput> }) {
+  return <PasswordHints password={useWatch({ control, name: 'password' })} />
+}
+
 export function RegisterForm() {
-  const { register, handleSubmit, setError, formState } = useForm<RegisterInput>({
+  const [choosingPassword, setChoosingPassword] = useState(false)
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState,
+    control: form,
+  } = useForm<RegisterInput>({
     resolver: registerResolver,
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   })
@@ -47,8 +61,16 @@ export function RegisterForm() {
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
       <Field label="Password" error={errors.password?.message} hint="Almeno 6 caratteri">
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password')}
+            autoComplete="new-password"
+            onFocus={() => setChoosingPassword(true)}
+          />
+        )}
       </Field>
+      {choosingPassword && <TypedPasswordHints control={form} />}
       <Field label="Conferma password" error={errors.confirmPassword?.message}>
         {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
       </Field>

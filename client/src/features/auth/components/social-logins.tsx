@@ -1,17 +1,20 @@
 import { type ComponentType, useId } from 'react'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useConfig } from '../../../lib/config.ts'
+import { useRawSearch } from '../../../lib/use-raw-search.ts'
+import { nextPath, socialPath } from '../next-path.ts'
 import { FacebookLogo, GoogleLogo } from './brand-logos.tsx'
 
 interface Provider {
-  id: 'google' | 'facebook'
+  id: SocialProvider
   name: string
   Logo: ComponentType
 }
 
 const PROVIDERS: readonly Provider[] = [
-  { id: 'google', name: 'Google', Logo: GoogleLogo },
-  { id: 'facebook', name: 'Facebook', Logo: FacebookLogo },
+  { id: 'google', name: SOCIAL_PROVIDERS.google, Logo: GoogleLogo },
+  { id: 'facebook', name: SOCIAL_PROVIDERS.facebook, Logo: FacebookLogo },
 ]
 
 interface SocialLoginProps {
@@ -40,6 +43,7 @@ function UnavailableLogin({ provider: { name, Logo }, reason }: SocialLoginProps
 /** The ways in through other accounts: links where the server has them, else disabled with the reason in words. */
 export function SocialLogins() {
   const { data: config, isError } = useConfig()
+  const next = nextPath(useRawSearch())
   const reasonFor = (name: string) => {
     if (isError) return `Accesso con ${name} non disponibile al momento`
     return config && `Accesso con ${name} non configurato su questo server`
@@ -51,7 +55,7 @@ export function SocialLogins() {
           <a
             key={provider.id}
             className={buttonVariants({ variant: 'outline', block: true })}
-            href={`/auth/${provider.id}`}
+            href={socialPath(provider.id, next)}
           >
             <provider.Logo />
             Continua con {provider.name}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../components/layout/session-context.tsx'
+import { toast } from '../components/ui/toast.tsx'
+import { forgetUser } from '../features/auth/auth.queries.ts'
+import { adoptAccount } from '../features/profile/profile.queries.ts'
+import { cacheAvatar, cachedAvatar } from '../lib/cached-avatar.ts'
+import { type TabMessage, tabs } from '../lib/tabs-channel.ts'
+import { paths } from './paths.ts'
+
+/** Keeps this tab in step with the others of the browser: name, avatar, and the end of the session. No network. */
+export function useTabsSync() {
+  const { id, avatar } = useSession()
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+
+  const leave = async () => {
+    await forgetUser(queryClient)
+    navigate(paths.auth, { replace: true })
+    toast({ title: 'Disconnesso', description: 'Hai chiuso la sessione in un’altra scheda.' })
+  }
+  const hear = useEffectEvent((message: TabMessage) => {
+    if (message.type === 'signed-out') void leave()
+    else adoptAccount(queryClient, message.userId, { username: message.username, avatar: message.avatar })
+  })
+  useEffect(() => tabs.listen((message) => hear(message)), [])
+
+  useEffect(() => cacheAvatar(id, avatar), [id, avatar])
+  const catchUp = useEffectEvent(() => {
+    const latest = cachedAvatar(id)
+    if (latest && latest !== avatar) adoptAccount(queryClient, id, { avatar: latest })
+  })
+  useEffect(() => {
+    // A tab that was asleep in the background has heard nothing.
+    const onVisibility = () => document.visibilityState === 'visible' && catchUp()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [])
+}

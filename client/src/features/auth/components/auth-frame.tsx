@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { Logo } from '../../../components/art/logo.tsx'
+import { NightScene } from '../../../components/art/night-scene.tsx'
+import { OfflineBanner } from '../../../components/layout/offline-banner.tsx'
+import './auth.css'
+
+/** The screens before the journal: the night beside a narrow column. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className="auth">
+        <div className="auth-scene">
+          <div className="auth-arch">
+            <NightScene />
+          </div>
+        </div>
+        <div className="auth-form">
+          <div className="auth-column">
+            <p className="brand mb-8">
+              <Logo size={30} />
+              {PRODUCT_NAME}
+            </p>
+            {children}
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type ConfirmPasswordReset, confirmPasswordResetSchema } from '#shared/contracts/password-reset.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { PasswordAdvice } from '../../../components/ui/password-advice.tsx'
+import { PasswordInput } from '../../../components/ui/password-input.tsx'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useConfirmReset } from '../password-reset.queries.ts'
+import { linkRefusal, saveProblem } from '../reset-error.ts'
+import { ResetHeading } from './reset-heading.tsx'
+
+interface ResetFormProps {
+  token: string
+  onDone: () => void
+  /** The link held when it was checked, and no longer does. */
+  onRefused: (message: string) => void
+}
+
+export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState,
+    control: form,
+  } = useForm<ConfirmPasswordReset>({
+    resolver: zodResolver(confirmPasswordResetSchema),
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
+  })
+  const reset = useConfirmReset({
+    onSuccess: onDone,
+    onError: (error) => {
+      const refusal = linkRefusal(error)
+      if (refusal) onRefused(refusal)
+      else showFieldErrors(error, ['newPassword', 'confirmPassword'], setError)
+    },
+  })
+  useEffect(() => setFocus('newPassword'), [setFocus])
+
+  const { errors } = formState
+  const problem = reset.error && !errors.newPassword && !errors.confirmPassword && saveProblem(reset.error)
+  return (
+    <>
+      <ResetHeading
+        title="Una nuova password"
+        lead="Quando la salvi esci da tutti i dispositivi, e rientri con quella nuova."
+      />
+      <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit((input) => reset.mutate(input))}>
+        <Field label="Nuova password" error={errors.newPassword?.message} hint="Almeno 6 caratteri">
+          {(control) => <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" />}
+        </Field>
+        <TypedPasswordAdvice control={form} />
+        <Field label="Conferma password" error={errors.confirmPassword?.message}>
+          {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
+        </Field>
+        {problem && <Notice>{problem}</Notice>}
+        <Button type="submit" size="lg" block busy={reset.isPending} busyLabel="Salvataggio...">
+          Reimposta password
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Drawn apart, so that typing the password draws nothing else anew. */
+function TypedPasswordAdvice({ control }: { control: Control<ConfirmPasswordReset> }) {
+  return <PasswordAdvice password={useWatch({ control, name: 'newPassword' })} />
+}

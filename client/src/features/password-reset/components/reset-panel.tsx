@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { resetTokenQuery } from '../password-reset.queries.ts'
+import { MISSING_TOKEN } from '../reset-error.ts'
+import { ResetChecking } from './reset-checking.tsx'
+import { ResetDone } from './reset-done.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { ResetInvalid } from './reset-invalid.tsx'
+import { ResetUnchecked } from './reset-unchecked.tsx'
+
+interface ResetPanelProps {
+  /** From the mail's link; null when it has none. */
+  token: string | null
+  /** The password is another now. */
+  onDone: () => void
+  /** The person wants a new link. */
+  onRequestLink: () => void
+}
+
+/** From a reset link to a new password. */
+export function ResetPanel({ token, onDone, onRequestLink }: ResetPanelProps) {
+  const [done, setDone] = useState(false)
+  const handleDone = () => {
+    setDone(true)
+    onDone()
+  }
+  if (done) return <ResetDone />
+  if (!token) return <ResetInvalid message={MISSING_TOKEN} onRequestLink={onRequestLink} />
+  return <LinkedReset token={token} onDone={handleDone} onRequestLink={onRequestLink} />
+}
+
+function LinkedReset({ token, onDone, onRequestLink }: ResetPanelProps & { token: string }) {
+  const { data: link, error, isFetching, refetch } = useQuery(resetTokenQuery(token))
+  const [refusal, setRefusal] = useState<string>()
+  const invalid = refusal ?? (link?.valid === false ? link.message : undefined)
+
+  if (invalid !== undefined) return <ResetInvalid message={invalid} onRequestLink={onRequestLink} />
+  if (link) return <ResetForm token={token} onDone={onDone} onRefused={setRefusal} />
+  if (error) return <ResetUnchecked error={error} busy={isFetching} onRetry={refetch} />
+  return <ResetChecking />
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type ConfirmPasswordReset, tokenValidationSchema } from '#shared/contracts/password-reset.ts'
+import { api } from '../../lib/api-client.ts'
+
+/** Whether a reset link can still be used. Asked once, and not kept after its screen. */
+export function resetTokenQuery(token: string) {
+  const path = `/api/password-reset/validate-token/${encodeURIComponent(token)}`
+  return queryOptions({
+    queryKey: [path] as const,
+    queryFn: ({ signal }) => api.get(path, tokenValidationSchema, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+interface ConfirmCallbacks {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
+/** Puts the new password in place of the old. The link can then not be used again, and every session has ended. */
+export function useConfirmReset(callbacks: ConfirmCallbacks) {
+  return useMutation({
+    mutationFn: (input: ConfirmPasswordReset) => api.send('/api/password-reset/confirm', input),
+    ...callbacks,
+  })
+}

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import type { Avatar } from '#shared/constants/avatars.ts'
+import { renderAt } from '../../../test-kit.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
+
+interface Options {
+  worn?: Avatar
+  unlocked?: readonly Avatar[]
+  readOnly?: boolean
+}
+
+interface FormProps extends Options {
+  onSubmit: () => void
+}
+
+function Form({ worn = 'luna', unlocked = ['luna', 'nuvola', 'sole'], readOnly = false, onSubmit }: FormProps) {
+  const [value, setValue] = useState<Avatar>(worn)
+  const picker = { value, worn, unlocked, readOnly, error: undefined }
+  return (
+    <form onSubmit={onSubmit}>
+      <AvatarPicker {...picker} onChange={setValue} />
+    </form>
+  )
+}
+
+function openPicker(options: Options = {}) {
+  const onSubmit = vi.fn()
+  return { ...renderAt('/profile', <Form {...options} onSubmit={onSubmit} />), onSubmit }
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+const described = (name: string) => document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')
+const notices = () => screen.findByRole('region', { name: 'Notifiche' })
+
+it('offers all fourteen by name, as one group', () => {
+  openPicker()
+  const group = within(screen.getByRole('group', { name: 'Avatar' }))
+  expect(group.getAllByRole('radio')).toHaveLength(14)
+  expect(chosen()).toEqual([radio('Luna')])
+})
+
+it('says which is in use, which is chosen, and what unlocks the others', async () => {
+  const { user } = openPicker()
+  expect(described('Luna')?.textContent).toBe('In uso')
+  expect(described('Nuvola')).toBeNull()
+  expect(described('Stella')?.textContent).toBe('Bloccato. Si sblocca con il badge «Primo Sogno».')
+  expect(described('Farfalla')?.textContent).toBe('Bloccato. Si sblocca quando raggiungi il livello 9.')
+  expect(screen.getByText('Livello 9')).toBeTruthy()
+  await user.click(radio('Nuvola'))
+  expect(described('Nuvola')?.textContent).toBe('Scelto')
+  expect(described('Luna')?.textContent).toBe('In uso')
+})
+
+it.each([
+  ['a click', async ({ user }: ReturnType<typeof openPicker>) => user.click(radio('Fenice'))],
+  [
+    'Enter',
+    async ({ user }: ReturnType<typeof openPicker>) => {
+      radio('Fenice').focus()
+      await user.keyboard('{Enter}')
+    },
+  ],
+  [
+    'the space bar',
+    async ({ user }: ReturnType<typeof openPicker>) => {
+      radio('Fenice').focus()
+      await user.keyboard(' ')
+    },
+  ],
+])('refuses a locked one chosen by %s, with what unlocks it', async (_, choose) => {
+  const view = openPicker()
+  await choose(view)
+  expect(await within(await notices()).findByText('Avatar bloccato')).toBeTruthy()
+  expect(within(await notices()).getByText('Si sblocca quando raggiungi il livello 3.')).toBeTruthy()
+  expect(chosen()).toEqual([radio('Luna')])
+  expect(radio('Fenice').getAttribute('aria-disabled')).toBe('true')
+  expect(view.onSubmit).not.toHaveBeenCalled()
+})
+
+it('is walked through with the arrows, past the locked ones, without a notice', async () => {
+  const { user } = openPicker()
+  await user.tab()
+  expect(document.activeElement).toBe(radio('Luna'))
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(radio('Stella'))
+  expect(chosen()).toEqual([radio('Luna')])
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(radio('Nuvola'))
+  expect(chosen()).toEqual([radio('Nuvola')])
+  await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}')
+  expect(document.activeElement).toBe(radio('Farfalla'))
+  expect(chosen()).toEqual([radio('Luna')])
+  expect(screen.queryByText('Avatar bloccato')).toBeNull()
+})
+
+it('lets one go back to what one wears, locked or not', async () => {
+  const { user } = openPicker({ worn: 'ufo' })
+  await user.click(radio('Sole'))
+  await user.click(radio('Ufo'))
+  expect(chosen()).toEqual([radio('Ufo')])
+  expect(described('Ufo')?.textContent).toBe('In uso')
+})
+
+it('stays as it is while it is saved', async () => {
+  const { user } = openPicker({ readOnly: true })
+  await user.click(radio('Sole'))
+  expect(chosen()).toEqual([radio('Luna')])
+})

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Answer, mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+const POST = 'POST /api/profile/change-password'
+const REASON = 'Il cambio password non è disponibile per gli account registrati con Google.'
+
+function openForm(answer: Answer | 'offline' | 'pending' = { status: 204 }, unsupported?: string) {
+  const server = mockServer({ [POST]: answer })
+  return { ...server, ...renderSignedIn(<PasswordForm username="giulia" unsupported={unsupported} />) }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const current = () => field('Password attuale')
+const fresh = () => field('Nuova password')
+const confirm = () => field('Conferma password')
+const submit = () => screen.getByRole('button', { name: 'Cambia Password' })
+const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+async function fill({ user }: ReturnType<typeof openForm>) {
+  await user.type(current(), 'lunapiena9')
+  await user.type(fresh(), 'marecalmo7')
+  await user.type(confirm(), 'marecalmo7')
+  await user.click(submit())
+}
+
+it('tells what is wrong on every field and sends nothing', async () => {
+  const { user, calls } = openForm()
+  await user.click(submit())
+  expect(await screen.findAllByText('La password deve avere almeno 6 caratteri')).toHaveLength(2)
+  await seen('La conferma della password è obbligatoria')
+  expect(document.activeElement).toBe(current())
+  await user.type(current(), 'lunapiena9')
+  await user.type(fresh(), 'lunapiena9')
+  await seen('La nuova password è uguale a quella attuale')
+  await user.type(confirm(), 'lunapiena8')
+  await seen('Le password non corrispondono')
+  expect(calls).toEqual([])
+})
+
+it('changes the password, says that the others are signed out, and is empty again', async () => {
+  const view = openForm()
+  await fill(view)
+  await seen('Password aggiornata')
+  await seen('Gli altri dispositivi sono stati disconnessi.')
+  expect(view.sent(POST)).toEqual([
+    { currentPassword: 'lunapiena9', newPassword: 'marecalmo7', confirmPassword: 'marecalmo7' },
+  ])
+  expect([current().value, fresh().value, confirm().value]).toEqual(['', '', ''])
+})
+
+it.each([
+  ['wrong_password', 'currentPassword', 'La password attuale non è corretta', current],
+  ['common_password', 'newPassword', 'Questa password è tra le più usate: scegline un’altra', fresh],
+])('puts %s on its field', async (code, name, message, input) => {
+  const view = openForm({ status: 400, body: { code, message, fields: { [name]: message } } })
+  await fill(view)
+  await seen('Errore')
+  await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(input())
+  expect(fresh().value).toBe('marecalmo7')
+})
+
+it.each([
+  [{ status: 500, body: 'guasto' }, 'Si è verificato un errore durante il cambio della password'],
+  [{ status: 429, body: { code: 'rate_limited', message: 'Troppi tentativi.' } }, 'Troppi tentativi.'],
+  ['offline' as const, 'Il server non risponde. Controlla la connessione e riprova.'],
+])('says why it failed and keeps what was typed (%#)', async (answer, message) => {
+  const view = openForm(answer)
+  await fill(view)
+  await seen('Errore')
+  await seen(message)
+  expect(current().value).toBe('lunapiena9')
+})
+
+it('is busy while it asks', async () => {
+  const view = openForm('pending')
+  await fill(view)
+  expect(await screen.findByRole('button', { name: 'Aggiornamento...' })).toBeTruthy()
+  await view.user.type(current(), '{Enter}')
+  expect(view.sent(POST)).toHaveLength(1)
+})
+
+it('helps password managers', () => {
+  openForm()
+  const hints = [current(), fresh(), confirm()].map((input) => input.autocomplete)
+  expect(hints).toEqual(['current-password', 'new-password', 'new-password'])
+  expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('giulia')
+})
+
+it('shows each password on demand', async () => {
+  const { user } = openForm()
+  const [toggle] = screen.getAllByRole('button', { name: 'Mostra password' })
+  expect(toggle).toBeTruthy()
+  if (toggle) await user.click(toggle)
+  expect([current().type, fresh().type]).toEqual(['text', 'password'])
+})
+
+it('does not change the password of an account of another service, and says so', async () => {
+  const { user, calls } = openForm({ status: 204 }, REASON)
+  expect(screen.getByRole('alert').textContent).toBe(`Non supportato${REASON}`)
+  expect([current().disabled, fresh().disabled, confirm().disabled]).toEqual([true, true, true])
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  await user.click(submit())
+  await seen('Operazione non permessa')
+  expect(calls).toEqual([])
+})
+
+it('believes the server that the account is of another service', async () => {
+  const view = openForm({ status: 403, body: { code: 'social_account', message: REASON } })
+  await fill(view)
+  await seen('Operazione non permessa')
+  await seen(REASON)
+})

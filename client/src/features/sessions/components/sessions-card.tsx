@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Session } from '#shared/contracts/sessions.ts'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { sessionsQuery } from '../sessions.queries.ts'
+import { EndOtherSessions } from './end-other-sessions.tsx'
+import { SessionRow } from './session-row.tsx'
+import { SessionsSkeleton } from './sessions-skeleton.tsx'
+import './sessions.css'
+
+/** Where the account is signed in, and the way to end that everywhere else. */
+export function SessionsCard() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery())
+  if (error && !sessions) {
+    return <ErrorState title="Non riusciamo a caricare i tuoi dispositivi" error={error} onRetry={refetch} />
+  }
+  return (
+    <Card as="section" className="two-part" aria-labelledby="devices">
+      <div>
+        <h2 ref={heading} id="devices" tabIndex={-1} className="h3 outline-none">
+          I tuoi dispositivi
+        </h2>
+        <p className="muted mt-1.5">Dove il tuo diario è aperto in questo momento.</p>
+      </div>
+      <div className="min-w-0">
+        {sessions ? <SessionList sessions={sessions} onEnded={() => heading.current?.focus()} /> : <SessionsSkeleton />}
+      </div>
+    </Card>
+  )
+}
+
+interface SessionListProps {
+  sessions: readonly Session[]
+  onEnded: () => void
+}
+
+/** This device comes first, then the latest used. */
+function SessionList({ sessions, onEnded }: SessionListProps) {
+  const here = sessions.filter(({ current }) => current)
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <>
+      <ul className="sessions">
+        {[...here, ...others].map((session) => (
+          <SessionRow key={`${session.device} ${session.signedInAt} ${session.lastUsedAt}`} session={session} />
+        ))}
+      </ul>
+      <EndOtherSessions others={others.length} onEnded={onEnded} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { endedSessionsSchema, sessionSchema } from '#shared/contracts/sessions.ts'
+import { toastError } from '../../components/layout/error-toast.ts'
+import { toast } from '../../components/ui/toast.tsx'
+import { api } from '../../lib/api-client.ts'
+import { endedWords } from './session-words.ts'
+
+const SESSIONS = '/api/sessions'
+
+/** Where the account is signed in, the latest used first. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: [SESSIONS],
+    queryFn: ({ signal }) => api.get(SESSIONS, sessionSchema.array(), signal),
+  })
+
+/** Signs the account out everywhere but here. */
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.delete(`${SESSIONS}/others`, endedSessionsSchema),
+    onSuccess: ({ ended }) => {
+      toast(endedWords(ended))
+      return queryClient.invalidateQueries({ queryKey: [SESSIONS] })
+    },
+    onError: (error) => toastError(error, 'Gli altri dispositivi sono ancora collegati. Riprova tra poco.'),
+  })
+}

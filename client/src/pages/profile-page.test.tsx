@@ -1,0 +1,268 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Route, Switch } from 'wouter'
+import type { User } from '#shared/contracts/auth.ts'
+import type { Session } from '#shared/contracts/sessions.ts'
+import { RequireUser } from '../app/guards.tsx'
+import { adoptAccount } from '../features/profile/profile.queries.ts'
+import { type Answer, buildProfile, buildUser, mockServer, renderAt } from '../test-kit.tsx'
+import ProfilePage from './profile-page.tsx'
+
+const PATCH = 'PATCH /api/profile'
+const GET = 'GET /api/profile'
+
+const SESSION: Session = {
+  current: true,
+  device: 'Chrome su Linux',
+  mobile: false,
+  signedInAt: '2026-11-17T12:00:00.000Z',
+  lastUsedAt: '2026-11-20T06:42:00.000Z',
+}
+
+type Answers = Parameters<typeof mockServer>[0]
+
+async function openProfile(answers: Answers = {}, over: Partial<User> = {}, path = '/profile') {
+  const server = mockServer({
+    'GET /api/user': { body: buildUser(over) },
+    [GET]: { body: buildProfile(over) },
+    'GET /api/sessions': { body: [SESSION] },
+    ...answers,
+  })
+  const view = renderAt(
+    path,
+    <Switch>
+      <Route path="/auth">Accesso</Route>
+      <Route>
+        <RequireUser>
+          <ProfilePage />
+        </RequireUser>
+      </Route>
+    </Switch>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { ...server, ...view }
+}
+
+const answerProfile = (over: Partial<User>): Answer => ({ body: buildProfile(over) })
+const name = () => screen.findByLabelText<HTMLInputElement>('Nome utente')
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const save = () => screen.getByRole('button', { name: 'Salva Modifiche' })
+const avatar = (label: string) => screen.getByRole<HTMLInputElement>('radio', { name: label })
+const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+it('shows name, address and plan of the account, with one heading of the first level', async () => {
+  await openProfile()
+  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['giulia'])
+  expect(screen.getByText('giulia@example.com')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Confronta i piani' }).getAttribute('href')).toBe('/subscription')
+  expect(document.title).toBe('Profilo · Diario dei sogni')
+})
+
+it('crowns the avatar of a premium person', async () => {
+  await openProfile({}, { subscriptionPlan: 'premium', subscriptionEndDate: '2027-11-20T12:00:00.000Z' })
+  expect(screen.getByRole('img', { name: 'Avatar luna, Utente Premium' })).toBeTruthy()
+  expect(screen.getByText('fino a sabato 20 novembre 2027')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gestisci Premium' })).toBeTruthy()
+})
+
+it('sends only what was changed, and shows it everywhere at once', async () => {
+  const { user, sent, queryClient } = await openProfile({ [PATCH]: answerProfile({ username: 'luna piena' }) })
+  await user.clear(await name())
+  await user.type(await name(), '  luna  piena ')
+  await user.click(save())
+  await seen('Profilo aggiornato')
+  expect(sent(PATCH)).toEqual([{ username: 'luna piena' }])
+  expect((await name()).value).toBe('luna piena')
+  expect(await screen.findByRole('heading', { level: 1, name: 'luna piena' })).toBeTruthy()
+  expect(queryClient.getQueryData(['/api/user'])).not.toHaveProperty('unlockedAvatars')
+  expect(save().getAttribute('aria-disabled')).toBe('true')
+})
+
+it('has nothing to save until something changes', async () => {
+  const { user, calls } = await openProfile()
+  await name()
+  expect(save().getAttribute('aria-disabled')).toBe('true')
+  await user.click(save())
+  await seen('Nessuna modifica da salvare')
+  await user.type(await name(), ' ')
+  expect(save().hasAttribute('aria-disabled')).toBe(false)
+  await user.click(save())
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBe('true'))
+  expect((await name()).value).toBe('giulia')
+  expect(calls.some(({ call }) => call.startsWith('PATCH'))).toBe(false)
+})
+
+it('tells what is wrong on the fields and focuses the first of them', async () => {
+  const { user, sent } = await openProfile()
+  await user.clear(await name())
+  await user.type(await name(), 'gi')
+  await user.clear(email())
+  await user.click(save())
+  await seen('Il nome utente deve contenere almeno 3 caratteri')
+  await seen('Email richiesta')
+  expect(document.activeElement).toBe(await name())
+  await user.type(email(), 'non un indirizzo')
+  await seen('Inserisci un indirizzo email valido')
+  await user.type(await name(), 'ulia')
+  await waitFor(async () => expect((await name()).hasAttribute('aria-invalid')).toBe(false))
+  expect(sent(PATCH)).toEqual([])
+})
+
+it.each([
+  ['username_taken', 'username', 'Questo nome utente è già in uso', 'Nome utente'],
+  ['email_taken', 'email', 'Questa email è già registrata', 'Email'],
+])('puts %s on its field and keeps what was typed', async (code, field, message, label) => {
+  const { user } = await openProfile({
+    [PATCH]: { status: 409, body: { code, message, fields: { [field]: message } } },
+  })
+  const input = await screen.findByLabelText<HTMLInputElement>(label)
+  await user.clear(input)
+  await user.type(input, 'altra@example.com')
+  await user.click(save())
+  await seen('Errore')
+  await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+  expect(document.activeElement).toBe(input)
+  expect(input.value).toBe('altra@example.com')
+})
+
+it.each([
+  [{ status: 500, body: 'guasto' }, "Si è verificato un errore durante l'aggiornamento del profilo"],
+  [{ status: 429, body: { code: 'rate_limited', message: 'Troppi tentativi.' } }, 'Troppi tentativi.'],
+  ['offline' as const, 'Il server non risponde. Controlla la connessione e riprova.'],
+])('says why a save failed, and that nothing is lost (%#)', async (answer, message) => {
+  const { user } = await openProfile({ [PATCH]: answer })
+  await user.type(await name(), '2')
+  await user.click(save())
+  await seen('Errore')
+  await seen(message)
+  await seen('Non è stato salvato: quello che hai scritto è ancora qui.')
+  expect((await name()).value).toBe('giulia2')
+})
+
+it('is busy while it saves', async () => {
+  const { user, sent } = await openProfile({ [PATCH]: 'pending' })
+  await user.type(await name(), '2{Enter}')
+  const button = await screen.findByRole('button', { name: 'Salvataggio...' })
+  await user.click(button)
+  expect((await name()).readOnly).toBe(true)
+  expect(sent(PATCH)).toHaveLength(1)
+})
+
+it('gives up the changes on demand', async () => {
+  const { user } = await openProfile()
+  await user.type(await name(), '2')
+  await user.click(avatar('Fenice'))
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect((await name()).value).toBe('giulia')
+  expect(avatar('Luna').checked).toBe(true)
+  expect(document.activeElement).toBe(await name())
+})
+
+it('shows an avatar in the header as it is chosen, and sends it', async () => {
+  const { user, sent } = await openProfile({ [PATCH]: answerProfile({ avatar: 'fenice' }) })
+  await name()
+  expect(screen.getByRole('img', { name: 'Avatar luna' })).toBeTruthy()
+  await user.click(avatar('Fenice'))
+  expect(screen.getByRole('img', { name: 'Avatar fenice' })).toBeTruthy()
+  await user.click(save())
+  await seen('Profilo aggiornato')
+  expect(sent(PATCH)).toEqual([{ avatar: 'fenice' }])
+})
+
+it('believes the server when it locks an avatar, and asks anew which are free', async () => {
+  const fields = { avatar: 'Si sblocca quando raggiungi il livello 3.' }
+  const { user, calls } = await openProfile({
+    [PATCH]: { status: 403, body: { code: 'avatar_locked', message: 'Avatar bloccato', fields } },
+  })
+  await name()
+  await user.click(avatar('Fenice'))
+  await user.click(save())
+  await seen('Avatar bloccato')
+  await seen(fields.avatar)
+  await waitFor(() => expect(calls.filter(({ call }) => call === GET)).toHaveLength(2))
+})
+
+it('keeps the tab in the address and the changes while one looks at the other', async () => {
+  const { user, history } = await openProfile()
+  await user.type(await name(), '2')
+  await user.click(avatar('Stella'))
+  await user.click(screen.getByRole('tab', { name: 'Password' }))
+  expect(history).toEqual(['/profile', '/profile?tab=password'])
+  expect(document.title).toBe('Password · Diario dei sogni')
+  await user.click(screen.getByRole('tab', { name: 'Profilo, modifiche non salvate' }))
+  expect(history.at(-1)).toBe('/profile')
+  expect((await name()).value).toBe('giulia2')
+  expect(avatar('Stella').checked).toBe(true)
+})
+
+it('opens at the tab of its address', async () => {
+  await openProfile({}, {}, '/profile?tab=password')
+  expect(screen.getByLabelText('Password attuale')).toBeTruthy()
+  expect(await screen.findByText('Questo dispositivo')).toBeTruthy()
+})
+
+it('switches the public profile at once, by a call of its own', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { user, sent } = await openProfile({
+    [PATCH]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+  })
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })
+  expect(toggle.checked).toBe(true)
+  await user.click(toggle)
+  expect(toggle.checked).toBe(false)
+  expect(sent(PATCH)).toEqual([{ publicProfile: false }])
+  answer({ body: buildProfile({ publicProfile: false }) })
+  await seen('Profilo aggiornato')
+  expect(toggle.checked).toBe(false)
+})
+
+it('switches the public profile back when that fails', async () => {
+  const { user } = await openProfile({ [PATCH]: 'offline' })
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })
+  await user.click(toggle)
+  await seen('Errore')
+  await waitFor(() => expect(toggle.checked).toBe(true))
+})
+
+it('keeps what was typed when the switch is used meanwhile', async () => {
+  const { user } = await openProfile({ [PATCH]: { body: buildProfile({ publicProfile: false }) } })
+  await user.type(await name(), '2')
+  await user.click(screen.getByRole('switch', { name: 'Profilo pubblico' }))
+  await seen('Profilo aggiornato')
+  expect((await name()).value).toBe('giulia2')
+})
+
+it('tells of the wait for the profile', async () => {
+  await openProfile({ [GET]: 'pending' })
+  expect(await screen.findByRole('status', { name: 'Caricamento del profilo' })).toBeTruthy()
+})
+
+it('takes over what another tab changed, except where one is writing', async () => {
+  const { user, queryClient } = await openProfile()
+  await user.type(await name(), '2')
+  act(() => adoptAccount(queryClient, 1, { username: 'luna piena', avatar: 'fenice' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'luna piena' })).toBeTruthy()
+  expect((await name()).value).toBe('giulia2')
+  expect(avatar('Fenice').checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect((await name()).value).toBe('luna piena')
+})
+
+it('offers to try again when the profile does not load, and the rest of the page works all the while', async () => {
+  const server = await openProfile({ [GET]: 'offline' })
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  expect(screen.getByText('Non riusciamo a caricare il tuo profilo')).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Tema' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Esci' })).toBeTruthy()
+  server.answers[GET] = { body: buildProfile() }
+  await server.user.click(retry)
+  expect((await name()).value).toBe('giulia')
+})
+
+it('leaves by its own button', async () => {
+  const { user, history } = await openProfile({ 'POST /api/logout': { status: 204 } })
+  await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Esci' }))
+  await seen('Disconnesso')
+  expect(history.at(-1)).toBe('/auth')
+})
