@@ -11,7 +11,14 @@ function adoptNonce() {
   if (nonce) setNonce(nonce)
 }
 
+/** Facebook leaves this at the end of the address it sends people back to. */
+function tidyAddress() {
+  if (window.location.hash === '#_=_')
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+}
+
 adoptNonce()
+tidyAddress()
 watchTheme()
 
 const root = document.getElementById('root')

@@ -49,7 +49,9 @@ it('fetches figures and newest dreams with one request each', async () => {
 it('greets by name and shows the three newest dreams', async () => {
   fullServer()
   renderSignedIn(<DashboardPage />)
-  expect(screen.getByRole('heading', { level: 1, name: /^(Buongiorno|Buon pomeriggio|Buonasera), giulia$/ })).toBeTruthy()
+  expect(
+    screen.getByRole('heading', { level: 1, name: /^(Buongiorno|Buon pomeriggio|Buonasera), giulia$/ }),
+  ).toBeTruthy()
   const recent = await screen.findByRole('list', { name: 'Sogni recenti' })
   expect(
     within(recent)

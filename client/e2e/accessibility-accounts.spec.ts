@@ -1,0 +1,91 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { mailTo } from './outbox.ts'
+import { DEMO, expect, register, signIn, test, useTheme } from './test.ts'
+
+// Signing in through a provider leaves for another origin.
+test.use({ allowed: /^request to http:\/\/127\.0\.0\.1:\d+\/authorize/ })
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the profile, ${theme}`, async ({ page, browser }) => {
+    await useTheme(page, theme)
+    const account = await register(page)
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, account)
+    await page.goto('/profile')
+    await expect(page.getByRole('radio', { name: /Luna/ })).toBeChecked()
+    await expectAccessible(page, 'profile')
+    await page.getByLabel('Nome utente').fill('ab')
+    await page.getByRole('button', { name: 'Salva Modifiche' }).click()
+    await expect(page.getByText('Il nome utente deve contenere almeno 3 caratteri')).toBeVisible()
+    await page.getByRole('radio', { name: /Gufo/ }).click({ force: true })
+    await expect(page.getByText('Avatar bloccato', { exact: true }).first()).toBeVisible()
+    await expectAccessible(page, 'profile with faults and a locked avatar')
+    await page.goto('/profile?tab=password')
+    await expect(page.getByText('Questo dispositivo')).toBeVisible()
+    await page.getByLabel('Nuova password', { exact: true }).fill('luna12')
+    await expectAccessible(page, 'password and devices')
+    await page.getByRole('button', { name: 'Cambia Password' }).click()
+    await expect(page.getByText('La conferma della password è obbligatoria')).toBeVisible()
+    await expectAccessible(page, 'password with faults')
+    await page.getByRole('button', { name: 'Esci da tutti gli altri dispositivi' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page, 'question before leaving the others')
+    await other.context().close()
+  })
+
+  test(`axe finds nothing on the password of a social account, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme)
+    await page.goto('/auth/google?next=%2Fprofile%3Ftab%3Dpassword')
+    await expect(page.getByText('Non supportato')).toBeVisible()
+    await expectAccessible(page, 'password of a social account')
+  })
+
+  test(`axe finds nothing on the recovery of a password, ${theme}`, async ({ page, browser }) => {
+    await useTheme(page, theme)
+    const { email } = await register(await (await browser.newContext()).newPage())
+    await page.goto('/auth?social=email_taken&provider=facebook')
+    await expect(page.getByRole('alert')).toContainText('Esiste già un account')
+    await expectAccessible(page, 'a social login refused')
+    await page.getByRole('tab', { name: 'Registrati' }).click()
+    await page.getByLabel('Password', { exact: true }).fill('Luna-12')
+    await expect(page.getByText('Robustezza')).toBeVisible()
+    await expectAccessible(page, 'advice at the registration')
+    await page.getByRole('tab', { name: 'Accedi' }).click()
+    await page.getByRole('button', { name: 'Password dimenticata?' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Invia il link' }).click()
+    await expectAccessible(page, 'recovery without an address')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Invia il link' }).click()
+    await expect(dialog.getByText(/60 minuti/)).toBeVisible()
+    await expectAccessible(page, 'link sent')
+    await page.goto('/reset-password')
+    await expect(page.getByText('Token di reset mancante. Richiedi un nuovo reset della password.')).toBeVisible()
+    await expectAccessible(page, 'reset without a token')
+    const { text = '' } = await mailTo(email, /nuova password/)
+    await page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? '')
+    await page.getByLabel('Nuova password', { exact: true }).fill('una-notte-7')
+    await page.getByLabel('Conferma password', { exact: true }).fill('un’altra')
+    await page.getByRole('button', { name: 'Reimposta password' }).click()
+    await expect(page.getByText('Le password non corrispondono')).toBeVisible()
+    await expectAccessible(page, 'reset with faults')
+    await page.getByLabel('Conferma password', { exact: true }).fill('una-notte-7')
+    await page.getByRole('button', { name: 'Reimposta password' }).click()
+    await expect(page.getByRole('heading', { name: 'Password reimpostata' })).toBeVisible()
+    await expectAccessible(page, 'password set')
+  })
+}
+
+test('the screens of the account reflow at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/reset-password')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'reset')
+  await signIn(page, DEMO)
+  for (const path of ['/profile', '/profile?tab=password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(300)
+    await expectNoSidewaysScroll(page, path)
+  }
+})
