@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
 
+import type { Agent } from './app.ts'
+
 /** A person as a provider knows them. */
 export interface ProviderPerson {
   id: string
@@ -75,4 +77,18 @@ function googleProfile({ id, name, email, emailVerified = true }: ProviderPerson
 
 function facebookProfile({ id, name, email }: ProviderPerson) {
   return { id, name, ...(email && { email }) }
+}
+
+/** The provider's page sends the browser back to us by itself: this takes it there and gives the address it comes back to. */
+export async function visitProvider(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
+  const { headers } = await agent.get(`/auth/${provider}${query}`).expect(302)
+  const answer = await fetch(headers.location as string, { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  return back.pathname + back.search
+}
+
+/** The whole way through the provider; gives the address it ends at. */
+export async function signInThrough(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
+  const { headers } = await agent.get(await visitProvider(agent, provider, query)).expect(302)
+  return headers.location as string
 }

@@ -29,7 +29,7 @@ function emailTaken(): AppError {
 }
 
 /** The refusal behind a database error: a name or address that another account has; any other error as it is. */
-export function asTaken(error: unknown): unknown {
+function asTaken(error: unknown): unknown {
   const failure = sqlState(error)
   const taken = failure?.code === UNIQUE_VIOLATION ? TAKEN[failure.constraint ?? ''] : undefined
   return taken?.() ?? error

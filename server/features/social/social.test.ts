@@ -1,28 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { type Agent, TestApp, useTestApp } from '#server/test/app.ts'
-import { OAuthProvider } from '#server/test/oauth-provider.ts'
+import { TestApp } from '#server/test/app.ts'
+import { OAuthProvider, signInThrough, visitProvider } from '#server/test/oauth-provider.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
-import { fetchJson, ProviderError } from './provider-calls.ts'
-
-/** The provider's page sends the browser back to us by itself: this takes it there and gives the address it comes back to. */
-async function visitProvider(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
-  const { headers } = await agent.get(`/auth/${provider}${query}`).expect(302)
-  const answer = await fetch(headers.location as string, { redirect: 'manual' })
-  const back = new URL(answer.headers.get('location') ?? '')
-  return back.pathname + back.search
-}
-
-/** The whole way through the provider; gives the address it ends at. */
-async function signInThrough(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
-  const { headers } = await agent.get(await visitProvider(agent, provider, query)).expect(302)
-  return headers.location as string
-}
 
 describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in with %s', (provider) => {
   const oauth = new OAuthProvider(provider)
@@ -235,111 +216,5 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
   it('is announced', async () => {
     const { body } = await t.visitor().get('/api/config')
     expect(body.socialLogins).toEqual({ google: provider === 'google', facebook: provider === 'facebook' })
-  })
-})
-
-describe('what a provider is asked', () => {
-  const google = new OAuthProvider('google')
-  const facebook = new OAuthProvider('facebook')
-  const t = new TestApp()
-  beforeAll(async () => {
-    await Promise.all([google.start(), facebook.start()])
-    await t.start({
-      env: { ...google.env, ...facebook.env, APP_URL: 'https://diario.example', RATE_LIMIT_SCALE: '0.05' },
-    })
-  })
-  afterAll(async () => {
-    await t.stop()
-    await Promise.all([google.stop(), facebook.stop()])
-  })
-
-  it('has a state, a challenge for Google, and the public address to come back to', async () => {
-    for (const provider of ['google', 'facebook'] as const) {
-      const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
-      const asked = new URL(headers.location as string).searchParams
-      expect(asked.get('state')).toMatch(/^.{20,}$/)
-      expect(asked.get('redirect_uri')).toBe(`https://diario.example/auth/${provider}/callback`)
-      expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null)
-      expect(headers['cache-control']).toBe('no-store')
-    }
-  })
-
-  it('is refused after very many visits, in words', async () => {
-    let location = ''
-    for (let visit = 0; visit < 6; visit++) {
-      location = (await t.visitor().get('/auth/google').expect(302)).headers.location as string
-    }
-    expect(location).toBe('/auth?social=rate_limited&provider=google')
-  })
-
-  it('does not take an address that Google has not verified', async () => {
-    const other = new TestApp()
-    await other.start({ env: google.env })
-    google.person = { id: 'u1', name: 'Non Verificata', email: 'nv@example.com', emailVerified: false }
-    expect(await signInThrough(other.visitor(), 'google')).toBe('/auth?social=no_email&provider=google')
-    await other.stop()
-  })
-})
-
-describe('what Facebook is asked', () => {
-  it('comes with the proof that our server uses the token', async () => {
-    const facebook = await new OAuthProvider('facebook').start()
-    const t = new TestApp()
-    await t.start({ env: facebook.env })
-    facebook.person = { id: 'p1', name: 'Prova', email: 'prova@example.com' }
-    let asked = ''
-    facebook.onNextProfile((_answer, req) => {
-      asked = req.url ?? ''
-    })
-    await signInThrough(t.visitor(), 'facebook')
-    const query = new URL(asked, 'http://x').searchParams
-    expect(query.get('fields')).toBe('id,name,email')
-    expect(query.get('appsecret_proof')).toMatch(/^[\da-f]{64}$/)
-    await t.stop()
-    await facebook.stop()
-  })
-})
-
-describe('without a provider', () => {
-  const t = useTestApp()
-
-  it('says so on the sign-in screen', async () => {
-    for (const path of ['/auth/google', '/auth/google/callback?code=1&state=2']) {
-      const { headers } = await t.visitor().get(path).expect(302)
-      expect(headers.location).toBe('/auth?social=unavailable&provider=google')
-    }
-  })
-})
-
-describe('a call to a provider', () => {
-  /** A server on a free port that answers as it is told. */
-  async function answering(respond: RequestListener): Promise<{ url: string; close: () => void }> {
-    const server = createServer(respond).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const close = () => {
-      server.closeAllConnections()
-      server.close()
-    }
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`, close }
-  }
-
-  const shape = z.object({ access_token: z.string() })
-
-  it.each<[string, RequestListener, RegExp]>([
-    ['says nothing', () => {}, /TimeoutError/],
-    ['says a little now and then', (_req, res) => void setInterval(() => res.write(' '), 10), /TimeoutError/],
-    ['says very much', (_req, res) => res.end('x'.repeat(200_000)), /RangeError/],
-    ['says no JSON', (_req, res) => res.end('<html>'), /SyntaxError/],
-    ['says null', (_req, res) => res.end('null'), /another shape/],
-    ['says a number for a token', (_req, res) => res.end('{"access_token":7}'), /another shape/],
-    ['refuses', (_req, res) => res.writeHead(400).end('{"error":"EAASECRET"}'), /status 400/],
-    ['sends elsewhere', (_req, res) => res.writeHead(302, { location: '/' }).end(), /TypeError/],
-  ])('fails in words of ours when it %s', async (_what, respond, reason) => {
-    const { url, close } = await answering(respond)
-    const failure = await fetchJson({ url, timeoutMs: 300 }, shape).catch((error: Error) => error)
-    expect(failure).toBeInstanceOf(ProviderError)
-    expect((failure as Error).message).toMatch(reason)
-    expect((failure as Error).message).not.toContain('SECRET')
-    close()
   })
 })

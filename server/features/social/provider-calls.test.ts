@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { fetchJson, ProviderError } from './provider-calls.ts'
+
+describe('a call to a provider', () => {
+  /** A server on a free port that answers as it is told. */
+  async function answering(respond: RequestListener): Promise<{ url: string; close: () => void }> {
+    const server = createServer(respond).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`, close }
+  }
+
+  const shape = z.object({ access_token: z.string() })
+
+  it.each<[string, RequestListener, RegExp]>([
+    ['says nothing', () => {}, /TimeoutError/],
+    ['says a little now and then', (_req, res) => void setInterval(() => res.write(' '), 10), /TimeoutError/],
+    ['says very much', (_req, res) => res.end('x'.repeat(200_000)), /RangeError/],
+    ['says no JSON', (_req, res) => res.end('<html>'), /SyntaxError/],
+    ['says null', (_req, res) => res.end('null'), /another shape/],
+    ['says a number for a token', (_req, res) => res.end('{"access_token":7}'), /another shape/],
+    ['refuses', (_req, res) => res.writeHead(400).end('{"error":"EAASECRET"}'), /status 400/],
+    ['sends elsewhere', (_req, res) => res.writeHead(302, { location: '/' }).end(), /TypeError/],
+  ])('fails in words of ours when it %s', async (_what, respond, reason) => {
+    const { url, close } = await answering(respond)
+    const failure = await fetchJson({ url, timeoutMs: 300 }, shape).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(ProviderError)
+    expect((failure as Error).message).toMatch(reason)
+    expect((failure as Error).message).not.toContain('SECRET')
+    close()
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestApp, useTestApp } from '#server/test/app.ts'
+import { OAuthProvider, signInThrough } from '#server/test/oauth-provider.ts'
+
+describe('what a provider is asked', () => {
+  const google = new OAuthProvider('google')
+  const facebook = new OAuthProvider('facebook')
+  const t = new TestApp()
+  beforeAll(async () => {
+    await Promise.all([google.start(), facebook.start()])
+    await t.start({
+      env: { ...google.env, ...facebook.env, APP_URL: 'https://diario.example', RATE_LIMIT_SCALE: '0.05' },
+    })
+  })
+  afterAll(async () => {
+    await t.stop()
+    await Promise.all([google.stop(), facebook.stop()])
+  })
+
+  it('has a state, a challenge for Google, and the public address to come back to', async () => {
+    for (const provider of ['google', 'facebook'] as const) {
+      const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
+      const asked = new URL(headers.location as string).searchParams
+      expect(asked.get('state')).toMatch(/^.{20,}$/)
+      expect(asked.get('redirect_uri')).toBe(`https://diario.example/auth/${provider}/callback`)
+      expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null)
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('is refused after very many visits, in words', async () => {
+    let location = ''
+    for (let visit = 0; visit < 6; visit++) {
+      location = (await t.visitor().get('/auth/google').expect(302)).headers.location as string
+    }
+    expect(location).toBe('/auth?social=rate_limited&provider=google')
+  })
+
+  it('does not take an address that Google has not verified', async () => {
+    const other = new TestApp()
+    await other.start({ env: google.env })
+    google.person = { id: 'u1', name: 'Non Verificata', email: 'nv@example.com', emailVerified: false }
+    expect(await signInThrough(other.visitor(), 'google')).toBe('/auth?social=no_email&provider=google')
+    await other.stop()
+  })
+})
+
+describe('what Facebook is asked', () => {
+  it('comes with the proof that our server uses the token', async () => {
+    const facebook = await new OAuthProvider('facebook').start()
+    const t = new TestApp()
+    await t.start({ env: facebook.env })
+    facebook.person = { id: 'p1', name: 'Prova', email: 'prova@example.com' }
+    let asked = ''
+    facebook.onNextProfile((_answer, req) => {
+      asked = req.url ?? ''
+    })
+    await signInThrough(t.visitor(), 'facebook')
+    const query = new URL(asked, 'http://x').searchParams
+    expect(query.get('fields')).toBe('id,name,email')
+    expect(query.get('appsecret_proof')).toMatch(/^[\da-f]{64}$/)
+    await t.stop()
+    await facebook.stop()
+  })
+})
+
+describe('without a provider', () => {
+  const t = useTestApp()
+
+  it('says so on the sign-in screen', async () => {
+    for (const path of ['/auth/google', '/auth/google/callback?code=1&state=2']) {
+      const { headers } = await t.visitor().get(path).expect(302)
+      expect(headers.location).toBe('/auth?social=unavailable&provider=google')
+    }
+  })
+})
