@@ -23,6 +23,8 @@ const SESSION_SECRET = 'a secret for the tests and nothing else'
 export interface TestOptions {
   env?: Record<string, string>
   deps?: Partial<Deps>
+  /** Sends mails as the environment says, instead of keeping them in `mails`. */
+  realMail?: boolean
 }
 
 /** The real application on real SQL, listening on a free port. */
@@ -36,11 +38,11 @@ export class TestApp {
   /** The application's own table of routes. */
   router!: Express['router']
 
-  async start({ env = {}, deps = {} }: TestOptions): Promise<void> {
+  async start({ env = {}, deps = {}, realMail = false }: TestOptions): Promise<void> {
     this.#database = await openTestDatabase()
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
-    const mailer = async (mail: Mail) => void this.mails.push(mail)
     const real = createDeps(parsed, this.#database)
+    const mailer = realMail ? real.mailer : async (mail: Mail) => void this.mails.push(mail)
     this.deps = { ...real, mailer, background: createBackground(real.log, 0), ...deps }
     const { app, close } = createApp(this.deps)
     this.#close = close

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { attempted, byAddress, byAttempt, fingerprint, HOUR, type Limit, MINUTE } from '#server/http/rate-limit.ts'
-import { nameKey } from './identity.ts'
+import { identityKey, nameKey } from './identity.ts'
 import { isKnownDevice } from './known-device.ts'
 
 export const LOGIN_BY_ADDRESS: Limit = { name: 'login', points: 100, seconds: 15 * MINUTE, key: byAddress }
@@ -13,7 +13,13 @@ export const LOGIN_BY_ACCOUNT: Limit = {
 }
 /** One account from anywhere, but for browsers that its owner has used: of guessing from many addresses. */
 export const LOGIN_FROM_ANYWHERE: Limit = { name: 'login_anywhere', points: 100, seconds: HOUR, key: unknownDevice }
-export const REGISTRATION: Limit = { name: 'register', points: 40, seconds: HOUR, key: byAddress }
+export const REGISTRATION_BY_ADDRESS: Limit = { name: 'register', points: 40, seconds: HOUR, key: byAddress }
+export const REGISTRATION_BY_ACCOUNT: Limit = {
+  name: 'register_account',
+  points: 10,
+  seconds: HOUR,
+  key: byAttempt('email', identityKey),
+}
 
 function unknownDevice(req: Request): string | undefined {
   const username = attempted(req, 'username')

@@ -11,7 +11,13 @@ import { SESSION_COOKIE } from '#server/http/session.ts'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { LOGIN_BY_ACCOUNT, LOGIN_BY_ADDRESS, LOGIN_FROM_ANYWHERE, REGISTRATION } from './auth.limits.ts'
+import {
+  LOGIN_BY_ACCOUNT,
+  LOGIN_BY_ADDRESS,
+  LOGIN_FROM_ANYWHERE,
+  REGISTRATION_BY_ACCOUNT,
+  REGISTRATION_BY_ADDRESS,
+} from './auth.limits.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
 import { rememberDevice } from './known-device.ts'
@@ -20,7 +26,8 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   const router = Router()
   authenticator.use(localStrategy(deps))
 
-  router.post('/register', rateLimit(deps, REGISTRATION), async (req, res) => {
+  const registrations = [REGISTRATION_BY_ADDRESS, REGISTRATION_BY_ACCOUNT].map((limit) => rateLimit(deps, limit))
+  router.post('/register', ...registrations, async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
     await signIn(req, user)
     rememberDevice(req, res, user.username)

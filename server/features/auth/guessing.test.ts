@@ -21,6 +21,23 @@ describe('guessing', () => {
   })
 })
 
+describe('registering', () => {
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' } })
+
+  it('is slowed down for who tries one address again and again', async () => {
+    const { email } = buildRegistration()
+    await t.visitor().post('/api/register').send(buildRegistration({ email })).expect(201)
+    const { body, headers } = await t
+      .visitor()
+      .post('/api/register')
+      .send(buildRegistration({ email: email.toUpperCase() }))
+      .expect(429)
+    expect(body.code).toBe('rate_limited')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await t.visitor().post('/api/register').send(buildRegistration()).expect(201)
+  })
+})
+
 describe('guessing from several addresses', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1' } })
 
