@@ -1,4 +1,4 @@
-import { expect, register, signIn, test } from './test.ts'
+import { expect, registerByForm, signInByForm, test } from './test.ts'
 
 const TITLE = 'La casa sull’acqua'
 const CONTENT =
@@ -8,7 +8,7 @@ const CONTENT =
 test('a person registers, records a dream, has it read, finds it, changes it, deletes it, and comes back', async ({
   page,
 }) => {
-  const account = await register(page)
+  const account = await registerByForm(page)
   await expect(page.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first().click()
@@ -69,5 +69,5 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible()
 
-  await signIn(page, account)
+  await signInByForm(page, account)
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { mailTo } from './outbox.ts'
-import { expect, register, signIn, test } from './test.ts'
+import { expect, register, signIn, signInByForm, test } from './test.ts'
 
 const NEW_PASSWORD = 'Una-notte-nuova-7'
 
@@ -78,7 +78,7 @@ test('a forgotten password is recovered from the mail, once', async ({ page, bro
   await page.getByRole('button', { name: /Reimposta|Salva/ }).click()
   await expect(page.getByRole('heading', { name: 'Password reimpostata' })).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/, { timeout: 6_000 })
-  await signIn(page, { ...account, password: NEW_PASSWORD })
+  await signInByForm(page, { ...account, password: NEW_PASSWORD })
 
   await signedIn.goto('/dreams')
   await expect(signedIn).toHaveURL(/\/auth/)

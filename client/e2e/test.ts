@@ -39,30 +39,68 @@ function watch(page: Page, complain: (text: string) => void): void {
 
 let people = 0
 
-/** Registers a new person through the form and waits for the empty dashboard. */
-export async function register(page: Page): Promise<{ username: string; email: string; password: string }> {
-  const username = `sognatore-${process.pid}-${Date.now()}-${people++}`
-  const email = `${username}@example.com`
-  const password = 'lunapiena9'
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Registrati' }).click()
-  await page.getByLabel('Nome utente').fill(username)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Conferma password').fill(password)
-  await page.getByRole('button', { name: 'Registrati' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
-  return { username, email, password }
+interface Account {
+  username: string
+  email: string
+  password: string
 }
 
-export async function signIn(
-  page: Page,
-  { username, password }: { username: string; password: string },
-): Promise<void> {
+type Credentials = Pick<Account, 'username' | 'password'>
+
+function newAccount(): Account {
+  const username = `sognatore-${process.pid}-${Date.now()}-${people++}`
+  return { username, email: `${username}@example.com`, password: 'lunapiena9' }
+}
+
+/** Registers a new person and opens the empty dashboard. */
+export async function register(page: Page): Promise<Account> {
+  const account = newAccount()
+  await call(page, '/api/register', { ...account, confirmPassword: account.password })
+  await openDashboard(page, account)
+  return account
+}
+
+/** Signs a person in and opens the dashboard. */
+export async function signIn(page: Page, { username, password }: Credentials): Promise<void> {
+  await call(page, '/api/login', { username, password })
+  await openDashboard(page, { username })
+}
+
+/** Registers a new person as people do. */
+export async function registerByForm(page: Page): Promise<Account> {
+  const account = newAccount()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Registrati' }).click()
+  await page.getByLabel('Nome utente').fill(account.username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Conferma password').fill(account.password)
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await expectDashboard(page, account)
+  return account
+}
+
+/** Signs a person in as people do. */
+export async function signInByForm(page: Page, { username, password }: Credentials): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('Nome utente').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
+  await expectDashboard(page, { username })
+}
+
+/** A call of the browser's own, with its cookies. */
+async function call(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { data, headers: { Origin: process.env.E2E_URL ?? '' } })
+  expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true)
+}
+
+async function openDashboard(page: Page, person: Pick<Account, 'username'>): Promise<void> {
+  await page.goto('/')
+  await expectDashboard(page, person)
+}
+
+async function expectDashboard(page: Page, { username }: Pick<Account, 'username'>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
 }
 
