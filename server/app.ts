@@ -17,6 +17,7 @@ import { createPassport } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import type { Client } from '#server/http/page.ts'
 import { requestLog } from '#server/http/request-log.ts'
+import { sameAccount } from '#server/http/same-account.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
     express.json({ limit: JSON_BODY_MAX_BYTES }),
     cleanInput,
     session,
+    sameAccount,
     csrf(env.APP_URL),
   )
   app.use('/api', configRouter(deps), authRouter(deps, passport))

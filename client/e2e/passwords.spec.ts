@@ -72,10 +72,10 @@ test('a forgotten password is recovered from the mail, once', async ({ page, bro
   await page.goto(link)
   await page.getByLabel('Nuova password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Conferma password', { exact: true }).fill('un’altra cosa')
-  await page.getByRole('button', { name: /Reimposta|Salva/ }).click()
+  await page.getByRole('button', { name: 'Reimposta password' }).click()
   await expect(page.getByText('Le password non corrispondono')).toBeVisible()
   await page.getByLabel('Conferma password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: /Reimposta|Salva/ }).click()
+  await page.getByRole('button', { name: 'Reimposta password' }).click()
   await expect(page.getByRole('heading', { name: 'Password reimpostata' })).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/, { timeout: 6_000 })
   await signInByForm(page, { ...account, password: NEW_PASSWORD })
@@ -86,6 +86,21 @@ test('a forgotten password is recovered from the mail, once', async ({ page, bro
   await expect(signedIn.getByText(/Questo link non vale più/)).toBeVisible()
   await signedIn.context().close()
   await mailTo(account.email, /password del tuo diario è cambiata/)
+})
+
+test('a tab of one person never acts in the account of another who signs in beside it', async ({ page, context }) => {
+  const anna = await register(page)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Nome utente')).toHaveValue(anna.username)
+  const other = await context.newPage()
+  // Signed in by the call: no tab tells the first one.
+  const bruno = await register(other)
+  await page.getByLabel('Nome utente').fill(`${anna.username}-2`)
+  await page.getByRole('button', { name: 'Salva Modifiche' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(bruno.username)
+  await expect(page.getByLabel('Nome utente')).toHaveValue(bruno.username)
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(bruno.username)
 })
 
 test('after a logout the back button and the other tabs show nothing private', async ({ page, context }) => {

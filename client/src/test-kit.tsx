@@ -105,6 +105,12 @@ type Reply = Answer | 'offline' | 'pending' | ((body: unknown) => Answer | Promi
 export const SIGNED_OUT: Answer = { status: 401, body: { code: 'unauthenticated', message: 'Accedi per continuare' } }
 const NOT_FOUND: Answer = { status: 404, body: { code: 'not_found', message: 'Non trovato' } }
 
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+}
+
 /** Answers calls by method and address («GET /api/dreams?limit=20»); what is not foreseen is a 404. */
 export function mockServer(answers: Record<string, Reply>) {
   const calls: { call: string; body: unknown }[] = []
@@ -113,7 +119,7 @@ export function mockServer(answers: Record<string, Reply>) {
     const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ call, body: sent })
     const reply = answers[call] ?? NOT_FOUND
-    if (reply === 'pending') return new Promise(() => {})
+    if (reply === 'pending') return untilAborted(init?.signal)
     if (reply === 'offline') throw new TypeError('Failed to fetch')
     const { status = 200, body } = typeof reply === 'function' ? await reply(sent) : reply
     return new Response(body === undefined ? null : JSON.stringify(body), { status })

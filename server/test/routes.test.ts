@@ -95,6 +95,7 @@ const API_MIDDLEWARE = [
   'session',
   'refreshSession',
   'authenticate',
+  'sameAccount',
   'csrfGuard',
   'apiNotFound',
 ].map((name) => `/api ${name}`)

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   username_taken: 409,
   email_taken: 409,
   conflict: 409,
+  other_account: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

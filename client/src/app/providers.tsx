@@ -2,14 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Toaster } from '../components/ui/toast.tsx'
-import { setSessionLostHandler } from '../lib/api-client.ts'
+import { setOtherAccountHandler, setSessionLostHandler } from '../lib/api-client.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { handleSessionLost } from './session-lost.ts'
+import { handleOtherAccount, handleSessionLost } from './session-lost.ts'
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
-  useEffect(() => setSessionLostHandler(() => handleSessionLost(queryClient)), [queryClient])
+  useEffect(() => {
+    setSessionLostHandler(() => handleSessionLost(queryClient))
+    setOtherAccountHandler(() => void handleOtherAccount(queryClient))
+  }, [queryClient])
   return (
     <ErrorBoundary FallbackComponent={CrashScreen}>
       <QueryClientProvider client={queryClient}>

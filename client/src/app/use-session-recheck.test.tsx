@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { useSession } from '../components/layout/session-context.tsx'
 import { buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
@@ -87,6 +87,30 @@ it('waits for the server when it does not answer', async () => {
   answers[GET] = { body: buildUser() }
   await user.click(retry)
   expect(await screen.findByRole('heading', { name: 'Stanza di giulia' })).toBeTruthy()
+})
+
+it('does not hide the page for ever when the server says nothing', async () => {
+  const { answers } = await openRoom()
+  const deadline = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  answers[GET] = 'pending'
+  pass('pageshow', true)
+  expect(veiled()).toBe(true)
+  act(() => deadline.abort())
+  await waitFor(() => expect(veiled()).toBe(false))
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+})
+
+it('gives the focus back that the veil took', async () => {
+  await openRoom()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  pass('pagehide', true)
+  field.blur()
+  pass('pageshow', true)
+  await waitFor(() => expect(veiled()).toBe(false))
+  expect(document.activeElement).toBe(field)
+  field.remove()
 })
 
 it('asks nothing on an ordinary load', async () => {

@@ -13,14 +13,20 @@ export function useSessionRecheck() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const { classList } = document.documentElement
+    let focused: Element | null = null
     const hide = (event: PageTransitionEvent) => {
-      if (event.persisted) classList.add(VEIL)
+      if (!event.persisted) return
+      focused = document.activeElement
+      classList.add(VEIL)
     }
     const recheck = async (event: PageTransitionEvent) => {
       if (!event.persisted) return
       classList.add(VEIL)
       // Of anyone else the rooms are taken down, and the veil with them.
-      if (await recheckUser(queryClient)) classList.remove(VEIL)
+      if (!(await recheckUser(queryClient))) return
+      classList.remove(VEIL)
+      // What is hidden loses the focus.
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     }
     window.addEventListener('pagehide', hide)
     window.addEventListener('pageshow', recheck)

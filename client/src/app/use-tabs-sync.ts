@@ -8,6 +8,7 @@ import { adoptAccount } from '../features/profile/profile.queries.ts'
 import { cacheAvatar, cachedAvatar } from '../lib/cached-avatar.ts'
 import { type TabMessage, tabs } from '../lib/tabs-channel.ts'
 import { paths } from './paths.ts'
+import { handleOtherAccount, leaveLostSession } from './session-lost.ts'
 
 /** Keeps this tab in step with the others of the browser: name, avatar, and the end of the session. No network. */
 export function useTabsSync() {
@@ -21,8 +22,16 @@ export function useTabsSync() {
     toast({ title: 'Disconnesso', description: 'Hai chiuso la sessione in un’altra scheda.' })
   }
   const hear = useEffectEvent((message: TabMessage) => {
-    if (message.type === 'signed-out') void leave()
-    else adoptAccount(queryClient, message.userId, { username: message.username, avatar: message.avatar })
+    switch (message.type) {
+      case 'signed-out':
+        return void leave()
+      case 'session-lost':
+        return leaveLostSession(queryClient)
+      case 'signed-in':
+        return void (message.userId !== id && handleOtherAccount(queryClient))
+      case 'account':
+        return void adoptAccount(queryClient, message.userId, { username: message.username, avatar: message.avatar })
+    }
   })
   useEffect(() => tabs.listen((message) => hear(message)), [])
 

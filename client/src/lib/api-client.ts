@@ -27,6 +27,7 @@ export class ApiError extends Error {
   }
 }
 
+const WHO = '/api/user'
 const NETWORK_MESSAGE = 'Il server non risponde. Controlla la connessione e riprova.'
 const UNEXPECTED_ANSWER = 'La risposta del server non è quella attesa. Riprova tra poco.'
 
@@ -36,6 +37,21 @@ const UNEXPECTED_ANSWER = 'La risposta del server non è quella attesa. Riprova 
  */
 export function unchecked<T>(): Schema<T> {
   return { parse: (data) => data as T }
+}
+
+/** Whom this tab shows; the server refuses its calls once somebody else has signed in in another tab. */
+let account: number | undefined
+
+/** Sets whom this tab shows, or that it shows nobody. */
+export function setAccount(userId: number | undefined) {
+  account = userId
+}
+
+let onOtherAccount = () => {}
+
+/** Registers what happens when the session turns out to be another person's by now. */
+export function setOtherAccountHandler(handler: () => void) {
+  onOtherAccount = handler
 }
 
 let onSessionLost = () => {}
@@ -51,8 +67,17 @@ interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+/** Who is signed in is asked without saying who should be. */
+function accountHeader(path: string): Record<string, string> {
+  return account === undefined || path === WHO ? {} : { 'X-Account-Id': String(account) }
+}
+
 async function send(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'include', headers: { Accept: 'application/json', ...headers } }
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: { Accept: 'application/json', ...accountHeader(path), ...headers },
+  }
   if (signal) init.signal = signal
   if (body !== undefined) {
     init.headers = { ...init.headers, 'Content-Type': 'application/json' }
@@ -83,7 +108,8 @@ async function call(method: string, path: string, options: CallOptions = {}): Pr
   const response = await send(method, path, options)
   if (response.ok) return response
   const error = await toApiError(response)
-  if (error.code === 'unauthenticated' && path !== '/api/user') onSessionLost()
+  if (error.code === 'unauthenticated' && path !== WHO) onSessionLost()
+  if (error.code === 'other_account') onOtherAccount()
   throw error
 }
 

@@ -1,5 +1,5 @@
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
-import { readText, writeText } from './storage.ts'
+import { readText, removeKey, writeText } from './storage.ts'
 
 const keyOf = (userId: number) => `avatar:${userId}`
 
@@ -15,4 +15,9 @@ export function cachedAvatar(userId: number): Avatar | undefined {
 
 export function cacheAvatar(userId: number, avatar: Avatar): void {
   if (cachedAvatar(userId) !== avatar) writeText(keyOf(userId), avatar)
+}
+
+/** Nothing of a person stays behind when they leave. */
+export function forgetAvatar(userId: number): void {
+  removeKey(keyOf(userId))
 }

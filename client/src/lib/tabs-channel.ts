@@ -7,8 +7,12 @@ import { removeKey, writeText } from './storage.ts'
 export type TabMessage =
   /** How a person is shown has changed. */
   | { type: 'account'; userId: number; username: string; avatar: Avatar }
-  /** The session that all tabs share has ended. */
+  /** The session that all tabs share is this person's from now on. */
+  | { type: 'signed-in'; userId: number }
+  /** The person has ended the session that all tabs share. */
   | { type: 'signed-out' }
+  /** The session has ended by itself, or by a reset of the password. */
+  | { type: 'session-lost' }
 
 interface Envelope {
   id: string
@@ -136,7 +140,8 @@ function readEnvelope(data: unknown): Envelope | undefined {
 }
 
 function readMessage({ type, userId, username, avatar }: Fields): TabMessage | undefined {
-  if (type === 'signed-out') return { type }
+  if (type === 'signed-out' || type === 'session-lost') return { type }
+  if (type === 'signed-in') return typeof userId === 'number' ? { type, userId } : undefined
   if (type !== 'account' || typeof userId !== 'number' || !isUsername(username) || !isAvatar(avatar)) return undefined
   return { type, userId, username, avatar }
 }

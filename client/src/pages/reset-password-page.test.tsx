@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { GuestOnly } from '../app/guards.tsx'
@@ -114,6 +114,25 @@ it.each(['offline' as const, { status: 500, body: { code: 'internal', message: '
   },
 )
 
+it('keeps the focus on «Riprova» while the link is checked again, and says so when that fails too', async () => {
+  const { user, answers, sent } = follow({ [CHECK]: 'offline' })
+  const first = await screen.findByRole('alert')
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  answers[CHECK] = () => promise
+  const retry = screen.getByRole('button', { name: 'Riprova' })
+  await user.click(retry)
+  await user.click(await screen.findByRole('button', { name: 'Controllo...' }))
+  expect(sent(CHECK)).toHaveLength(2)
+  expect(document.activeElement).toBe(retry)
+  expect(retry.getAttribute('aria-disabled')).toBe('true')
+  resolve({ status: 429, body: { code: 'rate_limited', message: 'Riprova tra 5 minuti.' } })
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Riprova tra 5 minuti.'))
+  // Another element, so that it is announced even where the words are the same.
+  expect(screen.getByRole('alert')).not.toBe(first)
+  expect(document.activeElement).toBe(retry)
+  expect(retry.hasAttribute('aria-disabled')).toBe(false)
+})
+
 it('says how long to wait when the link was checked too often', async () => {
   follow({ [CHECK]: { status: 429, body: { code: 'rate_limited', message: 'Riprova tra 5 minuti.' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('Riprova tra 5 minuti.')
@@ -132,6 +151,8 @@ it('tells what is wrong in the fields, and sends nothing', async () => {
   await waitFor(async () =>
     expect(messageOf(await field('Conferma password'))).toContain('Le password non corrispondono'),
   )
+  await ui.user.type(await field('Nuova password'), '{Backspace}8')
+  await waitFor(() => expect(screen.queryByText('Le password non corrispondono')).toBeNull())
   expect(ui.sent(CONFIRM)).toEqual([])
 })
 
@@ -153,14 +174,31 @@ it('advises on the password as it is typed', async () => {
 it('shows and hides each password', async () => {
   const { user } = follow()
   const inputs = [await field('Nuova password'), await field('Conferma password')]
-  for (const button of screen.getAllByRole('button', { name: 'Mostra password' })) await user.click(button)
+  await user.click(screen.getByRole('button', { name: 'Mostra Conferma password' }))
+  expect(inputs.map((input) => input.type)).toEqual(['password', 'text'])
+  await user.click(screen.getByRole('button', { name: 'Mostra Nuova password' }))
   expect(inputs.map((input) => input.type)).toEqual(['text', 'text'])
+  await user.click(screen.getByRole('button', { name: 'Nascondi Conferma password' }))
+  expect(inputs.map((input) => input.type)).toEqual(['text', 'password'])
 })
 
 it('shows that the password is being saved, and sends it once', async () => {
   const ui = follow({ [CONFIRM]: 'pending' })
   await choose(ui)
   await ui.user.click(await screen.findByRole('button', { name: 'Salvataggio...' }))
+  await ui.user.type(await field('Conferma password'), '{Enter}')
+  expect(ui.sent(CONFIRM)).toHaveLength(1)
+})
+
+it('sends once what is sent again while it is checked', async () => {
+  const ui = follow({ [CONFIRM]: 'pending' })
+  await ui.user.type(await field('Nuova password'), 'Luna-piena-9!')
+  await ui.user.type(await field('Conferma password'), 'Luna-piena-9!')
+  const button = submit()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  fireEvent.submit(button)
+  await waitFor(() => expect(ui.sent(CONFIRM)).not.toEqual([]))
   expect(ui.sent(CONFIRM)).toHaveLength(1)
 })
 
@@ -189,7 +227,7 @@ it('leads to the sign-in screen at once on request, and not a second time', asyn
 })
 
 it('forgets who was signed in, so that the sign-in screen does not lead them back', async () => {
-  const ui = follow({ [CONFIRM]: SAVED, 'GET /api/user': { body: buildUser() } })
+  const ui = follow({ [CONFIRM]: SAVED, 'GET /api/user': SIGNED_OUT })
   ui.queryClient.setQueryData(['/api/user'], buildUser())
   ui.queryClient.setQueryData(['/api/dreams'], [])
   await choose(ui)
@@ -197,6 +235,16 @@ it('forgets who was signed in, so that the sign-in screen does not lead them bac
   await heading('Accesso')
   expect(ui.queryClient.getQueryData(['/api/user'])).toBeNull()
   expect(ui.queryClient.getQueryData(['/api/dreams'])).toBeUndefined()
+})
+
+it('leaves alone who is signed in to another account than the link’s', async () => {
+  const ui = follow({ [CONFIRM]: SAVED, 'GET /api/user': { body: buildUser() } })
+  ui.queryClient.setQueryData(['/api/user'], buildUser())
+  ui.queryClient.setQueryData(['/api/dreams'], [])
+  await choose(ui)
+  await heading('Password reimpostata')
+  expect(ui.queryClient.getQueryData(['/api/user'])).toEqual(buildUser())
+  expect(ui.queryClient.getQueryData(['/api/dreams'])).toEqual([])
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildRegistration } from '#server/test/factories.ts'
+import { buildDream, buildRegistration } from '#server/test/factories.ts'
 
 const DAY_MS = 86_400_000
 
@@ -126,6 +126,24 @@ describe('a session', () => {
     const agent = await t.signUp()
     const answer = await agent.get('/api/user').expect(200)
     expect(answer.get('Set-Cookie')).toBeUndefined()
+  })
+
+  it('serves no tab that takes it for somebody else’s', async () => {
+    const agent = await t.signUp()
+    const asAccount = (id: number) => ({ 'X-Account-Id': String(id) })
+    await agent.get('/api/dreams').set(asAccount(agent.user.id)).expect(200)
+    const { body } = await agent
+      .post('/api/dreams')
+      .set(asAccount(agent.user.id + 1))
+      .send(buildDream())
+      .expect(409)
+    expect(body.code).toBe('other_account')
+    await agent
+      .get('/api/dreams')
+      .set(asAccount(agent.user.id + 1))
+      .expect(409)
+    await agent.get('/api/dreams').expect(200, [])
+    await t.visitor().get('/api/dreams').set(asAccount(agent.user.id)).expect(401)
   })
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {

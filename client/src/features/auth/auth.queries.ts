@@ -1,14 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LoginInput, RegisterInput, User } from '#shared/contracts/auth.ts'
-import { ApiError, api, unchecked } from '../../lib/api-client.ts'
+import { ApiError, api, setAccount, unchecked } from '../../lib/api-client.ts'
+import { forgetAvatar } from '../../lib/cached-avatar.ts'
 import { configQuery } from '../../lib/config.ts'
+import { tabs } from '../../lib/tabs-channel.ts'
 
 const USER_KEY = ['/api/user'] as const
 const USER_FRESH_MS = 60_000
+const RECHECK_TIMEOUT_MS = 8_000
 
 async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    return await api.get('/api/user', unchecked<User>(), signal)
+    const user = await api.get('/api/user', unchecked<User>(), signal)
+    setAccount(user.id)
+    return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -36,6 +41,9 @@ async function replaceUser(queryClient: QueryClient, user: User | null) {
   const kept: readonly unknown[] = [USER_KEY[0], configQuery().queryKey[0]]
   // A call still under way would undo what follows when it is cancelled: wait for that first.
   await queryClient.cancelQueries()
+  const before = currentUser(queryClient)
+  if (before && before.id !== user?.id) forgetAvatar(before.id)
+  setAccount(user?.id)
   queryClient.setQueryData(userQuery().queryKey, user)
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
@@ -52,7 +60,7 @@ export function forgetUser(queryClient: QueryClient): Promise<void> {
 export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
   const known = currentUser(queryClient)
   try {
-    const found = await fetchUser()
+    const found = await fetchUser(AbortSignal.timeout(RECHECK_TIMEOUT_MS))
     const same = found?.id === known?.id
     if (same) queryClient.setQueryData(userQuery().queryKey, found)
     else await replaceUser(queryClient, found)
@@ -72,7 +80,10 @@ function useSignIn<Input>(path: string, { onSuccess, onError }: SessionCallbacks
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => api.post(path, input, unchecked<User>()),
+    // A password stays in memory no longer than its form.
+    gcTime: 0,
     onSuccess: async (user) => {
+      tabs.tell({ type: 'signed-in', userId: user.id })
       await replaceUser(queryClient, user)
       onSuccess()
     },

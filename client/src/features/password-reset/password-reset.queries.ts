@@ -22,6 +22,8 @@ interface ConfirmCallbacks {
 export function useConfirmReset(callbacks: ConfirmCallbacks) {
   return useMutation({
     mutationFn: (input: ConfirmPasswordReset) => api.send('/api/password-reset/confirm', input),
+    // Neither the password nor the link stays in memory longer than the form.
+    gcTime: 0,
     ...callbacks,
   })
 }
