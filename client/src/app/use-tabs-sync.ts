@@ -6,6 +6,7 @@ import { toast } from '../components/ui/toast.tsx'
 import { forgetUser } from '../features/auth/auth.queries.ts'
 import { adoptAccount } from '../features/profile/profile.queries.ts'
 import { cacheAvatar, cachedAvatar } from '../lib/cached-avatar.ts'
+import { clearTabStorage } from '../lib/storage.ts'
 import { type TabMessage, tabs } from '../lib/tabs-channel.ts'
 import { paths } from './paths.ts'
 import { handleOtherAccount, leaveLostSession } from './session-lost.ts'
@@ -17,6 +18,7 @@ export function useTabsSync() {
   const [, navigate] = useLocation()
 
   const leave = async () => {
+    clearTabStorage()
     await forgetUser(queryClient)
     navigate(paths.auth, { replace: true })
     toast({ title: 'Disconnesso', description: 'Hai chiuso la sessione in un’altra scheda.' })

@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
+/** How long a call's password stays in memory after its form. Not 0: a call still under way would then be looked at without pause. */
+export const FORGET_MS = 1_000
+
 /** Data is stale at once and is asked for again on mount and after changes, never by itself. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

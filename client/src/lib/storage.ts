@@ -43,3 +43,12 @@ export function writeText(key: string, value: string): boolean {
     return false
   }
 }
+
+/** Forgets what this tab alone kept, as when its person leaves. */
+export function clearTabStorage(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Blocked storage holds nothing to forget.
+  }
+}

@@ -1,12 +1,36 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Answer, buildConfig, buildUser, mockServer, renderAt } from '../test-kit.tsx'
 import AuthPage from './auth-page.tsx'
 
-const CONFIG = { 'GET /api/config': { body: buildConfig() } }
-const refusal = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
+/** The rules of the forms come over the network: here they arrive when a test says so. */
+const rules = vi.hoisted(() => ({ arrival: Promise.resolve() }))
+vi.mock(import('../features/auth/lazy-validation.ts'), async (importOriginal) => {
+  const { loginResolver, registerResolver, ...rest } = await importOriginal()
+  return {
+    ...rest,
+    loginResolver: (...asked) => rules.arrival.then(() => loginResolver(...asked)),
+    registerResolver: (...asked) => rules.arrival.then(() => registerResolver(...asked)),
+  }
+})
 
-function renderAuth(answers: Record<string, Answer | 'offline'> = {}, path = '/auth') {
+afterEach(() => {
+  rules.arrival = Promise.resolve()
+})
+
+function holdRules() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  rules.arrival = promise
+  return resolve
+}
+
+const CONFIG = { 'GET /api/config': { body: buildConfig() } }
+const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): Answer => ({
+  status,
+  body: { code, message, fields },
+})
+
+function renderAuth(answers: Parameters<typeof mockServer>[0] = {}, path = '/auth') {
   const server = mockServer({ ...CONFIG, ...answers })
   return { ...server, ...renderAt(path, <AuthPage />) }
 }
@@ -58,6 +82,58 @@ it('tells what is wrong in every field of the registration', async () => {
   await user.type(field('Conferma password'), 'lunapiena8')
   await seen('Le password non corrispondono')
   expect(field('Conferma password').getAttribute('aria-invalid')).toBe('true')
+  await user.clear(field('Password'))
+  await user.type(field('Password'), 'lunapiena8')
+  await waitFor(() => expect(screen.queryByText('Le password non corrispondono')).toBeNull())
+  expect(field('Conferma password').hasAttribute('aria-invalid')).toBe(false)
+})
+
+it.each([
+  [fillLogin, 'POST /api/login', 'Accesso...'],
+  [fillRegistration, 'POST /api/register', 'Registrazione...'],
+] as const)('sends once what is sent again while the rules are on their way (%#)', async (fill, call, busy) => {
+  const release = holdRules()
+  const ui = renderAuth({ [call]: 'pending' })
+  await fill(ui)
+  const button = screen.getByRole('button', { name: busy })
+  await ui.user.click(button)
+  await ui.user.type(field('Password'), '{Enter}')
+  fireEvent.submit(button)
+  release()
+  await waitFor(() => expect(ui.sent(call)).toHaveLength(1))
+  await ui.user.type(field('Password'), '{Enter}')
+  expect(ui.sent(call)).toHaveLength(1)
+})
+
+it('keeps what was typed, and what was wrong with it, through a look at the other tab', async () => {
+  const { user } = renderAuth()
+  const openTab = (name: string) => user.click(screen.getByRole('tab', { name }))
+  await user.type(field('Nome utente'), 'sonno')
+  await openTab('Registrati')
+  expect(field('Nome utente').value).toBe('')
+  await user.type(field('Nome utente'), 'giulia')
+  await user.type(field('Email'), 'giulia@example')
+  await user.type(field('Password'), 'lunapiena9')
+  await user.click(submit('Registrati'))
+  await seen('Inserisci un indirizzo email valido')
+  await openTab('Accedi')
+  expect(field('Nome utente').value).toBe('sonno')
+  await openTab('Registrati')
+  const kept = ['Nome utente', 'Email', 'Password', 'Conferma password'].map((label) => field(label).value)
+  expect(kept).toEqual(['giulia', 'giulia@example', 'lunapiena9', ''])
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  await screen.findByText(/Robustezza/)
+  await user.type(field('Email'), '.com')
+  await waitFor(() => expect(field('Email').hasAttribute('aria-invalid')).toBe(false))
+})
+
+it('does not send a second time what is under way, after a look at the other tab either', async () => {
+  const ui = renderAuth({ 'POST /api/register': 'pending' })
+  await fillRegistration(ui)
+  await ui.user.click(screen.getByRole('tab', { name: 'Accedi' }))
+  await ui.user.click(screen.getByRole('tab', { name: 'Registrati' }))
+  await ui.user.click(screen.getByRole('button', { name: 'Registrazione...' }))
+  expect(ui.sent('POST /api/register')).toHaveLength(1)
 })
 
 it('welcomes who signs in', async () => {
@@ -86,22 +162,42 @@ it.each([
   expect(field('Nome utente').value).toBe('giulia')
 })
 
+const inForm = (text: string) => within(field('Nome utente').form ?? document.body).queryByText(text)
+const TOO_OFTEN = 'Troppi tentativi. Riprova tra 5 minuti.'
+
 it.each([
-  ['username_taken', 'Questo nome utente è già in uso', 'Nome utente'],
-  ['email_taken', 'Questa email è già registrata', 'Email'],
-])('puts %s on the field that it is about', async (code, message, label) => {
-  const ui = renderAuth({ 'POST /api/register': refusal(409, code, message) })
+  [fillLogin, 'POST /api/login', 'Accedi', 'Accesso...'],
+  [fillRegistration, 'POST /api/register', 'Registrati', 'Registrazione...'],
+] as const)('leaves the reason in the form, said once, until it is sent again (%#)', async (fill, call, send, busy) => {
+  const ui = renderAuth({ [call]: refusal(429, 'rate_limited', TOO_OFTEN) })
+  await fill(ui)
+  await waitFor(() => expect(inForm(TOO_OFTEN)).toBeTruthy())
+  expect(inForm(TOO_OFTEN)?.closest('[role="alert"], [aria-live]')).toBeNull()
+  await ui.user.type(field('Password'), '{Backspace}9')
+  expect(inForm(TOO_OFTEN)).toBeTruthy()
+  ui.answers[call] = 'pending'
+  await ui.user.click(submit(send))
+  await screen.findByRole('button', { name: busy })
+  expect(inForm(TOO_OFTEN)).toBeNull()
+})
+
+it.each([
+  ['username_taken', 'Questo nome utente è già in uso', 'username', 'Nome utente'],
+  ['email_taken', 'Questa email è già registrata', 'email', 'Email'],
+])('puts %s on the field that it is about', async (code, message, name, label) => {
+  const ui = renderAuth({ 'POST /api/register': refusal(409, code, message, { [name]: message }) })
   await fillRegistration(ui)
   await seen('Registrazione fallita')
   await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'))
   expect(document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+  expect(within(field(label).form ?? document.body).getAllByText(message)).toHaveLength(1)
 })
 
 it('shows and hides the password', async () => {
   const { user } = renderAuth()
-  await user.click(screen.getByRole('button', { name: 'Mostra password' }))
+  await user.click(screen.getByRole('button', { name: 'Mostra Password' }))
   expect(field('Password').type).toBe('text')
-  await user.click(screen.getByRole('button', { name: 'Nascondi password' }))
+  await user.click(screen.getByRole('button', { name: 'Nascondi Password' }))
   expect(field('Password').type).toBe('password')
 })
 

@@ -1,54 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { Route, Switch } from 'wouter'
-import type { User } from '#shared/contracts/auth.ts'
-import type { Session } from '#shared/contracts/sessions.ts'
-import { RequireUser } from '../app/guards.tsx'
-import { adoptAccount } from '../features/profile/profile.queries.ts'
-import { type Answer, buildProfile, buildUser, mockServer, renderAt } from '../test-kit.tsx'
-import ProfilePage from './profile-page.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { type Answer, buildProfile } from '../test-kit.tsx'
+import {
+  answerProfile,
+  avatar,
+  deferred,
+  email,
+  GET,
+  name,
+  openProfile,
+  PATCH,
+  save,
+  seen,
+} from './profile-page-kit.tsx'
 
-const PATCH = 'PATCH /api/profile'
-const GET = 'GET /api/profile'
-
-const SESSION: Session = {
-  current: true,
-  device: 'Chrome su Linux',
-  mobile: false,
-  signedInAt: '2026-11-17T12:00:00.000Z',
-  lastUsedAt: '2026-11-20T06:42:00.000Z',
-}
-
-type Answers = Parameters<typeof mockServer>[0]
-
-async function openProfile(answers: Answers = {}, over: Partial<User> = {}, path = '/profile') {
-  const server = mockServer({
-    'GET /api/user': { body: buildUser(over) },
-    [GET]: { body: buildProfile(over) },
-    'GET /api/sessions': { body: [SESSION] },
-    ...answers,
-  })
-  const view = renderAt(
-    path,
-    <Switch>
-      <Route path="/auth">Accesso</Route>
-      <Route>
-        <RequireUser>
-          <ProfilePage />
-        </RequireUser>
-      </Route>
-    </Switch>,
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return { ...server, ...view }
-}
-
-const answerProfile = (over: Partial<User>): Answer => ({ body: buildProfile(over) })
-const name = () => screen.findByLabelText<HTMLInputElement>('Nome utente')
-const email = () => screen.getByLabelText<HTMLInputElement>('Email')
-const save = () => screen.getByRole('button', { name: 'Salva Modifiche' })
-const avatar = (label: string) => screen.getByRole<HTMLInputElement>('radio', { name: label })
-const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+afterEach(() => sessionStorage.clear())
 
 it('shows name, address and plan of the account, with one heading of the first level', async () => {
   await openProfile()
@@ -238,17 +204,6 @@ it('tells of the wait for the profile', async () => {
   expect(await screen.findByRole('status', { name: 'Caricamento del profilo' })).toBeTruthy()
 })
 
-it('takes over what another tab changed, except where one is writing', async () => {
-  const { user, queryClient } = await openProfile()
-  await user.type(await name(), '2')
-  act(() => adoptAccount(queryClient, 1, { username: 'luna piena', avatar: 'fenice' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'luna piena' })).toBeTruthy()
-  expect((await name()).value).toBe('giulia2')
-  expect(avatar('Fenice').checked).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Annulla' }))
-  expect((await name()).value).toBe('luna piena')
-})
-
 it('offers to try again when the profile does not load, and the rest of the page works all the while', async () => {
   const server = await openProfile({ [GET]: 'offline' })
   const retry = await screen.findByRole('button', { name: 'Riprova' })
@@ -258,6 +213,20 @@ it('offers to try again when the profile does not load, and the rest of the page
   server.answers[GET] = { body: buildProfile() }
   await server.user.click(retry)
   expect((await name()).value).toBe('giulia')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dati' }))
+})
+
+it('keeps the focus in its place while it tries again, and when that fails too', async () => {
+  const server = await openProfile({ [GET]: 'offline' })
+  const retry = deferred()
+  server.answers[GET] = () => retry.promise
+  await server.user.click(await screen.findByRole('button', { name: 'Riprova' }))
+  const waiting = await screen.findByRole('status', { name: 'Caricamento del profilo' })
+  expect(document.activeElement).toBe(waiting.parentElement)
+  retry.resolve({ status: 500, body: 'guasto' })
+  await screen.findByRole('button', { name: 'Riprova' })
+  await server.user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Riprova' }))
 })
 
 it('leaves by its own button', async () => {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import type { User } from '#shared/contracts/auth.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
 import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
@@ -25,7 +26,10 @@ const TITLES = { profile: 'Profilo', password: 'Password' } as const
 type Tab = keyof typeof TITLES
 
 export default function ProfilePage() {
-  const user = useSession()
+  const session = useSession()
+  const query = useQuery(profileQuery())
+  // What was asked for here is the later of the two.
+  const user = query.data?.id === session.id ? query.data : session
   const state = useProfileForm(user)
   const avatar = useWatch({ control: state.form.control, name: 'avatar' })
   const [tab, show] = useTab()
@@ -42,7 +46,7 @@ export default function ProfilePage() {
           <TabsTrigger value="password">{TITLES.password}</TabsTrigger>
         </TabsList>
         <TabsContent value="profile" tabIndex={-1} className="mt-5 grid gap-5">
-          <ProfilePanel user={user} state={state} />
+          <ProfilePanel query={query} user={user} state={state} />
         </TabsContent>
         <TabsContent value="password" tabIndex={-1} className="mt-5 grid gap-5">
           <PasswordForm username={user.username} unsupported={unsupportedPassword(user)} />
@@ -80,21 +84,36 @@ function UnsavedMark() {
 }
 
 interface ProfilePanelProps {
+  query: UseQueryResult<Profile>
   user: User
   state: ReturnType<typeof useProfileForm>
 }
 
-function ProfilePanel({ user, state }: ProfilePanelProps) {
-  const { data: profile, isPending, error, refetch } = useQuery(profileQuery())
+function ProfilePanel({ query, user, state }: ProfilePanelProps) {
+  const { data: profile, isPending, error, refetch } = query
+  const place = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const loaded = profile !== undefined
+  useEffect(() => {
+    if (loaded && document.activeElement === place.current) heading.current?.focus()
+  }, [loaded])
+
+  const retry = () => {
+    // The button that has the focus goes while it works.
+    place.current?.focus()
+    void refetch()
+  }
   return (
     <>
-      {profile ? (
-        <ProfileForm state={state} worn={user.avatar} unlocked={profile.unlockedAvatars} />
-      ) : error ? (
-        <ErrorState title="Non riusciamo a caricare il tuo profilo" error={error} onRetry={refetch} />
-      ) : (
-        <ProfileSkeleton />
-      )}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {profile ? (
+          <ProfileForm state={state} worn={user.avatar} unlocked={profile.unlockedAvatars} headingRef={heading} />
+        ) : error ? (
+          <ErrorState title="Non riusciamo a caricare il tuo profilo" error={error} onRetry={retry} />
+        ) : (
+          <ProfileSkeleton />
+        )}
+      </div>
       <div className="grid gap-5 md:grid-cols-2">
         {profile ? <PrivacyCard publicProfile={profile.publicProfile} /> : isPending && <PrivacySkeleton />}
         <div className="flex flex-col gap-5">

@@ -1,24 +1,49 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Input } from './input.tsx'
 
-/** A password that can be looked at. It is hidden again on a reload, never remembered. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+/**
+ * A password that can be looked at, with a button named after its label. It is hidden again when the form is
+ * emptied and on a reload.
+ */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onInput'>) {
   const [visible, setVisible] = useState(false)
+  const [label, setLabel] = useState('password')
+  const wrapRef = useRef<HTMLDivElement>(null)
+  const lastValue = useRef('')
+
+  useLayoutEffect(() => {
+    const input = wrapRef.current?.querySelector('input')
+    if (!input) return
+    setLabel(input.labels?.[0]?.textContent ?? 'password')
+    // Emptied, and not by typing: the form was sent or reset, and another password may come.
+    if (lastValue.current && !input.value) setVisible(false)
+    lastValue.current = input.value
+  })
+
   const Icon = visible ? EyeOff : Eye
   return (
-    <div className="input-wrap">
-      <Input {...props} type={visible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+    <div ref={wrapRef} className="input-wrap">
+      <Input
+        {...props}
+        type={visible ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={(event) => {
+          lastValue.current = event.currentTarget.value
+        }}
+      />
       <Button
         variant="ghost"
         icon
-        aria-label={visible ? 'Nascondi password' : 'Mostra password'}
         aria-controls={props.id}
         disabled={props.disabled}
         onClick={() => setVisible(!visible)}
       >
         <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+        {/* Not an aria-label: looked up by its label, the field would be found twice. */}
+        <span className="sr-only">{`${visible ? 'Nascondi' : 'Mostra'} ${label}`}</span>
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import type { LoginInput, RegisterInput, User } from '#shared/contracts/auth.ts'
 import { ApiError, api, setAccount, unchecked } from '../../lib/api-client.ts'
 import { forgetAvatar } from '../../lib/cached-avatar.ts'
 import { configQuery } from '../../lib/config.ts'
+import { FORGET_MS } from '../../lib/query-client.ts'
 import { tabs } from '../../lib/tabs-channel.ts'
 
 const USER_KEY = ['/api/user'] as const
@@ -81,7 +82,7 @@ function useSignIn<Input>(path: string, { onSuccess, onError }: SessionCallbacks
   return useMutation({
     mutationFn: (input: Input) => api.post(path, input, unchecked<User>()),
     // A password stays in memory no longer than its form.
-    gcTime: 0,
+    gcTime: FORGET_MS,
     onSuccess: async (user) => {
       tabs.tell({ type: 'signed-in', userId: user.id })
       await replaceUser(queryClient, user)

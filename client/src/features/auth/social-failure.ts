@@ -46,7 +46,7 @@ const WORDS: Record<SocialFailure, (name: string) => Explanation> = {
   }),
   email_taken: () => ({
     title: 'Esiste già un account con questo indirizzo email',
-    text: 'Accedi con nome utente e password, o come fai di solito. Due account non li uniamo mai da soli.',
+    text: 'Accedi con nome utente e password, o come fai di solito. Non uniamo mai due account senza chiedertelo.',
   }),
   no_email: (name) => ({
     title: `${name} non ci ha dato un indirizzo email verificato`,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '../../app/paths.ts'
 import { toast } from '../../components/ui/toast.tsx'
+import { clearTabStorage } from '../../lib/storage.ts'
 import { tabs } from '../../lib/tabs-channel.ts'
 import { forgetUser, useLogout } from './auth.queries.ts'
 
@@ -12,6 +13,7 @@ export function useSignOut() {
   return useLogout({
     onSuccess: async () => {
       tabs.tell({ type: 'signed-out' })
+      clearTabStorage()
       await forgetUser(queryClient)
       navigate(paths.auth, { replace: true })
       toast({ title: 'Disconnesso', description: 'A presto. I tuoi sogni ti aspettano qui.' })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type ConfirmPasswordReset, tokenValidationSchema } from '#shared/contracts/password-reset.ts'
 import { api } from '../../lib/api-client.ts'
+import { FORGET_MS } from '../../lib/query-client.ts'
 
 /** Whether a reset link can still be used. Asked once, and not kept after its screen. */
 export function resetTokenQuery(token: string) {
@@ -23,7 +24,7 @@ export function useConfirmReset(callbacks: ConfirmCallbacks) {
   return useMutation({
     mutationFn: (input: ConfirmPasswordReset) => api.send('/api/password-reset/confirm', input),
     // Neither the password nor the link stays in memory longer than the form.
-    gcTime: 0,
+    gcTime: FORGET_MS,
     ...callbacks,
   })
 }

@@ -4,21 +4,19 @@ import { type ChangePassword, type Profile, profileSchema, type UpdateProfile } 
 import { toastError } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
+import { FORGET_MS } from '../../lib/query-client.ts'
 import { tabs } from '../../lib/tabs-channel.ts'
+import { forgetUnsaved } from './unsaved-profile.ts'
 
 const PROFILE = '/api/profile'
 const USER = '/api/user'
 const SESSIONS = '/api/sessions'
 
-/** The account with what only its own page shows. What the whole app shows of it follows. */
+/** The account with what only its own page shows. */
 export const profileQuery = () =>
   queryOptions({
     queryKey: [PROFILE],
-    queryFn: async ({ signal, client }) => {
-      const profile = await api.get(PROFILE, profileSchema, signal)
-      keepUser(client, profile)
-      return profile
-    },
+    queryFn: ({ signal }) => api.get(PROFILE, profileSchema, signal),
   })
 
 /** Changes the account, here and in every other open tab. */
@@ -28,11 +26,16 @@ export function useUpdateProfile() {
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => api.patch(PROFILE, changes, profileSchema),
-    onSuccess: (profile) => {
-      queryClient.setQueryData(profileQuery().queryKey, profile)
-      keepUser(queryClient, profile)
-      tabs.tell({ type: 'account', userId: profile.id, username: profile.username, avatar: profile.avatar })
-      toast({ title: 'Profilo aggiornato' })
+    onSuccess: (profile, changes) => {
+      forgetUnsaved(profile.id, changes)
+      return writeOverReads(queryClient, () => {
+        // Whoever has signed out, or in as someone else, meanwhile is left alone.
+        if (queryClient.getQueryData<User | null>([USER])?.id !== profile.id) return
+        queryClient.setQueryData(profileQuery().queryKey, profile)
+        queryClient.setQueryData<User | null>([USER], userSchema.parse(profile))
+        tabs.tell({ type: 'account', userId: profile.id, username: profile.username, avatar: profile.avatar })
+        toast({ title: 'Profilo aggiornato' })
+      })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'avatar_locked') {
@@ -51,6 +54,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: ChangePassword) => api.send(`${PROFILE}/change-password`, input),
+    gcTime: FORGET_MS,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: [SESSIONS] })
       toast({ title: 'Password aggiornata', description: 'Gli altri dispositivi sono stati disconnessi.' })
@@ -75,14 +79,20 @@ export function adoptAccount(
   queryClient: QueryClient,
   userId: number,
   changes: Partial<Pick<User, 'username' | 'avatar'>>,
-): void {
-  queryClient.setQueryData<User | null>([USER], (user) => (user?.id === userId ? { ...user, ...changes } : user))
-  queryClient.setQueryData<Profile>([PROFILE], (profile) =>
-    profile?.id === userId ? { ...profile, ...changes } : profile,
-  )
+): Promise<void> {
+  return writeOverReads(queryClient, () => {
+    queryClient.setQueryData<User | null>([USER], (user) => (user?.id === userId ? { ...user, ...changes } : user))
+    queryClient.setQueryData<Profile>([PROFILE], (profile) =>
+      profile?.id === userId ? { ...profile, ...changes } : profile,
+    )
+  })
 }
 
-/** Whoever has signed out, or in as someone else, meanwhile is left alone. */
-function keepUser(queryClient: QueryClient, profile: Profile): void {
-  queryClient.setQueryData<User | null>([USER], (user) => (user?.id === profile.id ? userSchema.parse(profile) : user))
+/** Writes what is newer than any answer still under way: those reads are given up first, and begun anew after. */
+async function writeOverReads(queryClient: QueryClient, write: () => void): Promise<void> {
+  const reads = [PROFILE, USER].map((path) => ({ queryKey: [path] }))
+  const underWay = reads.filter((read) => queryClient.isFetching(read) > 0)
+  await Promise.all(underWay.map((read) => queryClient.cancelQueries(read)))
+  write()
+  for (const read of underWay) void queryClient.invalidateQueries(read)
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import type { User } from '#shared/contracts/auth.ts'
@@ -6,6 +7,7 @@ import { type UpdateProfile, updateProfileSchema } from '#shared/contracts/profi
 import { toast } from '../../components/ui/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useUpdateProfile } from './profile.queries.ts'
+import { keepUnsaved, unsavedProfile } from './unsaved-profile.ts'
 
 const FIELDS = ['username', 'email', 'avatar'] as const
 
@@ -36,7 +38,7 @@ const changesSchema = (known: ProfileValues) =>
 
 /**
  * The fields of the account. Only those that were changed are checked and sent; news from elsewhere reaches the
- * fields nobody touched.
+ * fields nobody touched. What was not saved when the page was left is there again on the way back.
  */
 export function useProfileForm(user: User) {
   const known = valuesOf(user)
@@ -48,6 +50,7 @@ export function useProfileForm(user: User) {
   // Its `isDirty` forgets, with every news from elsewhere, what these remember.
   const isDirty = Object.values(form.formState.dirtyFields).some(Boolean)
   const update = useUpdateProfile()
+  useUnsaved(form, user)
 
   const start = (values: ProfileValues) =>
     form.reset(values, { keepDirtyValues: false, keepErrors: false, keepFieldsRef: true })
@@ -69,4 +72,20 @@ export function useProfileForm(user: User) {
     })
   })
   return { form, submit, cancel, isDirty, isPending: update.isPending, failed: update.isError }
+}
+
+/** Takes up what was left unsaved, and keeps it at every change. */
+function useUnsaved(form: ProfileForm, user: User) {
+  const takeUp = useEffectEvent(() => {
+    const unsaved = unsavedProfile(user.id)
+    for (const field of FIELDS) {
+      const value = unsaved[field]
+      if (value !== undefined) form.setValue(field, value, { shouldDirty: true })
+    }
+  })
+  const keep = useEffectEvent((values: ProfileValues) => keepUnsaved(user.id, changesOf(valuesOf(user), values)))
+  useEffect(() => {
+    takeUp()
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
+  }, [form])
 }

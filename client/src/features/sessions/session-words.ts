@@ -9,6 +9,11 @@ const dayFormat = new Intl.DateTimeFormat('it-IT', {
   year: 'numeric',
 })
 
+/** «20 novembre 2026», «1º novembre 2026» */
+function dayWords(instant: Date): string {
+  return dayFormat.format(instant).replace(/^1 /, '1º ')
+}
+
 /** «alle 7:42», and «all’1:05» for the one hour that begins with a vowel. */
 function timeWords(instant: Date): string {
   const time = timeFormat.format(instant)
@@ -27,7 +32,7 @@ function recentWords(instant: Date, now: Date): string | undefined {
 /** «Ultimo uso: oggi alle 7:42», «Ultimo uso: 20 novembre 2026» */
 export function lastUseWords(lastUsedAt: string, now = new Date()): string {
   const instant = new Date(lastUsedAt)
-  return `Ultimo uso: ${recentWords(instant, now) ?? dayFormat.format(instant)}`
+  return `Ultimo uso: ${recentWords(instant, now) ?? dayWords(instant)}`
 }
 
 /** «Accesso di ieri alle 22:10», «Accesso del 20 novembre 2026», «Accesso dell’8 novembre 2026» */
@@ -35,7 +40,7 @@ export function signInWords(signedInAt: string, now = new Date()): string {
   const instant = new Date(signedInAt)
   const recent = recentWords(instant, now)
   if (recent) return `Accesso di ${recent}`
-  const day = dayFormat.format(instant)
+  const day = dayWords(instant)
   return `Accesso ${/^(?:8|11) /.test(day) ? 'dell’' : 'del '}${day}`
 }
 

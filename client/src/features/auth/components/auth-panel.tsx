@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { usePageTitle } from '../../../components/layout/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { useSocialFailure } from '../use-social-failure.ts'
-import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { LoginForm, useLoginForm } from './login-form.tsx'
+import { RegisterForm, useRegisterForm } from './register-form.tsx'
 import { SocialLogins } from './social-logins.tsx'
 import { SocialNotice } from './social-notice.tsx'
 
@@ -15,6 +15,9 @@ export function AuthPanel() {
   // Without an address from the other service there is an account still to be made.
   const [tab, setTab] = useState<AuthTab>(failure?.failure === 'no_email' ? 'register' : 'login')
   usePageTitle(TITLES[tab])
+  // Held here, so that a look at the other tab loses nothing.
+  const login = useLoginForm()
+  const registration = useRegisterForm()
   return (
     <>
       {failure && <SocialNotice failed={failure} onDismiss={dismiss} />}
@@ -24,10 +27,10 @@ export function AuthPanel() {
           <TabsTrigger value="register">{TITLES.register}</TabsTrigger>
         </TabsList>
         <TabsContent value="login" tabIndex={-1} className="mt-6">
-          <LoginForm />
+          <LoginForm {...login} />
         </TabsContent>
         <TabsContent value="register" tabIndex={-1} className="mt-6">
-          <RegisterForm />
+          <RegisterForm {...registration} />
         </TabsContent>
       </Tabs>
       <p className="auth-or">oppure</p>

@@ -49,7 +49,7 @@ function useRecovery(firstAddress: string, onClose: () => void): View {
   if (!config.mail) {
     return {
       title: TITLE,
-      description: 'Il recupero della password via email non è attivo su questo server.',
+      description: 'Il recupero della password via email è in arrivo.',
       body: <RecoverySupport address={config.supportEmail} onClose={onClose} />,
     }
   }

@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answer, buildConfig, mockServer, renderAt } from '../../../test-kit.tsx'
-import { LoginForm } from './login-form.tsx'
+import { LoginForm, useLoginForm } from './login-form.tsx'
 
 const WITH_MAIL: Answer = { body: buildConfig({ mail: true }) }
 const REQUEST = 'POST /api/password-reset/request'
@@ -12,9 +12,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function Login() {
+  return <LoginForm {...useLoginForm()} />
+}
+
 async function openDialog(answers: Replies, typedName = '') {
   const server = mockServer({ 'GET /api/config': WITH_MAIL, ...answers })
-  const ui = renderAt('/auth', <LoginForm />)
+  const ui = renderAt('/auth', <Login />)
   if (typedName) await ui.user.type(screen.getByLabelText('Nome utente'), typedName)
   const opener = screen.getByRole('button', { name: 'Password dimenticata?' })
   await ui.user.click(opener)
@@ -86,6 +90,18 @@ it('shows that the request is under way, and sends it once', async () => {
   const { user, sent } = await requestLink({ [REQUEST]: 'pending' })
   const button = await screen.findByRole('button', { name: 'Invio...' })
   await user.click(button)
+  await user.type(await email(), '{Enter}')
+  expect(sent(REQUEST)).toHaveLength(1)
+})
+
+it('sends once what is sent again while the address is checked', async () => {
+  const { user, sent } = await openDialog({ [REQUEST]: 'pending' })
+  await user.type(await email(), 'giulia@example.com')
+  const button = send()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  fireEvent.submit(button)
+  await waitFor(() => expect(sent(REQUEST)).not.toEqual([]))
   expect(sent(REQUEST)).toHaveLength(1)
 })
 
@@ -146,7 +162,7 @@ it('leads to the support where the server sends no mail', async () => {
   const { dialog } = await openDialog({ 'GET /api/config': { body: buildConfig({ mail: false }) } })
   const link = await within(dialog).findByRole('link', { name: 'aiuto@example.com' })
   expect(link.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com/)
-  expect(dialog.textContent).toContain('Il recupero della password via email non è attivo su questo server.')
+  expect(dialog.textContent).toContain('Il recupero della password via email è in arrivo.')
 })
 
 it('leads to the support, without an address, when the server does not say what it offers', async () => {

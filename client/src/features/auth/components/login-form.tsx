@@ -4,6 +4,7 @@ import type { LoginInput } from '#shared/contracts/auth.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
@@ -29,31 +30,40 @@ function ForgottenLink({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-export function LoginForm() {
-  const [recovery, setRecovery] = useState<{ address: string }>()
-  const { register, handleSubmit, getValues, setError, formState } = useForm<LoginInput>({
+/** What was typed and what became of it, for whoever outlives the form. */
+export function useLoginForm() {
+  const form = useForm<LoginInput>({
     resolver: loginResolver,
     defaultValues: { username: '', password: '' },
   })
   const login = useLogin({
     onSuccess: () => toast({ title: 'Bentornato!', description: 'Il tuo diario è aperto.' }),
     onError: (error) => {
-      showFieldErrors(error, ['username', 'password'], setError)
+      const shown = showFieldErrors(error, ['username', 'password'], form.setError)
+      if (!shown) form.setError('root', { message: error.message })
       toast({ title: 'Accesso fallito', description: error.message, variant: 'destructive' })
     },
   })
+  return { form, send: login.mutate, isPending: login.isPending }
+}
+
+export function LoginForm({ form, send, isPending }: ReturnType<typeof useLoginForm>) {
+  const [recovery, setRecovery] = useState<{ address: string }>()
+  const { register, handleSubmit, getValues, formState } = form
   const openRecovery = () => {
     const name = getValues('username').trim()
     setRecovery({ address: ADDRESS.test(name) ? name : '' })
   }
-  const { errors } = formState
+  const { errors, isSubmitting } = formState
+  const busy = isSubmitting || isPending
+  const submit = handleSubmit((input) => send(input))
   return (
     <>
       <form
         noValidate
         className="flex flex-col gap-5"
         onFocus={prepareForm}
-        onSubmit={handleSubmit((input) => login.mutate(input))}
+        onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
       >
         <Field label="Nome utente" error={errors.username?.message}>
           {(control) => (
@@ -69,7 +79,9 @@ export function LoginForm() {
         <Field label="Password" error={errors.password?.message} labelAction={<ForgottenLink onOpen={openRecovery} />}>
           {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
         </Field>
-        <Button type="submit" size="lg" block busy={login.isPending} busyLabel="Accesso...">
+        {/* Announced by the toast already. */}
+        {errors.root && <Notice role="note">{errors.root.message}</Notice>}
+        <Button type="submit" size="lg" block busy={busy} busyLabel="Accesso...">
           Accedi
         </Button>
       </form>

@@ -4,12 +4,12 @@ import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useRegister } from '../auth.queries.ts'
 import { prepareForm, registerResolver } from '../lazy-validation.ts'
-import { takenFieldError } from '../taken-field.ts'
 import { PasswordHints } from './password-hints.tsx'
 
 const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const
@@ -19,32 +19,35 @@ function TypedPasswordHints({ control }: { control: Control<RegisterInput> }) {
   return <PasswordHints password={useWatch({ control, name: 'password' })} />
 }
 
-export function RegisterForm() {
-  const [choosingPassword, setChoosingPassword] = useState(false)
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState,
-    control: form,
-  } = useForm<RegisterInput>({
+/** What was typed and what became of it, for whoever outlives the form. */
+export function useRegisterForm() {
+  const form = useForm<RegisterInput>({
     resolver: registerResolver,
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   })
   const registration = useRegister({
     onSuccess: () => toast({ title: 'Registrazione completata', description: 'Il tuo diario è pronto.' }),
     onError: (error) => {
-      showFieldErrors(takenFieldError(error), FIELDS, setError)
+      const shown = showFieldErrors(error, FIELDS, form.setError)
+      if (!shown) form.setError('root', { message: error.message })
       toast({ title: 'Registrazione fallita', description: error.message, variant: 'destructive' })
     },
   })
-  const { errors } = formState
+  return { form, send: registration.mutate, isPending: registration.isPending }
+}
+
+export function RegisterForm({ form, send, isPending }: ReturnType<typeof useRegisterForm>) {
+  const { register, handleSubmit, getValues, formState } = form
+  const [choosingPassword, setChoosingPassword] = useState(() => getValues('password') !== '')
+  const { errors, isSubmitting } = formState
+  const busy = isSubmitting || isPending
+  const submit = handleSubmit((input) => send(input))
   return (
     <form
       noValidate
       className="flex flex-col gap-5"
       onFocus={prepareForm}
-      onSubmit={handleSubmit((input) => registration.mutate(input))}
+      onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
     >
       <Field label="Nome utente" error={errors.username?.message}>
         {(control) => (
@@ -64,17 +67,19 @@ export function RegisterForm() {
         {(control) => (
           <PasswordInput
             {...control}
-            {...register('password')}
+            {...register('password', { deps: 'confirmPassword' })}
             autoComplete="new-password"
             onFocus={() => setChoosingPassword(true)}
           />
         )}
       </Field>
-      {choosingPassword && <TypedPasswordHints control={form} />}
+      {choosingPassword && <TypedPasswordHints control={form.control} />}
       <Field label="Conferma password" error={errors.confirmPassword?.message}>
         {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
       </Field>
-      <Button type="submit" size="lg" block busy={registration.isPending} busyLabel="Registrazione...">
+      {/* Announced by the toast already. */}
+      {errors.root && <Notice role="note">{errors.root.message}</Notice>}
+      <Button type="submit" size="lg" block busy={busy} busyLabel="Registrazione...">
         Registrati
       </Button>
     </form>

@@ -33,9 +33,16 @@ export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetR
       onSuccess: () => onSent(input.email),
       onError: (error) => showFieldErrors(error, ['email'], setError),
     })
-  const { errors } = formState
+  const { errors, isSubmitting } = formState
+  const busy = isSubmitting || request.isPending
+  const submit = handleSubmit(send)
   return (
-    <form noValidate className="flex flex-col gap-4" onFocus={prepareForm} onSubmit={handleSubmit(send)}>
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onFocus={prepareForm}
+      onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
+    >
       <Field label="Email" error={errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
@@ -44,7 +51,7 @@ export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetR
         <Button variant="ghost" onClick={onClose}>
           Annulla
         </Button>
-        <Button type="submit" busy={request.isPending} busyLabel="Invio...">
+        <Button type="submit" busy={busy} busyLabel="Invio...">
           Invia il link
         </Button>
       </DialogFooter>

@@ -16,7 +16,7 @@ function returnWith(search: string) {
 it.each([
   ['cancelled', 'google', 'Hai interrotto l’accesso con Google', 'Non è cambiato nulla'],
   ['failed', 'facebook', 'Facebook non ha risposto come doveva', 'Riprova tra poco'],
-  ['email_taken', 'google', 'Esiste già un account con questo indirizzo email', 'Accedi con nome utente e password'],
+  ['email_taken', 'google', 'Esiste già un account con questo indirizzo email', 'Non uniamo mai due account senza'],
   ['no_email', 'facebook', 'Facebook non ci ha dato un indirizzo email verificato', 'Registrati qui sotto'],
   ['unavailable', 'google', 'Accesso con Google non configurato su questo server', 'Accedi con nome utente'],
   ['rate_limited', 'facebook', 'Troppi tentativi di accesso con Facebook', 'Aspetta qualche minuto'],

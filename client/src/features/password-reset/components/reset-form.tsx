@@ -41,7 +41,9 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
   })
   useEffect(() => setFocus('newPassword'), [setFocus])
 
-  const { errors } = formState
+  const { errors, isSubmitting } = formState
+  const busy = isSubmitting || reset.isPending
+  const submit = handleSubmit((input) => reset.mutate(input))
   const problem = reset.error && !errors.newPassword && !errors.confirmPassword && saveProblem(reset.error)
   return (
     <>
@@ -49,16 +51,26 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
         title="Una nuova password"
         lead="Quando la salvi esci da tutti i dispositivi, e rientri con quella nuova."
       />
-      <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit((input) => reset.mutate(input))}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
+      >
         <Field label="Nuova password" error={errors.newPassword?.message} hint="Almeno 6 caratteri">
-          {(control) => <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...register('newPassword', { deps: 'confirmPassword' })}
+              autoComplete="new-password"
+            />
+          )}
         </Field>
         <TypedPasswordAdvice control={form} />
         <Field label="Conferma password" error={errors.confirmPassword?.message}>
           {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
         </Field>
         {problem && <Notice>{problem}</Notice>}
-        <Button type="submit" size="lg" block busy={reset.isPending} busyLabel="Salvataggio...">
+        <Button type="submit" size="lg" block busy={busy} busyLabel="Salvataggio...">
           Reimposta password
         </Button>
       </form>

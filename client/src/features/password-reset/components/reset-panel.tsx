@@ -30,12 +30,19 @@ export function ResetPanel({ token, onDone, onRequestLink }: ResetPanelProps) {
 }
 
 function LinkedReset({ token, onDone, onRequestLink }: ResetPanelProps & { token: string }) {
-  const { data: link, error, isFetching, refetch } = useQuery(resetTokenQuery(token))
+  const { data: link, error, errorUpdateCount, isFetching, refetch } = useQuery(resetTokenQuery(token))
   const [refusal, setRefusal] = useState<string>()
+  const [retriedError, setRetriedError] = useState<Error | null>(null)
   const invalid = refusal ?? (link?.valid === false ? link.message : undefined)
+  // A new check clears the error of the last one, whose screen stays until the answer.
+  const failure = error ?? retriedError
+  const retry = () => {
+    setRetriedError(failure)
+    void refetch()
+  }
 
   if (invalid !== undefined) return <ResetInvalid message={invalid} onRequestLink={onRequestLink} />
   if (link) return <ResetForm token={token} onDone={onDone} onRefused={setRefusal} />
-  if (error) return <ResetUnchecked error={error} busy={isFetching} onRetry={refetch} />
+  if (failure) return <ResetUnchecked error={failure} failures={errorUpdateCount} busy={isFetching} onRetry={retry} />
   return <ResetChecking />
 }

@@ -9,23 +9,25 @@ import { ResetHeading } from './reset-heading.tsx'
 
 interface ResetUncheckedProps {
   error: Error
+  /** How often the check has failed: each failure is announced. */
+  failures: number
   busy: boolean
-  onRetry: () => unknown
+  onRetry: () => void
 }
 
 /** The link could not be checked, which says nothing about the link. */
-export function ResetUnchecked({ error, busy, onRetry }: ResetUncheckedProps) {
+export function ResetUnchecked({ error, failures, busy, onRetry }: ResetUncheckedProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const limited = error instanceof ApiError && error.code === 'rate_limited'
   return (
     <>
       <ResetHeading ref={heading} title="Una nuova password" />
-      <Notice>
+      <Notice key={failures}>
         <p>Errore nella validazione del token. Riprova più tardi.</p>
         {limited && <p>{error.message}</p>}
       </Notice>
       <div className="mt-7 flex flex-col gap-3">
-        <Button size="lg" block busy={busy} busyLabel="Controllo..." onClick={() => onRetry()}>
+        <Button size="lg" block busy={busy} busyLabel="Controllo..." onClick={onRetry}>
           <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
           Riprova
         </Button>

@@ -17,10 +17,17 @@ interface PasswordFieldProps extends SharedProps {
   hint?: string | undefined
 }
 
+/** The fields whose complaint may be about this one. */
+const COMPARED = {
+  currentPassword: ['newPassword'],
+  newPassword: ['confirmPassword'],
+  confirmPassword: [],
+} as const satisfies Record<keyof ChangePassword, readonly (keyof ChangePassword)[]>
+
 export function PasswordField({ form, name, label, hint, ...input }: PasswordFieldProps) {
   return (
     <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
-      {(control) => <PasswordInput {...control} {...form.register(name)} {...input} />}
+      {(control) => <PasswordInput {...control} {...form.register(name, { deps: [...COMPARED[name]] })} {...input} />}
     </Field>
   )
 }

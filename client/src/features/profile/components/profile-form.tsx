@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -12,15 +13,16 @@ interface ProfileFormProps {
   state: ReturnType<typeof useProfileForm>
   worn: Avatar
   unlocked: readonly Avatar[]
+  headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Name, address and avatar of the account. */
-export function ProfileForm({ state, worn, unlocked }: ProfileFormProps) {
+export function ProfileForm({ state, worn, unlocked, headingRef }: ProfileFormProps) {
   const { form, submit, isPending } = state
   const { errors } = form.formState
   return (
     <Card as="section" className="md:p-8" aria-labelledby="account">
-      <h2 id="account" className="h3 mb-5">
+      <h2 ref={headingRef} id="account" tabIndex={-1} className="h3 mb-5 outline-none">
         I tuoi dati
       </h2>
       <form className="grid gap-7" noValidate onSubmit={submit}>

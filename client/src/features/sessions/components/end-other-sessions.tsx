@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useEndOtherSessions } from '../sessions.queries.ts'
@@ -15,36 +16,28 @@ export function EndOtherSessions({ others, onEnded }: EndOtherSessionsProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useEndOtherSessions()
 
-  const ended = useRef(false)
-  const giveFocus = useEffectEvent(onEnded)
-
   const end = () =>
     mutate(undefined, {
       onSuccess: () => {
-        ended.current = true
-        setAsking(false)
+        // Only a closed question lets go of the focus, which it would give back to a button that is gone.
+        flushSync(() => setAsking(false))
+        onEnded()
       },
     })
-  useEffect(() => {
-    // Once the dialog lets go of the focus, which it would give back to a button that is gone.
-    if (asking || !ended.current) return
-    ended.current = false
-    giveFocus()
-  }, [asking])
 
   return (
     <>
       {others === 0 ? (
         <p className="small muted mt-4">Nessun altro dispositivo è collegato al tuo account.</p>
       ) : (
-        <Button variant="outline" className="mt-5 max-md:w-full" onClick={() => setAsking(true)}>
+        <Button variant="outline" className="mt-5 max-md:w-full" busy={isPending} onClick={() => setAsking(true)}>
           <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
           Esci da tutti gli altri dispositivi
         </Button>
       )}
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onOpenChange={(open) => !isPending && setAsking(open)}
         title="Uscire da tutti gli altri dispositivi?"
         description="Per rientrare nel diario da lì servirà un nuovo accesso. Qui non cambia niente."
         confirmLabel="Esci dagli altri"

@@ -77,6 +77,26 @@ it('keeps the question open and says why when that fails', async () => {
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
 
+it('cannot be dismissed while it works, and then gives the focus to the heading', async () => {
+  let answer: (value: Answer) => void = () => {}
+  let left = [HERE, PHONE]
+  const { user } = openCard({
+    [GET]: () => ({ body: left }),
+    [END]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+  })
+  await user.click(await endOthers())
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Esci dagli altri' }))
+  await dialog.findByRole('button', { name: 'Uscita...' })
+  await user.keyboard('{Escape}')
+  await user.click(dialog.getByRole('button', { name: 'Annulla' }))
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  left = [HERE]
+  answer({ body: { ended: 1 } })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' })))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it('has nothing to end where there is no other', async () => {
   openCard({ [GET]: { body: [HERE] } })
   await seen('Nessun altro dispositivo è collegato al tuo account.')
@@ -87,7 +107,11 @@ it('tells of the wait, and offers to try again', async () => {
   const server = openCard({ [GET]: 'offline' })
   expect(screen.getByRole('status', { name: 'Caricamento dei dispositivi' })).toBeTruthy()
   const retry = await screen.findByRole('button', { name: 'Riprova' })
-  server.answers[GET] = { body: [HERE] }
   await server.user.click(retry)
+  await server.user.tab()
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Riprova' }))
+  server.answers[GET] = { body: [HERE] }
+  await server.user.keyboard('{Enter}')
   expect(await rows()).toHaveLength(1)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' }))
 })

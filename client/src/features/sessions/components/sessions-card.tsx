@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Session } from '#shared/contracts/sessions.ts'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -11,11 +11,37 @@ import './sessions.css'
 
 /** Where the account is signed in, and the way to end that everywhere else. */
 export function SessionsCard() {
+  const place = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: sessions, error, refetch } = useQuery(sessionsQuery())
-  if (error && !sessions) {
-    return <ErrorState title="Non riusciamo a caricare i tuoi dispositivi" error={error} onRetry={refetch} />
+  const loaded = sessions !== undefined
+  useEffect(() => {
+    if (loaded && document.activeElement === place.current) heading.current?.focus()
+  }, [loaded])
+
+  const retry = () => {
+    // The button that has the focus goes while it works.
+    place.current?.focus()
+    void refetch()
   }
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {error && !loaded ? (
+        <ErrorState title="Non riusciamo a caricare i tuoi dispositivi" error={error} onRetry={retry} />
+      ) : (
+        <DevicesCard sessions={sessions} heading={heading} />
+      )}
+    </div>
+  )
+}
+
+interface DevicesCardProps {
+  /** Undefined while they are asked for. */
+  sessions: readonly Session[] | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function DevicesCard({ sessions, heading }: DevicesCardProps) {
   return (
     <Card as="section" className="two-part" aria-labelledby="devices">
       <div>

@@ -1,0 +1,60 @@
+import { act, screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { Route, Switch } from 'wouter'
+import type { User } from '#shared/contracts/auth.ts'
+import type { Session } from '#shared/contracts/sessions.ts'
+import { RequireUser } from '../app/guards.tsx'
+import { type Answer, buildProfile, buildUser, mockServer, renderAt } from '../test-kit.tsx'
+import ProfilePage from './profile-page.tsx'
+
+export const PATCH = 'PATCH /api/profile'
+export const GET = 'GET /api/profile'
+
+const SESSION: Session = {
+  current: true,
+  device: 'Chrome su Linux',
+  mobile: false,
+  signedInAt: '2026-11-17T12:00:00.000Z',
+  lastUsedAt: '2026-11-20T06:42:00.000Z',
+}
+
+type Answers = Parameters<typeof mockServer>[0]
+
+/** The page behind its guard, with rooms to leave for. */
+export async function openProfile(answers: Answers = {}, over: Partial<User> = {}, path = '/profile') {
+  const server = mockServer({
+    'GET /api/user': { body: buildUser(over) },
+    [GET]: { body: buildProfile(over) },
+    'GET /api/sessions': { body: [SESSION] },
+    ...answers,
+  })
+  const view = renderAt(
+    path,
+    <Switch>
+      <Route path="/auth">Accesso</Route>
+      <Route path="/dreams">I sogni</Route>
+      <Route>
+        <RequireUser>
+          <ProfilePage />
+        </RequireUser>
+      </Route>
+    </Switch>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { ...server, ...view }
+}
+
+/** An answer that comes when told to. */
+export function deferred() {
+  let resolve: (answer: Answer) => void = () => {}
+  const promise = new Promise<Answer>((settled) => (resolve = settled))
+  return { promise, resolve: (answer: Answer) => resolve(answer) }
+}
+export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+export const answerProfile = (over: Partial<User>): Answer => ({ body: buildProfile(over) })
+export const name = () => screen.findByLabelText<HTMLInputElement>('Nome utente')
+export const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+export const save = () => screen.getByRole('button', { name: 'Salva Modifiche' })
+export const avatar = (label: string) => screen.getByRole<HTMLInputElement>('radio', { name: label })
+export const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
