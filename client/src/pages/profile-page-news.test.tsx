@@ -2,7 +2,6 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { User } from '#shared/contracts/auth.ts'
 import { adoptAccount } from '../features/profile/profile.queries.ts'
-import { buildProfile, buildUser } from '../test-kit.tsx'
 import {
   answerProfile,
   avatar,
@@ -15,7 +14,8 @@ import {
   save,
   seen,
   settle,
-} from './profile-page-kit.tsx'
+} from '../profile-test-kit.tsx'
+import { buildProfile, buildUser } from '../test-kit.tsx'
 
 afterEach(() => sessionStorage.clear())
 

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { type Answer, buildProfile } from '../test-kit.tsx'
 import {
   answerProfile,
   avatar,
@@ -12,7 +11,8 @@ import {
   PATCH,
   save,
   seen,
-} from './profile-page-kit.tsx'
+} from '../profile-test-kit.tsx'
+import { type Answer, buildProfile } from '../test-kit.tsx'
 
 afterEach(() => sessionStorage.clear())
 
