@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Recording every journey would slow it: ask for it with `--trace on`.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
