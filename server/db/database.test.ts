@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -21,6 +21,18 @@ describe('the data folder', () => {
     expect(() => lockDataDir(folder)).toThrow(StartupError)
     release()
     lockDataDir(folder)()
+  })
+})
+
+describe('the folder of an embedded database', () => {
+  it('is open to its owner alone, even when it was there before', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diario-mode-'))
+    const dataDir = join(folder, 'db')
+    await mkdir(dataDir, { mode: 0o755 })
+    const { close } = await createEmbeddedPool({ dataDir })
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    await close()
+    await rm(folder, { recursive: true })
   })
 })
 

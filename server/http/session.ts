@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session ends when it has not been used for this long, */
-const IDLE_MS = 30 * DAY_MS
+export const IDLE_MS = 30 * DAY_MS
 /** and this long after the sign-in however much it is used. */
 const ABSOLUTE_MS = 180 * DAY_MS
 /** How often a session in use is written anew; every write costs more than the look-up. */
@@ -57,7 +57,8 @@ function refresh(pool: pg.Pool, cookie: CookieOptions): RequestHandler {
       const end = new Date(Math.min(now.getTime() + IDLE_MS, Date.parse(since) + ABSOLUTE_MS))
       const values = [req.sessionID, end.getTime() / 1000, end.toISOString(), now.toISOString(), since]
       const { rowCount } = await pool.query({ name: 'session_refresh', text: REFRESH, values })
-      if (rowCount) res.cookie(SESSION_COOKIE, req.sessionID, { ...cookie, signed: true, expires: end })
+      if (rowCount)
+        res.cookie(SESSION_COOKIE, req.sessionID, { ...cookie, signed: true, maxAge: end.getTime() - now.getTime() })
     }
     next()
   }

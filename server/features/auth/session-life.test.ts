@@ -68,6 +68,16 @@ describe('a session', () => {
     await agent.get('/api/user').expect(401)
   })
 
+  it('gives the cookie no longer a life than the session has left', async () => {
+    const agent = await t.signUp()
+    await ageSession(agent)
+    await dateSignIn(agent, 170)
+    const { headers } = await agent.get('/api/user').expect(200)
+    const [cookie = ''] = headers['set-cookie'] as unknown as string[]
+    const seconds = Number(/max-age=(\d+)/i.exec(cookie)?.[1])
+    expect(Math.round(seconds / 86_400)).toBe(10)
+  })
+
   it('ends a session that was not used for 30 days', async () => {
     const agent = await t.signUp()
     await t.deps.db.execute(

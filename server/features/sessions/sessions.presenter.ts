@@ -1,12 +1,11 @@
 import Bowser from 'bowser'
+import { IDLE_MS } from '#server/http/session.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
 import type { SessionRow } from './sessions.repo.ts'
 
-/** A session that never said when it was used ends so long after that. */
-const IDLE_MS = 30 * 86_400_000
-
 /** A session as its owner sees it; its id is the key to the account and never leaves. */
 export function presentSession({ sid, sess, expire }: SessionRow, currentSid: string): Session {
+  // One that never said when it was used ends so long after that.
   const lastUsedAt = sess.lastUsedAt ?? new Date(expire.getTime() - IDLE_MS).toISOString()
   return {
     current: sid === currentSid,

@@ -1,6 +1,10 @@
+import express, { type RequestHandler } from 'express'
+import type passport from 'passport'
+import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, useTestApp } from '#server/test/app.ts'
 import { OAuthProvider, signInThrough } from '#server/test/oauth-provider.ts'
+import { socialRouter } from './social.routes.ts'
 
 describe('what a provider is asked', () => {
   const google = new OAuthProvider('google')
@@ -72,5 +76,24 @@ describe('without a provider', () => {
       const { headers } = await t.visitor().get(path).expect(302)
       expect(headers.location).toBe('/auth?social=unavailable&provider=google')
     }
+  })
+})
+
+describe('a departure that fails on our side', () => {
+  it('leads back to the sign-in screen like any other failure', async () => {
+    const t = new TestApp()
+    await t.start({ env: { GOOGLE_CLIENT_ID: 'diario', GOOGLE_CLIENT_SECRET: 'secret' } })
+    const broken = {
+      use: () => {},
+      authenticate: (_name: string, done: (error: Error) => void) => () => done(new Error()),
+    }
+    const session: RequestHandler = (req, _res, next) => {
+      Object.assign(req, { session: { cookie: {} } })
+      next()
+    }
+    const app = express().use('/auth', socialRouter(t.deps, broken as unknown as passport.Authenticator, [session]))
+    const { headers } = await supertest(app).get('/auth/google').expect(302)
+    expect(headers.location).toBe('/auth?social=failed&provider=google')
+    await t.stop()
   })
 })

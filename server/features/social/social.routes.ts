@@ -41,7 +41,7 @@ export function socialRouter(deps: Deps, authenticator: passport.Authenticator, 
     }
     authenticator.use(provider, strategy)
     const guards = [limitVisits(deps, provider), ...sessions, leadInsideIfSignedIn(deps)]
-    router.get(there, ...guards, leave(authenticator, provider))
+    router.get(there, ...guards, leave(deps, authenticator, provider))
     router.get(back, ...guards, comeBack(deps, authenticator, provider))
   }
   return router
@@ -68,15 +68,20 @@ function limitVisits(deps: Deps, provider: SocialProvider): RequestHandler {
 }
 
 /** Sends the browser to the provider. */
-function leave(authenticator: passport.Authenticator, provider: SocialProvider): RequestHandler {
+function leave(deps: Deps, authenticator: passport.Authenticator, provider: SocialProvider): RequestHandler {
   return async (req, res, next) => {
     if (ANSWERS.some((name) => name in req.query)) return fail(res, provider, 'failed')
     req.session.cookie.maxAge = AT_PROVIDER_MS
     const wanted = localPath(req.query.next)
     if (wanted) req.session.socialNext = wanted
     else delete req.session.socialNext
-    // Nobody is vouched for yet: the strategy has only the redirect to give.
-    await identify(authenticator, provider, req, res, next)
+    try {
+      // Nobody is vouched for yet: the strategy has only the redirect to give.
+      await identify(authenticator, provider, req, res, next)
+    } catch (error) {
+      logFailure(deps, provider, error)
+      fail(res, provider, 'failed', wanted)
+    }
   }
 }
 
@@ -93,11 +98,14 @@ function comeBack(deps: Deps, authenticator: passport.Authenticator, provider: S
       await limitSessions(deps, user)
       res.redirect(wanted ?? '/')
     } catch (error) {
-      if (!(error instanceof SocialRefusal))
-        deps.log.warn({ provider, reason: reasonOf(error) }, 'a social login failed')
+      if (!(error instanceof SocialRefusal)) logFailure(deps, provider, error)
       fail(res, provider, error instanceof SocialRefusal ? error.failure : 'failed', wanted)
     }
   }
+}
+
+function logFailure({ log }: Deps, provider: SocialProvider, error: unknown): void {
+  log.warn({ provider, reason: reasonOf(error) }, 'a social login failed')
 }
 
 /** What may be logged of a failure. Anybody can write what a library repeats of an address, and a provider's words may hold a token. */
