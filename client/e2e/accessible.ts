@@ -4,14 +4,28 @@ import { expect } from './test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails when axe finds anything on what is shown, or when it scrolls sideways. */
+/** Fails when axe finds anything on what is shown, in either theme, or when it scrolls sideways. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await showTheme(page, 'light')
+  await expectNothing(new AxeBuilder({ page }).withTags(TAGS), `${screen}, light`)
+  // A theme changes colours and nothing else.
+  await showTheme(page, 'dark')
+  await expectNothing(new AxeBuilder({ page }).withRules('color-contrast'), `${screen}, dark`)
+  await showTheme(page, 'light')
+  await expectNoSidewaysScroll(page, screen)
+}
+
+/** Shows a theme as its switch would, without going there. */
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
   // Contrast is judged at rest: movements of 200 ms and less are over by then.
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  await page.waitForTimeout(300)
+}
+
+async function expectNothing(axe: AxeBuilder, screen: string): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect(found, screen).toEqual([])
-  await expectNoSidewaysScroll(page, screen)
 }
 
 /** Fails when the page is wider than the window. */
