@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { nameKey } from '#server/features/auth/identity.ts'
+import { rebuildFigures } from '#server/features/stats/figures.service.ts'
+import type { StoredPatterns } from '#shared/schema/analyses.ts'
 import { createEmbeddedPool } from './embedded.ts'
 
 async function migrateWith(pool: pg.Pool, file: string): Promise<void> {
@@ -31,5 +34,51 @@ it('folds the names of accounts that are there already as it folds new ones, and
   for (const name of ['Giulia', 'Гуфо Мой', 'İnverno', 'notte  blu', 'Nicolò', 'Серё']) {
     expect(keys[name], name).toBe(nameKey(name))
   }
+  await close()
+})
+
+it('counts the dreams that are there already as it counts new ones', async () => {
+  const { pool, close } = await createEmbeddedPool()
+  await migrateWith(pool, '0000_init.sql')
+  await migrateWith(pool, '0001_accounts.sql')
+  for (const name of ['anna', 'bruno', 'nessuno']) {
+    await pool.query('insert into users (username, username_key, email, email_key) values ($1, $1, $1, $1)', [name])
+  }
+  const patterns: StoredPatterns = {
+    symbols: [{ symbol: 'Acqua', meaning: '', evidence: 'lago' }],
+    emotions: [{ emotion: 'Paura', significance: '', evidence: 'paura' }],
+    themes: [{ theme: 'Volo', meaning: '', evidence: 'volavo' }],
+    recommendations: [],
+  }
+  for (const [userId, mood, elements] of [
+    [1, 'positive', ['Acqua', 'SERENITÀ', "Chi non c'è più", 'zia Pina', '💧']],
+    [1, 'negative', ['Acqua', 'Paura']],
+    [1, 'neutral', []],
+    [2, 'neutral', ['Acqua']],
+  ] as const) {
+    const { rows } = await pool.query<{ id: number }>(
+      "insert into dreams (user_id, title, content, date, mood, elements) values ($1, 't', 'c', '2026-01-01', $2, $3) returning id",
+      [userId, mood, elements],
+    )
+    if (mood === 'neutral') continue
+    await pool.query(
+      "insert into dream_analyses (dream_id, kind, engine, basic, patterns, source_hash) values ($1, 'basic', 'built-in', '', $2, '')",
+      [rows[0]?.id, JSON.stringify(patterns)],
+    )
+  }
+  await migrateWith(pool, '0002_interpretation.sql')
+
+  const kept = async () => {
+    const elements = await pool.query('select * from dream_elements order by dream_id, kind, label')
+    const counts = await pool.query('select * from dream_counts order by user_id, kind, label')
+    return { elements: elements.rows, counts: counts.rows }
+  }
+  const migrated = await kept()
+  expect(migrated.counts).toHaveLength(12)
+  expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'symbols', label: 'Acqua', dreams: 2, open_dreams: 2 })
+  expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'emotions', label: 'Paura', dreams: 2, open_dreams: 1 })
+  expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'emotions', label: 'SERENITÀ', dreams: 1, open_dreams: 1 })
+  for (const id of [1, 2, 3]) await rebuildFigures({ db: drizzle(pool) }, { id })
+  expect(await kept()).toEqual(migrated)
   await close()
 })

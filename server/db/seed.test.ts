@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import { StartupError } from '#server/startup.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo } from '#server/test/factories.ts'
@@ -21,7 +22,9 @@ describe('the demo journal', () => {
 
   it('is made whole or not at all', async () => {
     const read = () => Promise.reject(new Error('the reading failed'))
-    await expect(seed({ ...t.deps, interpreter: { engine: 'built-in', read } })).rejects.toThrow('the reading failed')
+    await expect(seed({ ...t.deps, interpreter: { ...builtInInterpreter, read } })).rejects.toThrow(
+      'the reading failed',
+    )
     await t.visitor().post('/api/login').send({ username: 'Giulia', password: DEMO_ACCOUNT.password }).expect(401)
     expect(await seed(t.deps)).toEqual({ dreams: 23, analyses: 16 })
   })

@@ -48,7 +48,12 @@ async function fillJournal(deps: Deps): Promise<Seeded> {
     if (!analysis) continue
     // Read on the morning of that day, so that today's analyses are not used up.
     const thatMorning = { ...deps, now: () => new Date(`${input.date}T06:30:00Z`) }
-    await analyses.analyze(thatMorning, { actor, dreamId: id, kind: analysis, signal: new AbortController().signal })
+    await analyses.analyze(thatMorning, {
+      actor,
+      dreamId: id,
+      kind: analysis,
+      listener: { signal: new AbortController().signal },
+    })
     analysed++
   }
   return { dreams: SEED_DREAMS.length, analyses: analysed }

@@ -4,6 +4,15 @@ import type { Mood } from '#shared/constants/moods.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
 import type { FoundElement } from './matcher.ts'
 
+/** One of the person's other dreams, as far as a reading may know of it: never its text. */
+export interface HistoryLine {
+  /** `yyyy-MM-dd` */
+  date: string
+  mood: Mood
+  elements: readonly string[]
+  title: string
+}
+
 export interface ReadingHistory {
   /** All dreams of the person, this one included. */
   totalDreams: number
@@ -22,6 +31,14 @@ export interface ReadingInput {
   elements: readonly string[]
   kind: AnalysisKind
   history: ReadingHistory
+}
+
+/** What a model is told beside: the rules do without it. */
+export interface ReadingContext {
+  /** The day of the dream, `yyyy-MM-dd`. */
+  date: string
+  /** The latest dreams without this one, newest first, at most `HISTORY_LINES`. */
+  latest: readonly HistoryLine[]
 }
 
 export interface Reading {
@@ -45,4 +62,35 @@ export interface SceneElement {
   evidence: string
   /** The higher, the more the reading leans on it. */
   salience: number
+}
+
+/** How often something stood in a month's dreams. */
+export interface MonthElement {
+  label: string
+  /** Dreams that have it. */
+  count: number
+}
+
+/** What a month's reading goes by: counts, and lines without any dream's text. */
+export interface MonthInput {
+  /** The first and the last day, `yyyy-MM-dd`. */
+  startDate: string
+  endDate: string
+  dreams: number
+  moods: Readonly<Record<Mood, number>>
+  /** Most frequent first. */
+  elements: Readonly<Record<ElementGroup, readonly MonthElement[]>>
+  /** Labels of the month that no earlier dream of the person has. */
+  newElements: readonly string[]
+  /** Nights with a dream, and the longest run of them. */
+  nights: number
+  longestRun: number
+  /** The month's dreams, newest first, at most `HISTORY_LINES`. */
+  latest: readonly HistoryLine[]
+}
+
+export interface MonthReading {
+  /** Three sections with a bold heading each; paragraphs apart by blank lines. */
+  analysis: string
+  safety?: SafetyNote
 }

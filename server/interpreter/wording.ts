@@ -24,13 +24,16 @@ const ARTICLES: Readonly<Record<string, string>> = {
   sconosciuto: 'lo ',
 }
 
+/** All that a name is made of. */
+type Nameable = Pick<SceneElement, 'group' | 'id' | 'label'>
+
 /** «I denti compaiono», and not «compare». */
-export const isPlural = ({ id }: SceneElement): boolean => /^(i|le|gli) $/.test(ARTICLES[id ?? ''] ?? '')
+export const isPlural = ({ id }: Pick<Nameable, 'id'>): boolean => /^(i|le|gli) $/.test(ARTICLES[id ?? ''] ?? '')
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The element's name inside a sentence: «il mare», «senso di colpa», an own word between quotation marks. */
-export function named(element: SceneElement): string {
+export function named(element: Nameable): string {
   if (element.id === null) return `«${plain(element.label)}»`
   const article = element.group === 'symbols' ? (ARTICLES[element.id] ?? '') : ''
   return `${article}${lowerFirst(element.label).replaceAll("'", '’')}`
@@ -47,7 +50,7 @@ const TO_ARTICLES: Readonly<Record<string, string>> = {
 }
 
 /** «al mare», «all’acqua», «a «zia Pina»». */
-export function toNamed(element: SceneElement): string {
+export function toNamed(element: Nameable): string {
   const article = element.group === 'symbols' && element.id !== null ? ARTICLES[element.id] : undefined
   const to = article === undefined ? undefined : TO_ARTICLES[article]
   return to === undefined ? `a ${named(element)}` : `${to}${lowerFirst(element.label)}`

@@ -8,7 +8,8 @@ export interface DreamElement {
   label: string
 }
 
-export type ElementGroup = 'symbols' | 'emotions' | 'themes'
+export const ELEMENT_GROUPS = ['symbols', 'emotions', 'themes'] as const
+export type ElementGroup = (typeof ELEMENT_GROUPS)[number]
 
 export const ELEMENTS_SHOWN = 8
 

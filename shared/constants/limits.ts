@@ -29,3 +29,28 @@ export const CARD_TAGS = 3
 export const PORTICO_NIGHTS = 7
 export const STATS_WEEKS = 8
 export const RECURRING_ELEMENTS_MAX = 20
+/** Lines about other dreams that a reading may know. */
+export const HISTORY_LINES = 12
+/** The most frequent elements of each group on the overview of analyses. */
+export const TOP_ELEMENTS = 5
+/** Bars of the pattern panel. */
+export const PATTERN_BARS = 5
+/** Elements of each group in the figures of a plan without a limit. */
+export const PATTERNS_MAX = 50
+/** Dreams in the trend of moods. */
+export const TREND_DREAMS = 14
+/** Symbols in the drawing of their links. */
+export const LINKED_SYMBOLS = 8
+
+export const MONTHLY_MIN_DREAMS = 3
+/** Days that a monthly analysis looks back, today included. */
+export const MONTHLY_DAYS = 30
+/** Days from a monthly analysis to the next possible one. */
+export const MONTHLY_EVERY_DAYS = 30
+/** Characters of the monthly analysis on the overview. */
+export const MONTHLY_PREVIEW = 500
+/** Monthly analyses that their list answers: five years of them. */
+export const MONTHLY_LIST_MAX = 60
+
+/** A recording as it is sent to be transcribed. */
+export const AUDIO_MAX_BYTES = 25 * 1024 * 1024

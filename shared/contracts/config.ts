@@ -4,8 +4,11 @@ import * as z from 'zod'
 export const configSchema = z.object({
   stripePublishableKey: z.string().nullable(),
   socialLogins: z.object({ google: z.boolean(), facebook: z.boolean() }),
+  /** Whether a model can read dreams, and whether one can write down recordings. */
   ai: z.boolean(),
   transcription: z.boolean(),
+  /** Who runs the model, as a person is told before agreeing; null without one. */
+  aiService: z.string().nullable(),
   mail: z.boolean(),
   ads: z.object({ scriptUrl: z.string().nullable() }),
   supportEmail: z.string(),

@@ -9,6 +9,8 @@ export const updateProfileSchema = z.strictObject({
   email: emailField.optional(),
   avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
   publicProfile: z.boolean('Valore non valido').optional(),
+  /** Whether a model outside this server may read the dreams and hear the recordings. */
+  aiConsent: z.boolean('Valore non valido').optional(),
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 

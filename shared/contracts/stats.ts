@@ -1,14 +1,43 @@
 import * as z from 'zod'
+import { MOODS } from '../constants/moods.ts'
+
+const elementCountSchema = z.object({ element: z.string(), count: z.int() })
+
+/** Elements of one group by the number of dreams they are in, most frequent first, and how many more there are. */
+const patternSchema = z.object({ items: z.array(elementCountSchema), omitted: z.int() })
+export type Pattern = z.infer<typeof patternSchema>
 
 /** The figures of the dashboard, counted by the database. */
 export const statsSchema = z.object({
   count: z.int(),
   moodCounts: z.object({ positive: z.int(), neutral: z.int(), negative: z.int() }),
   /** Elements in at least one dream, most frequent first. */
-  recurringElements: z.array(z.object({ element: z.string(), count: z.int() })),
+  recurringElements: z.array(elementCountSchema),
+  /** What returns, by group, as far as the plan shows it. */
+  patterns: z.object({ symbols: patternSchema, emotions: patternSchema, themes: patternSchema }),
+  /** The moods of the latest dreams, oldest first. */
+  trend: z.array(z.object({ id: z.int(), title: z.string(), date: z.iso.date(), mood: z.enum(MOODS) })),
   /** Dreams per week, oldest first; the last covers today and the six days before it. */
   weeks: z.array(z.int()),
   /** The last seven days, oldest first, each with its latest dream. */
   nights: z.array(z.object({ date: z.iso.date(), dream: z.object({ id: z.int(), title: z.string() }).nullable() })),
 })
 export type Stats = z.infer<typeof statsSchema>
+
+/** A year in moods: one entry for each day with a dream, by the mood of the day's latest one. */
+export const yearSchema = z.object({
+  year: z.int(),
+  days: z.array(z.object({ date: z.iso.date(), mood: z.enum(MOODS), dreams: z.int() })),
+  /** The years that have dreams, ascending. */
+  years: z.array(z.int()),
+})
+export type Year = z.infer<typeof yearSchema>
+
+/** Which symbols come together: the most frequent ones, and for each pair the number of dreams that have both. */
+export const linksSchema = z.object({
+  symbols: z.array(elementCountSchema),
+  links: z.array(z.object({ a: z.string(), b: z.string(), count: z.int() })),
+  /** Symbols left out because the plan shows fewer. */
+  omitted: z.int(),
+})
+export type Links = z.infer<typeof linksSchema>

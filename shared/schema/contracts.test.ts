@@ -3,8 +3,10 @@ import type { AVATARS } from '../constants/avatars.ts'
 import type { Analysis, Patterns } from '../contracts/analyses.ts'
 import type { User } from '../contracts/auth.ts'
 import type { Dream, DreamInput } from '../contracts/dreams.ts'
+import type { MonthlyAnalysis } from '../contracts/monthly-analyses.ts'
 import type { AnalysisRow, StoredPatterns } from './analyses.ts'
 import type { DreamRow } from './dreams.ts'
+import type { MonthlyAnalysisRow } from './monthly-analyses.ts'
 import type { UserRow } from './users.ts'
 
 /** An instant is a Date in a row and text in an answer. */
@@ -22,6 +24,12 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<AnalysisRow['kind']>().toEqualTypeOf<Analysis['kind']>()
     expectTypeOf<AnalysisRow['engine']>().toEqualTypeOf<Analysis['engine']>()
     expectTypeOf<NonNullable<AnalysisRow['safety']>>().toEqualTypeOf<NonNullable<Analysis['safety']>>()
+  })
+
+  it('of monthly analyses', () => {
+    type Both = Omit<MonthlyAnalysis, 'safety'>
+    expectTypeOf<Shared<MonthlyAnalysisRow, Both>>().toEqualTypeOf<Both>()
+    expectTypeOf<NonNullable<MonthlyAnalysisRow['safety']>>().toEqualTypeOf<NonNullable<MonthlyAnalysis['safety']>>()
   })
 
   it('of users', () => {

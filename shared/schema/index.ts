@@ -1,4 +1,6 @@
 export * from './analyses.ts'
 export * from './dreams.ts'
 export * from './infrastructure.ts'
+export * from './monthly-analyses.ts'
+export * from './stats.ts'
 export * from './users.ts'

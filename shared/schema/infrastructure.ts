@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, json, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, json, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
 
 /** What express-session keeps of a session. Before a sign-in there is none of it but what a social login needs. */
 export interface StoredSession {
@@ -27,4 +27,10 @@ export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
+})
+
+/** Tokens of the model spent by all servers on a day (Europe/Rome), against `OPENAI_DAILY_TOKENS`. */
+export const modelUsage = pgTable('model_usage', {
+  day: date().primaryKey(),
+  tokens: bigint({ mode: 'number' }).notNull(),
 })

@@ -1,41 +1,51 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { ReadingHistory } from '#server/interpreter/index.ts'
+import type { HistoryLine, ReadingContext, ReadingHistory } from '#server/interpreter/index.ts'
+import { HISTORY_LINES } from '#shared/constants/limits.ts'
 
-/** A dream's elements: those its dreamer chose and those its analysis found, each once. */
-const elementsOfDreams = (userId: number) => sql`
-  select d.id, e.label
-  from dreams d
-  left join dream_analyses a on a.dream_id = d.id
-  cross join lateral (
-    select unnest(d.elements) as label
-    union select item ->> 'symbol' from jsonb_array_elements(a.patterns -> 'symbols') item
-    union select item ->> 'emotion' from jsonb_array_elements(a.patterns -> 'emotions') item
-    union select item ->> 'theme' from jsonb_array_elements(a.patterns -> 'themes') item
-  ) e
-  where d.user_id = ${userId}`
-
+/** The most frequent of each group. */
 const MAX_LABELS = 200
 
 /**
  * What a reading may know of a person's other dreams: counts, never their text.
+ * @param dreamId the dream that is read
  * @param since the first day of the fortnight whose heavy dreams are counted
  */
-export async function readingHistory(db: Db, userId: number, since: string): Promise<ReadingHistory> {
-  const result = await db.execute<{ total: number; negative: number; counts: Record<string, number> | null }>(sql`
+export async function readingHistory(
+  db: Db,
+  userId: number,
+  dreamId: number,
+  since: string,
+): Promise<ReadingHistory & Pick<ReadingContext, 'latest'>> {
+  const result = await db.execute<{
+    total: number
+    negative: number
+    counts: Record<string, number> | null
+    latest: HistoryLine[] | null
+  }>(sql`
     with labels as (
-      select label, count(*)::integer as dreams from (${elementsOfDreams(userId)}) found
-      group by label order by dreams desc, label limit ${MAX_LABELS}
+      select top.label, max(top.dreams) as dreams
+      from unnest(array['symbols', 'emotions', 'themes']) groups (kind)
+      cross join lateral (
+        select label, dreams from dream_counts c where c.user_id = ${userId} and c.kind = groups.kind
+        order by dreams desc, label limit ${MAX_LABELS}
+      ) top
+      group by top.label
     )
     select
-      (select count(*)::integer from dreams where user_id = ${userId}) as total,
+      (select coalesce(sum(dreams), 0)::integer from dream_counts where user_id = ${userId} and kind = 'mood') as total,
       (select count(*)::integer from dreams
         where user_id = ${userId} and mood = 'negative' and date >= ${since}::date) as negative,
-      (select jsonb_object_agg(label, dreams) from labels) as counts`)
+      (select jsonb_object_agg(label, dreams) from labels) as counts,
+      (select jsonb_agg(line) from (
+        select jsonb_build_object('date', date, 'mood', mood, 'elements', elements, 'title', title) as line
+        from dreams where user_id = ${userId} and id <> ${dreamId} order by date desc, id desc limit ${HISTORY_LINES}
+      ) lines) as latest`)
   const [row] = result.rows
   return {
     totalDreams: row?.total ?? 0,
     elementCounts: row?.counts ?? {},
     negativeDreamsLast14Days: row?.negative ?? 0,
+    latest: row?.latest ?? [],
   }
 }

@@ -1,6 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
+import { dropFigures, keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import { WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
@@ -52,15 +53,21 @@ export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, 
     if (limit !== null && (await repo.countDreams(tx, actor.id)) >= limit) {
       throw new AppError('dream_limit', `Il piano Free conserva fino a ${limit} sogni. Con Premium non c’è limite.`)
     }
-    return repo.insertDream(tx, actor.id, input, saveKey)
+    const dream = await repo.insertDream(tx, actor.id, input, saveKey)
+    await keepFigures(tx, actor, dream.id)
+    return dream
   })
 }
 
 /** @throws AppError `not_found` */
-export async function updateDream({ db }: Deps, actor: Actor, id: number, input: DreamInput) {
-  const dream = await repo.updateDream(db, actor.id, id, input)
-  if (!dream) throw notFound(DREAM_NOT_FOUND)
-  return dream
+export function updateDream({ db }: Deps, actor: Actor, id: number, input: DreamInput) {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    const dream = await repo.updateDream(tx, actor.id, id, input)
+    if (!dream) throw notFound(DREAM_NOT_FOUND)
+    await keepFigures(tx, actor, id)
+    return dream
+  })
 }
 
 /**
@@ -70,6 +77,7 @@ export async function updateDream({ db }: Deps, actor: Actor, id: number, input:
 export function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
+    await dropFigures(tx, actor, id)
     if (!(await repo.deleteDream(tx, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
   })
 }

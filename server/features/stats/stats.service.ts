@@ -1,9 +1,50 @@
 import type { Actor, Deps } from '#server/deps.ts'
+import { notFound, unauthenticated } from '#server/errors.ts'
+import { getUser } from '#server/features/auth/auth.service.ts'
+import { planOf } from '#server/features/subscription/subscription.service.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import type { Stats } from '#shared/contracts/stats.ts'
+import { DREAM_DAY_MIN, LINKED_SYMBOLS } from '#shared/constants/limits.ts'
+import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
+import type { Links, Year } from '#shared/contracts/stats.ts'
+import { pairsOf, topSymbols } from './links.repo.ts'
 import * as repo from './stats.repo.ts'
+import { readDays, readYears } from './year.repo.ts'
 
-/** The dashboard's figures; "today" is a day of Europe/Rome. */
-export function getStats({ db, now }: Deps, actor: Actor): Promise<Stats> {
-  return repo.readStats(db, actor.id, dayOf(now()))
+export type { Counted, Figures, GroupFigures } from './stats.repo.ts'
+
+const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
+
+/**
+ * The dashboard's figures and the plan that decides which are shown; "today" is a day of Europe/Rome.
+ * @throws AppError `unauthenticated` when the account is gone
+ */
+export async function getStats({ db, now }: Deps, actor: Actor): Promise<{ figures: repo.Figures; plan: Plan }> {
+  const row = await repo.readFigures(db, actor.id, dayOf(now()))
+  if (!row) throw unauthenticated()
+  return { figures: row.figures, plan: planOf(row, now()) }
+}
+
+/**
+ * A year in moods.
+ * @param year as it stands in the path
+ * @throws AppError `not_found` for what is no year in which a dream can be dated
+ */
+export async function getYear({ db, now }: Deps, actor: Actor, year: string): Promise<Year> {
+  const number = /^\d{4}$/.test(year) ? Number(year) : 0
+  if (number < FIRST_YEAR || number > Number(dayOf(now()).slice(0, 4))) throw notFound('Anno non trovato.')
+  const [days, years] = await Promise.all([readDays(db, actor.id, number), readYears(db, actor.id)])
+  return { year: number, days, years }
+}
+
+/** The symbols that a person's plan shows, and how often they come together. @throws AppError `unauthenticated` */
+export async function getLinks({ db, now }: Deps, actor: Actor): Promise<Links> {
+  const limit = PLAN_LIMITS[planOf(await getUser({ db }, actor), now())].patternItems
+  const most = await topSymbols(db, actor.id, LINKED_SYMBOLS)
+  const symbols = most.slice(0, limit ?? LINKED_SYMBOLS)
+  const links = await pairsOf(
+    db,
+    actor.id,
+    symbols.map(({ element }) => element),
+  )
+  return { symbols, links, omitted: most.length - symbols.length }
 }

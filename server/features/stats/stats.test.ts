@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
-import { statsSchema } from '#shared/contracts/stats.ts'
+import { linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
 
 describe('stats', () => {
   const t = useTestApp()
@@ -13,6 +14,12 @@ describe('stats', () => {
       count: 0,
       moodCounts: { positive: 0, neutral: 0, negative: 0 },
       recurringElements: [],
+      patterns: {
+        symbols: { items: [], omitted: 0 },
+        emotions: { items: [], omitted: 0 },
+        themes: { items: [], omitted: 0 },
+      },
+      trend: [],
       weeks: [0, 0, 0, 0, 0, 0, 0, 0],
     })
     expect(body.nights.map((night: { date: string }) => night.date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(daysAgo))
@@ -55,7 +62,168 @@ describe('stats', () => {
     })
   })
 
+  it('show every group and the trend of the latest dreams to premium', async () => {
+    const agent = await t.signUp({ premium: true })
+    const elements = ['Paura', 'Volo', 'Acqua', 'Casa', 'Mare', 'Denti', 'Gatto', 'zia Pina']
+    for (let day = 16; day >= 1; day--) {
+      const dream = buildDream({
+        title: `Sogno ${day}`,
+        date: daysAgo(day),
+        elements: elements.slice(0, day > 8 ? 8 : 3),
+      })
+      await agent.post('/api/dreams').send(dream).expect(201)
+    }
+    const { body } = await agent.get('/api/stats').expect(200)
+    const { patterns, trend } = statsSchema.parse(body)
+    expect(patterns.symbols.items.map(({ element, count }) => `${element} ${count}`)).toEqual([
+      'Acqua 16',
+      'Casa 8',
+      'Denti 8',
+      'Gatto 8',
+      'Mare 8',
+      'zia Pina 8',
+    ])
+    expect(patterns.emotions).toEqual({ items: [{ element: 'Paura', count: 16 }], omitted: 0 })
+    expect(patterns.themes).toEqual({ items: [{ element: 'Volo', count: 16 }], omitted: 0 })
+    expect(body.recurringElements).toHaveLength(8)
+    expect(trend).toHaveLength(14)
+    expect([trend[0]?.title, trend.at(-1)?.title]).toEqual(['Sogno 14', 'Sogno 1'])
+  })
+
+  it('send a free plan four elements of a group, none of those that only its analyses found, and how many more there are', async () => {
+    const agent = await t.signUp({ premium: true })
+    const elements = ['Acqua', 'Casa', 'Mare', 'Denti', 'Gatto', 'Paura']
+    const content = 'Un cane mi inseguiva, avevo paura e provavo vergogna.'
+    const { body: dream } = await agent.post('/api/dreams').send(buildDream({ content, elements })).expect(201)
+    await agent.post(`/api/dreams/${dream.id}/analyze`).send({ type: 'advanced' }).expect(201)
+    const { body: whole } = await agent.get('/api/stats').expect(200)
+    const everything: string[] = whole.patterns.emotions.items.map((item: { element: string }) => item.element)
+    expect(everything).toContain('Vergogna')
+
+    await grantPremium(t.deps, agent.user, new Date(t.deps.now().getTime() - 1000))
+    const answer = await agent.get('/api/stats').expect(200)
+    const { patterns, recurringElements } = statsSchema.parse(answer.body)
+    expect(answer.text).not.toContain('Vergogna')
+    expect(answer.text).not.toContain('Inseguimento')
+    expect(patterns.emotions).toEqual({ items: [{ element: 'Paura', count: 1 }], omitted: everything.length - 1 })
+    expect(patterns.themes.items).toEqual([])
+    expect(patterns.themes.omitted).toBe(whole.patterns.themes.items.length)
+    expect(patterns.symbols.items).toHaveLength(4)
+    expect(patterns.symbols.omitted).toBe(whole.patterns.symbols.items.length - 4)
+    expect(recurringElements).toHaveLength(4)
+  })
+
   it('ask visitors to sign in', async () => {
     await t.visitor().get('/api/stats').expect(401)
+  })
+})
+
+describe('a year in moods', () => {
+  const t = useTestApp()
+  const day = (year: number, rest: string) => `${year}-${rest}`
+  const thisYear = Number(daysAgo(0).slice(0, 4))
+
+  it('has one entry for each day with a dream, by the mood of its latest dream, and knows the other years', async () => {
+    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
+    const year = thisYear - 1
+    await bruno.post('/api/dreams').send(buildDream({ date: day(year, '05-05') }))
+    for (const [date, mood] of [
+      [day(year, '01-01'), 'positive'],
+      [day(year, '03-08'), 'negative'],
+      [day(year, '03-08'), 'positive'],
+      [day(year, '12-31'), 'neutral'],
+      [day(year - 30, '07-07'), 'neutral'],
+      [day(1900, '01-01'), 'negative'],
+    ] as const) {
+      await anna.post('/api/dreams').send(buildDream({ date, mood })).expect(201)
+    }
+    const { body } = await anna.get(`/api/stats/year/${year}`).expect(200)
+    expect(yearSchema.parse(body)).toEqual({
+      year,
+      days: [
+        { date: day(year, '01-01'), mood: 'positive', dreams: 1 },
+        { date: day(year, '03-08'), mood: 'positive', dreams: 2 },
+        { date: day(year, '12-31'), mood: 'neutral', dreams: 1 },
+      ],
+      years: [1900, year - 30, year],
+    })
+  })
+
+  it('is empty for a journal without dreams, and not there for what is no year', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.get(`/api/stats/year/${thisYear}`).expect(200)
+    expect(body).toEqual({ year: thisYear, days: [], years: [] })
+    await agent.get('/api/stats/year/1900').expect(200)
+    for (const no of [
+      '1899',
+      String(thisYear + 1),
+      '0',
+      '99999',
+      '-2020',
+      '2020.5',
+      'ieri',
+      '%00',
+      '2e3',
+      '２０２０',
+    ]) {
+      const { status } = await agent.get(`/api/stats/year/${encodeURI(no)}`)
+      expect(status, no).toBe(404)
+    }
+    await t.visitor().get('/api/stats/year/2020').expect(401)
+  })
+})
+
+describe('links between symbols', () => {
+  const t = useTestApp()
+
+  it('count the dreams that have both, the most frequent first', async () => {
+    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
+    await bruno.post('/api/dreams').send(buildDream({ elements: ['Mare', 'Casa', 'Ponte'] }))
+    const content = 'Qualcosa di viola girava lento.'
+    for (const elements of [
+      ['Mare', 'Casa', 'Paura'],
+      ['Casa', 'Mare', 'Gatto'],
+      ['Mare'],
+      ['Gatto', 'Casa'],
+      ['Ponte'],
+    ]) {
+      await anna.post('/api/dreams').send(buildDream({ content, elements })).expect(201)
+    }
+    const { body } = await anna.get('/api/stats/links').expect(200)
+    expect(linksSchema.parse(body)).toEqual({
+      symbols: [
+        { element: 'Casa', count: 3 },
+        { element: 'Mare', count: 3 },
+        { element: 'Gatto', count: 2 },
+        { element: 'Ponte', count: 1 },
+      ],
+      links: [
+        { a: 'Casa', b: 'Mare', count: 2 },
+        { a: 'Casa', b: 'Gatto', count: 2 },
+        { a: 'Mare', b: 'Gatto', count: 1 },
+      ],
+      omitted: 0,
+    })
+  })
+
+  it('are of four symbols for a free plan, and of eight for premium', async () => {
+    const agent = await t.signUp({ premium: true })
+    const elements = ['Acqua', 'Casa', 'Mare', 'Denti', 'Gatto', 'Cane', 'Ponte', 'Porta', 'Strada', 'Treno']
+    for (let at = 0; at < 10; at++) {
+      await agent.post('/api/dreams').send(buildDream({ elements: elements.slice(0, 10 - at) }))
+    }
+    const { body: whole } = await agent.get('/api/stats/links').expect(200)
+    expect([whole.symbols.length, whole.links.length, whole.omitted]).toEqual([8, 28, 0])
+    await grantPremium(t.deps, agent.user, new Date(t.deps.now().getTime() - 1000))
+    const { body } = await agent.get('/api/stats/links').expect(200)
+    expect([body.symbols.length, body.links.length, body.omitted]).toEqual([4, 6, 4])
+    expect(JSON.stringify(body)).not.toContain('Gatto')
+  })
+
+  it('are none in an empty journal', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.get('/api/stats/links').expect(200)
+    expect(body).toEqual({ symbols: [], links: [], omitted: 0 })
+    await t.visitor().get('/api/stats/links').expect(401)
   })
 })

@@ -1,0 +1,150 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Deps } from '#server/deps.ts'
+import { hash } from '#server/interpreter/variants.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream, daysAgo } from '#server/test/factories.ts'
+import { ANALYSIS_KINDS } from '#shared/constants/analyses.ts'
+import { elementGroup } from '#shared/constants/elements.ts'
+import { MOODS } from '#shared/constants/moods.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { dreams } from '#shared/schema/dreams.ts'
+import { rebuildFigures } from './figures.service.ts'
+
+const LABELS = ['Acqua', 'Mare', 'SERENITÀ', 'paura', "Chi non c'è più", 'zia Pina', 'Zia Pina', '💧', 'Volo', 'Casa']
+const CONTENTS = [
+  'Nuotavo nel mare e avevo paura, poi ero felice.',
+  'Volavo sopra la casa della nonna con un gatto in braccio.',
+  'Qualcosa di viola girava lento.',
+]
+
+type Kept = Record<string, { dreams: number; open: number }>
+
+/** The counts as they are kept. */
+async function keptOf({ db }: Deps, userId: number): Promise<Kept> {
+  const { rows } = await db.execute<{ kind: string; label: string; dreams: number; open_dreams: number }>(
+    sql`select kind, label, dreams, open_dreams from dream_counts where user_id = ${userId}`,
+  )
+  return Object.fromEntries(
+    rows.map((row) => [`${row.kind}:${row.label}`, { dreams: row.dreams, open: row.open_dreams }]),
+  )
+}
+
+/** The counts as anybody would count them, looking through all dreams and analyses. */
+async function countedOf({ db }: Deps, userId: number): Promise<Kept> {
+  const rows = await db
+    .select({ mood: dreams.mood, elements: dreams.elements, patterns: dreamAnalyses.patterns })
+    .from(dreams)
+    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
+    .where(eq(dreams.userId, userId))
+  const counted: Kept = {}
+  for (const { mood, elements, patterns } of rows) {
+    const open = new Set([
+      `mood:${mood}`,
+      ...elements.map((label) => `${elementGroup(label)}:${label}`),
+      ...(patterns?.symbols ?? []).map(({ symbol }) => `symbols:${symbol}`),
+    ])
+    const all = new Set([
+      ...open,
+      ...(patterns?.emotions ?? []).map(({ emotion }) => `emotions:${emotion}`),
+      ...(patterns?.themes ?? []).map(({ theme }) => `themes:${theme}`),
+    ])
+    for (const key of all) {
+      const before = counted[key] ?? { dreams: 0, open: 0 }
+      counted[key] = { dreams: before.dreams + 1, open: before.open + Number(open.has(key)) }
+    }
+  }
+  return counted
+}
+
+describe('the kept counts', () => {
+  const t = useTestApp()
+
+  /** What a person may do to a journal, chosen by a number. */
+  async function change(agent: SignedIn, ids: number[], seed: string): Promise<void> {
+    const roll = (key: string, size: number): number => hash(`${seed}:${key}`) % size
+    const id = ids[roll('which', ids.length || 1)]
+    const dream = () =>
+      buildDream({
+        mood: MOODS[roll('mood', 3)] ?? 'neutral',
+        content: CONTENTS[roll('content', 3)] ?? '',
+        elements: LABELS.filter((_, at) => roll(`label${at}`, 3) === 0),
+        date: daysAgo(roll('day', 60)),
+      })
+    const what = id === undefined ? 0 : roll('what', 5)
+    if (what <= 1) {
+      const { body } = await agent.post('/api/dreams').send(dream()).expect(201)
+      ids.push(body.id)
+    } else if (what === 2) {
+      await agent.put(`/api/dreams/${id}`).send(dream()).expect(200)
+    } else if (what === 3) {
+      await agent.post(`/api/dreams/${id}/analyze`).send({ type: ANALYSIS_KINDS[roll('kind', 2)] })
+    } else {
+      await agent.delete(`/api/dreams/${id}`).expect(204)
+      ids.splice(ids.indexOf(id ?? 0), 1)
+    }
+  }
+
+  it.each(['luna', 'gufo', 'piuma'])('equal the counted ones after any changes (%s)', async (seed) => {
+    const [agent, other] = [await t.signUp({ premium: true }), await t.signUp({ premium: true })]
+    await change(other, [], `${seed}:other`)
+    const others = await keptOf(t.deps, other.user.id)
+    const ids: number[] = []
+    for (let step = 0; step < 40; step++) {
+      await change(agent, ids, `${seed}:${step}`)
+      if (step % 8 === 7) expect(await keptOf(t.deps, agent.user.id)).toEqual(await countedOf(t.deps, agent.user.id))
+    }
+    expect(ids.length).toBeGreaterThan(0)
+    await rebuildFigures(t.deps, agent.user)
+    expect(await keptOf(t.deps, agent.user.id)).toEqual(await countedOf(t.deps, agent.user.id))
+    for (const id of ids) await agent.delete(`/api/dreams/${id}`).expect(204)
+    expect(await keptOf(t.deps, agent.user.id)).toEqual({})
+    expect(await keptOf(t.deps, other.user.id)).toEqual(others)
+  })
+
+  it('stay right under 20 parallel saves, changes, deletes and analyses', async () => {
+    const agent = await t.signUp({ premium: true })
+    const dreamsToMeet: Dream[] = []
+    for (let at = 0; at < 6; at++) {
+      const { body } = await agent.post('/api/dreams').send(buildDream({ elements: ['Mare', 'paura'] }))
+      dreamsToMeet.push(body)
+    }
+    const calls = Array.from({ length: 20 }, (_, at) => {
+      const { id } = dreamsToMeet[at % 6] ?? { id: 0 }
+      if (at % 4 === 0) return agent.post('/api/dreams').send(buildDream({ elements: ['Mare', 'Gioia'] }))
+      if (at % 4 === 1) return agent.delete(`/api/dreams/${id}`)
+      if (at % 4 === 2) return agent.put(`/api/dreams/${id}`).send(buildDream({ mood: 'negative', elements: ['Mare'] }))
+      return agent.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' })
+    })
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(await keptOf(t.deps, agent.user.id)).toEqual(await countedOf(t.deps, agent.user.id))
+  })
+
+  it('are not touched by a change that was refused', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { body } = await anna.post('/api/dreams').send(buildDream()).expect(201)
+    const before = await keptOf(t.deps, anna.user.id)
+    await bruno
+      .put(`/api/dreams/${body.id}`)
+      .send(buildDream({ mood: 'negative' }))
+      .expect(404)
+    await bruno.delete(`/api/dreams/${body.id}`).expect(404)
+    expect(await keptOf(t.deps, anna.user.id)).toEqual(before)
+    expect(await keptOf(t.deps, bruno.user.id)).toEqual({})
+  })
+
+  it('write nothing when what counts of a dream stays the same', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.post('/api/dreams').send(buildDream()).expect(201)
+    const rows = () =>
+      t.deps.db.execute(sql`select label, xmin::text from dream_counts where user_id = ${agent.user.id}`)
+    const before = (await rows()).rows
+    await agent
+      .put(`/api/dreams/${body.id}`)
+      .send(buildDream({ title: 'Un altro titolo' }))
+      .expect(200)
+    expect((await rows()).rows).toEqual(before)
+  })
+})

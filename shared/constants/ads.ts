@@ -1,0 +1,21 @@
+/** Where the page stands that holds the advertiser's script, and nothing of ours. */
+export const AD_FRAME_PATH = '/ad-frame'
+
+/** Without `allow-same-origin` the frame is of another origin than ours, wherever it comes from. */
+export const AD_FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
+
+/** Marks the one message that the frame sends to the page around it. */
+export const AD_MESSAGE = 'diario-ad'
+
+/** `blocked`: the script ran and showed nothing. `error`: it did not load. */
+export const AD_OUTCOMES = ['shown', 'blocked', 'error'] as const
+export type AdOutcome = (typeof AD_OUTCOMES)[number]
+
+/** How long after the script's load an advertisement must be there. */
+export const AD_CHECK_MS = 500
+/** The wait where advertisements are blocked. */
+export const AD_WAIT_SECONDS = 20
+/** What passes between an advertisement, or the wait for it, and what it stood before. */
+export const AD_PAUSE_MS = 500
+/** A frame that has said nothing by then was taken away by a blocker. */
+export const AD_SILENCE_MS = 3_000
