@@ -1,12 +1,23 @@
 import { composeAdvanced } from './compose-advanced.ts'
 import { composeBasic } from './compose-basic.ts'
+import { interpretMonth } from './compose-monthly.ts'
 import { patternsOf } from './patterns.ts'
 import { safetyNote } from './safety.ts'
 import { readScene } from './scene.ts'
 import type { Reading, ReadingInput } from './types.ts'
 
 export { type FoundElement, findElements } from './matcher.ts'
-export type { Reading, ReadingHistory, ReadingInput } from './types.ts'
+export type {
+  HistoryLine,
+  MonthElement,
+  MonthInput,
+  MonthReading,
+  Reading,
+  ReadingContext,
+  ReadingHistory,
+  ReadingInput,
+} from './types.ts'
+export { interpretMonth }
 
 /**
  * The built-in, rule-based reading of a dream. Pure and deterministic: the same dream gives the same text; no I/O once

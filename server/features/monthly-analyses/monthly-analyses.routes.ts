@@ -1,0 +1,32 @@
+import { Router } from 'express'
+import type { Deps } from '#server/deps.ts'
+import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { parse } from '#server/http/parse.ts'
+import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { untilClosed } from '#server/http/until-closed.ts'
+import { emptyBodySchema } from '#shared/contracts/common.ts'
+import { presentMonthly } from './monthly-analyses.presenter.ts'
+import * as service from './monthly-analyses.service.ts'
+
+const MONTHLY: Limit = { name: 'monthly', points: 30, seconds: HOUR, key: byAccount }
+
+export function monthlyAnalysesRouter(deps: Deps): Router {
+  const router = Router().use(requireUser)
+
+  router.get('/', async (req, res) => {
+    const rows = await service.listMonthly(deps, currentUser(req))
+    res.json(rows.map(presentMonthly))
+  })
+
+  router.get('/latest', async (req, res) => {
+    res.json(presentMonthly(await service.getLatest(deps, currentUser(req))))
+  })
+
+  router.post('/', rateLimit(deps, MONTHLY), async (req, res) => {
+    parse(emptyBodySchema, req.body)
+    const reader = { actor: currentUser(req), signal: untilClosed(res) }
+    const { analysis, created } = await service.createMonthly(deps, reader)
+    res.status(created ? 201 : 200).json(presentMonthly(analysis))
+  })
+  return router
+}

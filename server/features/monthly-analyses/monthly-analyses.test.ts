@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AppError } from '#server/errors.ts'
+import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import type { MonthInput, MonthReading } from '#server/interpreter/index.ts'
+import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
+import { buildDream, daysAgo } from '#server/test/factories.ts'
+import type { DreamInput } from '#shared/contracts/dreams.ts'
+import { monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
+import { monthlyClaims } from '#shared/schema/monthly-analyses.ts'
+
+const DAY_MS = 86_400_000
+const MONTH = '/api/monthly-analysis'
+
+async function record(agent: SignedIn, dreams: Partial<DreamInput>[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const dream of dreams) ids.push((await agent.post('/api/dreams').send(buildDream(dream)).expect(201)).body.id)
+  return ids
+}
+
+/** A premium person with three dreams of the last days. */
+async function dreamer(t: TestApp): Promise<SignedIn> {
+  const agent = await t.signUp({ premium: true })
+  await record(agent, [{ date: daysAgo(3) }, { date: daysAgo(2) }, { date: daysAgo(1) }])
+  return agent
+}
+
+describe('monthly analyses', () => {
+  const t = useTestApp()
+
+  it('are for premium, all three calls', async () => {
+    const agent = await t.signUp()
+    for (const call of [agent.get(MONTH), agent.get(`${MONTH}/latest`), agent.post(MONTH)]) {
+      expect((await call.expect(403)).body.code).toBe('premium_required')
+    }
+  })
+
+  it('are made once, and shown to nobody else', async () => {
+    const [anna, bruno] = [await dreamer(t), await dreamer(t)]
+    expect((await anna.get(`${MONTH}/latest`).expect(404)).body.code).toBe('not_found')
+    expect((await anna.get(MONTH).expect(200)).body).toEqual([])
+
+    const { body } = await anna.post(MONTH).expect(201)
+    expect(monthlyAnalysisSchema.parse(body)).toMatchObject({
+      engine: 'built-in',
+      startDate: daysAgo(29),
+      endDate: daysAgo(0),
+    })
+    expect(body.analysis).toContain('**Il mese in breve**')
+    expect((await anna.get(`${MONTH}/latest`).expect(200)).body).toEqual(body)
+    expect((await anna.get(MONTH).expect(200)).body).toEqual([body])
+    await bruno.get(`${MONTH}/latest`).expect(404)
+    expect((await bruno.get(MONTH).expect(200)).body).toEqual([])
+  })
+
+  it.each([
+    [0, 'Servono almeno 3 sogni negli ultimi 30 giorni: per ora non ce n’è ancora nessuno.'],
+    [1, 'Servono almeno 3 sogni negli ultimi 30 giorni: per ora ce n’è uno.'],
+    [2, 'Servono almeno 3 sogni negli ultimi 30 giorni: per ora ce ne sono 2.'],
+  ])('need three dreams of the last thirty days: %i are too few', async (dreams, message) => {
+    const agent = await t.signUp({ premium: true })
+    await record(agent, [{ date: daysAgo(30) }, { date: daysAgo(400) }])
+    await record(agent, [{ date: daysAgo(29) }, { date: daysAgo(0) }].slice(0, dreams))
+    const { body } = await agent.post(MONTH).expect(400)
+    expect(body).toEqual({ code: 'too_few_dreams', message })
+  })
+
+  it('count today and the thirtieth day back', async () => {
+    const agent = await t.signUp({ premium: true })
+    await record(agent, [{ date: daysAgo(29) }, { date: daysAgo(0) }, { date: daysAgo(0) }])
+    await agent.post(MONTH).expect(201)
+  })
+
+  it('take no body', async () => {
+    const agent = await dreamer(t)
+    expect((await agent.post(MONTH).send({ dreams: 3 }).expect(400)).body.code).toBe('validation')
+    await agent.post(MONTH).send({}).expect(201)
+  })
+
+  it('are made once under 20 parallel requests, and every request is answered with the one or told to wait', async () => {
+    const agent = await dreamer(t)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => agent.post(MONTH)))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(1)
+    for (const { status, body } of answers) {
+      if (status === 429) expect(body.code).toBe('monthly_too_soon')
+      else expect(body).toEqual(made[0]?.body)
+    }
+    expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
+  })
+
+  it('take over from a reading that never ended, and wait for one that still may', async () => {
+    const agent = await dreamer(t)
+    const claim = (seconds: number) => ({
+      userId: agent.user.id,
+      token: crypto.randomUUID(),
+      expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+    })
+    await t.deps.db.insert(monthlyClaims).values(claim(-1))
+    await agent.post(MONTH).expect(201)
+    const other = await dreamer(t)
+    await t.deps.db.insert(monthlyClaims).values({ ...claim(1), userId: other.user.id })
+    const start = performance.now()
+    await other.post(MONTH).expect(201)
+    expect(performance.now() - start).toBeGreaterThan(500)
+    expect(await t.deps.db.select().from(monthlyClaims)).toEqual([])
+  })
+})
+
+describe('the next monthly analysis', () => {
+  const clock = { now: new Date() }
+  const t = useTestApp({ deps: { now: () => clock.now } })
+  const at = (days: number, time: string) => new Date(`${daysAgo(-days)}T${time}`)
+
+  it('is possible from the thirtieth day on, and until then the answer says when', async () => {
+    clock.now = at(-30, '08:00:00Z')
+    const agent = await t.signUp({ premium: true })
+    await grantPremium(t.deps, agent.user, new Date(Date.now() + 90 * DAY_MS))
+    await record(
+      agent,
+      [40, 38, 33, 4, 3, 2].map((back) => ({ date: daysAgo(back) })),
+    )
+    await agent.post(MONTH).expect(201)
+
+    clock.now = at(-1, '12:00:00Z')
+    const { body, headers } = await agent.post(MONTH).expect(429)
+    expect(body.code).toBe('monthly_too_soon')
+    const words = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long', timeZone: 'Europe/Rome' })
+    expect(body.message.replace('1º', '1')).toContain(words.format(at(0, '12:00:00Z')))
+    const wait = Number(headers['retry-after'])
+    expect(wait).toBeGreaterThan(9 * 3600)
+    expect(wait).toBeLessThan(12 * 3600)
+
+    clock.now = new Date(clock.now.getTime() + wait * 1000)
+    const { body: second } = await agent.post(MONTH).expect(201)
+    const { body: all } = await agent.get(MONTH).expect(200)
+    expect(all).toHaveLength(2)
+    expect(all[0]).toEqual(second)
+  })
+})
+
+describe('a reading of a month', () => {
+  let during: (input: MonthInput, signal: AbortSignal) => Promise<void> = async () => {}
+  const readMonth = async (input: MonthInput, signal: AbortSignal): Promise<MonthReading> => {
+    await during(input, signal)
+    return { analysis: '**Il mese in breve**\n\nLetto.', safety: { level: 2, text: 'Ci siamo.' } }
+  }
+  const t = useTestApp({
+    deps: {
+      interpreter: { ...builtInInterpreter, readMonth },
+      model: { ...builtInInterpreter, engine: 'openai', readMonth },
+    },
+  })
+  afterEach(() => {
+    during = async () => {}
+  })
+
+  it('goes by the month’s counts, by what is new in it, and by no dream’s text', async () => {
+    const agent = await t.signUp({ premium: true })
+    const content = 'Parola segretissima che gira lenta.'
+    await record(agent, [
+      { content, date: daysAgo(60), elements: ['Mare', 'Gioia'], mood: 'negative' },
+      { content, date: daysAgo(12), title: 'Quarto', elements: ['Mare', 'Paura', 'zia Pina'], mood: 'negative' },
+      { content, date: daysAgo(11), title: 'Terzo', elements: ['Mare', 'zia Pina'], mood: 'positive' },
+      { content, date: daysAgo(10), title: 'Secondo', elements: ['Mare', 'Volo'], mood: 'positive' },
+      { content, date: daysAgo(10), title: 'Primo', elements: ['Gatto'], mood: 'neutral' },
+      { content, date: daysAgo(5), title: 'Ultimo', elements: [], mood: 'positive' },
+    ])
+    const inputs: MonthInput[] = []
+    during = async (input) => void inputs.push(input)
+    await agent.post(MONTH).expect(201)
+    expect(inputs).toHaveLength(1)
+    expect(JSON.stringify(inputs)).not.toContain('segretissima')
+    expect(inputs[0]).toEqual({
+      startDate: daysAgo(29),
+      endDate: daysAgo(0),
+      dreams: 5,
+      moods: { positive: 3, neutral: 1, negative: 1 },
+      elements: {
+        symbols: [
+          { label: 'Mare', count: 3 },
+          { label: 'zia Pina', count: 2 },
+          { label: 'Gatto', count: 1 },
+        ],
+        emotions: [{ label: 'Paura', count: 1 }],
+        themes: [{ label: 'Volo', count: 1 }],
+      },
+      newElements: ['zia Pina', 'Gatto', 'Paura', 'Volo'],
+      nights: 4,
+      longestRun: 3,
+      latest: [
+        { date: daysAgo(5), mood: 'positive', elements: [], title: 'Ultimo' },
+        { date: daysAgo(10), mood: 'neutral', elements: ['Gatto'], title: 'Primo' },
+        { date: daysAgo(10), mood: 'positive', elements: ['Mare', 'Volo'], title: 'Secondo' },
+        { date: daysAgo(11), mood: 'positive', elements: ['Mare', 'zia Pina'], title: 'Terzo' },
+        { date: daysAgo(12), mood: 'negative', elements: ['Mare', 'Paura', 'zia Pina'], title: 'Quarto' },
+      ],
+    })
+  })
+
+  it('calls nothing new in a journal that begins with this month', async () => {
+    const agent = await dreamer(t)
+    during = async (input) => expect(input.newElements).toEqual([])
+    await agent.post(MONTH).expect(201)
+  })
+
+  it('is a model’s only for who agreed to one, and keeps its note', async () => {
+    const [asked, agreed] = [await dreamer(t), await dreamer(t)]
+    await agreed.patch('/api/profile').send({ aiConsent: true }).expect(200)
+    expect((await asked.post(MONTH).expect(201)).body.engine).toBe('built-in')
+    const { body } = await agreed.post(MONTH).expect(201)
+    expect(body).toMatchObject({ engine: 'openai', safety: { level: 2, text: 'Ci siamo.' } })
+  })
+
+  it('that fails stores nothing and stops no other one', async () => {
+    const agent = await dreamer(t)
+    during = async () => {
+      throw new AppError('provider_failed', 'Il servizio non risponde.')
+    }
+    expect((await agent.post(MONTH).expect(502)).body.code).toBe('provider_failed')
+    during = async () => {
+      throw new Error('a secret')
+    }
+    expect((await agent.post(MONTH).expect(500)).text).not.toContain('secret')
+    expect(await t.deps.db.select().from(monthlyClaims)).toEqual([])
+    during = async () => {}
+    await agent.post(MONTH).expect(201)
+    expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
+  })
+
+  it('does not mind dreams that are deleted meanwhile', async () => {
+    const agent = await t.signUp({ premium: true })
+    const ids = await record(agent, [{}, {}, {}])
+    during = async () => {
+      for (const id of ids) await agent.delete(`/api/dreams/${id}`).expect(204)
+    }
+    await agent.post(MONTH).expect(201)
+    expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
+  })
+
+  it('that took so long that its claim went to another request answers what that one made', async () => {
+    const agent = await dreamer(t)
+    let calls = 0
+    during = async () => {
+      calls += 1
+      if (calls > 1) return
+      await t.deps.db.update(monthlyClaims).set({ expiresAt: sql`now() - interval '1 second'` })
+      await agent.post(MONTH).expect(201)
+    }
+    await agent.post(MONTH).expect(200)
+    expect(calls).toBe(2)
+    expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
+  })
+
+  it('ends when the person leaves', async () => {
+    const agent = await dreamer(t)
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    during = async (_input, signal) => {
+      begin()
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))).finally(resolve)
+    }
+    const call = agent.post(MONTH)
+    call.catch(() => {})
+    const sent = call.then(
+      () => {},
+      () => {},
+    )
+    await begun
+    call.abort()
+    await ended
+    await sent
+    await expect.poll(() => t.deps.db.select().from(monthlyClaims)).toEqual([])
+    expect((await agent.get(MONTH).expect(200)).body).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import type { Mood } from '#shared/constants/moods.ts'
+import { fitWords, listing, type Piece } from './fit.ts'
+import { nextPieces } from './month-next.ts'
+import { MONTH } from './month-phrases.ts'
+import { returnPieces } from './month-returns.ts'
+import { type MonthScene, readMonthScene } from './month-scene.ts'
+import { dayWith, dreamsOf, inWords, nightsOf } from './month-words.ts'
+import { fill, MOOD_WORDS } from './phrases.ts'
+import { safetyNote } from './safety.ts'
+import type { MonthInput, MonthReading } from './types.ts'
+
+/** 300 to 450 words, with room to spare for other ways of counting. */
+const HIGH = 425
+const FEW_DREAMS = 5
+const MANY_DREAMS = 15
+
+/** The paragraphs of the reading, in their order. */
+const PARAGRAPHS = { brief: 0, returns: 10, next: 20 } as const
+
+/**
+ * The built-in, rule-based reading of a month: what was dreamt, what returns, what to take along. Pure and
+ * deterministic: the same month gives the same text. Takes any counts and any labels, and never throws on them.
+ */
+export function interpretMonth(input: MonthInput): MonthReading {
+  const scene = readMonthScene(input)
+  const pieces: Piece[] = [
+    ...briefPieces(scene, PARAGRAPHS.brief),
+    ...returnPieces(scene, PARAGRAPHS.returns),
+    ...nextPieces(scene, PARAGRAPHS.next),
+  ]
+  const analysis = fitWords(pieces, { target: scene.pick.between('length', 340, 375), high: HIGH })
+  const [safety] = input.latest.flatMap(({ title }) => safetyNote('', title) ?? []).sort((a, b) => a.level - b.level)
+  return { analysis, ...(safety && { safety }) }
+}
+
+function briefPieces(scene: MonthScene, at: number): Piece[] {
+  const { pick, balance, course } = scene
+  return [
+    { paragraph: at, rank: 0, text: MONTH.headings[0] },
+    { paragraph: at + 1, rank: 0, text: openingLine(scene) },
+    { paragraph: at + 1, rank: 2, text: pick.one('size', MONTH[sizeOf(scene.input.dreams)]) },
+    { paragraph: at + 1, rank: 1, text: runLine(scene) },
+    { paragraph: at + 2, rank: 0, text: moodLine(scene) },
+    { paragraph: at + 2, rank: 0, text: pick.one('balance', MONTH[balance]) },
+    { paragraph: at + 2, rank: 1, text: course ? pick.one('course', MONTH[course]) : '' },
+    { paragraph: at + 2, rank: 9, text: pick.one('filler-brief', MONTH.fillerMore) },
+  ]
+}
+
+const sizeOf = (dreams: number): 'few' | 'some' | 'many' =>
+  dreams <= FEW_DREAMS ? 'few' : dreams < MANY_DREAMS ? 'some' : 'many'
+
+function openingLine({ pick, input }: MonthScene): string {
+  const { startDate, endDate, dreams, nights } = input
+  return fill(pick.one('opening', nights === dreams ? MONTH.openingEach : MONTH.opening), {
+    s: dreamsOf(dreams),
+    n: nightsOf(nights),
+    i: dayWith('il', startDate),
+    f: dayWith('il', endDate),
+    d: dayWith('dal', startDate),
+    a: dayWith('al', endDate),
+  })
+}
+
+function runLine({ pick, input: { nights, longestRun } }: MonthScene): string {
+  if (longestRun > 1) return fill(pick.one('run', MONTH.run), { r: nightsOf(longestRun) })
+  return nights > 2 ? pick.one('apart', MONTH.apart) : ''
+}
+
+function moodLine({ pick, input, onlyMood }: MonthScene): string {
+  if (onlyMood) return fill(pick.one('only-mood', MONTH.onlyMood), { w: MOOD_WORDS[onlyMood] })
+  const counted = (['positive', 'neutral', 'negative'] as const)
+    .filter((mood) => input.moods[mood] > 0)
+    .map((mood) => moodCount(mood, input.moods[mood]))
+  return counted.length > 0 ? fill(pick.one('moods', MONTH.moods), { m: listing(counted) }) : ''
+}
+
+const moodCount = (mood: Mood, count: number): string =>
+  count === 1 ? `uno ${MOOD_WORDS[mood]}` : `${inWords(count)} ${MOOD_WORDS[mood].slice(0, -1)}i`

@@ -1,0 +1,87 @@
+import type { Piece } from './fit.ts'
+import { type MonthSign, signName } from './month-names.ts'
+import { MONTH } from './month-phrases.ts'
+import { MONTH_QUESTIONS } from './month-questions.ts'
+import type { MonthScene } from './month-scene.ts'
+import { dayWith } from './month-words.ts'
+import { fill } from './phrases.ts'
+import { lowerFirst } from './wording.ts'
+
+/** So many dark dreams in a month, and half of all, call for company. */
+const CARE_DREAMS = 5
+const SIGN_DREAMS = 3
+const FEW_NIGHTS = 6
+const HURRIED_THEMES = ['lavoro', 'ritardo', 'scuola']
+
+/** What to take along: questions, a page to read again, one thing to try. */
+export function nextPieces(scene: MonthScene, at: number): Piece[] {
+  const { pick, input, heavy } = scene
+  const [question, second] = questionsOf(scene)
+  const [first, other] = practices(scene)
+  const care = heavy && input.moods.negative >= CARE_DREAMS
+  return [
+    { paragraph: at, rank: 0, text: MONTH.headings[2] },
+    { paragraph: at + 1, rank: 0, text: ask(scene, MONTH.ask, question) },
+    { paragraph: at + 1, rank: 2, text: ask(scene, MONTH.askMore, second) },
+    { paragraph: at + 2, rank: 0, text: first ?? '' },
+    { paragraph: at + 2, rank: 0, text: care ? pick.one('care', MONTH.care) : '' },
+    { paragraph: at + 2, rank: 3, text: pageLine(scene) },
+    { paragraph: at + 2, rank: 6, text: other ?? '' },
+    ...pick
+      .order('filler-next', MONTH.fillerNext)
+      .map((text, order) => ({ paragraph: at + 3, rank: order === 0 ? 5 : 12 + order, text })),
+    { paragraph: at + 3, rank: 0, text: pick.one('honest', MONTH.honest) },
+  ]
+}
+
+function ask({ pick }: MonthScene, wordings: readonly string[], question: string | undefined): string {
+  return question ? fill(pick.one('ask', wordings), { q: lowerFirst(question) }) : ''
+}
+
+/** Of what leads each group, what returns before what stands there once; then of the month as a whole. */
+function questionsOf({ pick, symbols, emotions, themes }: MonthScene): string[] {
+  const leading = [symbols[0], emotions[0], themes[0]].filter((sign) => sign !== undefined)
+  const returning = pick.order(
+    'ask-order',
+    leading.filter(({ count }) => count > 1),
+  )
+  const others = pick.order(
+    'ask-once',
+    leading.filter(({ count }) => count < 2),
+  )
+  const questions = [...returning, ...others].map((sign) => questionOf(pick, sign))
+  return [...questions, ...pick.order('ask-any', MONTH.askAny)]
+}
+
+function questionOf(pick: MonthScene['pick'], sign: MonthSign): string {
+  const known = sign.id === null ? undefined : MONTH_QUESTIONS[sign.group][sign.id]
+  return known ?? fill(pick.one(`ask:${sign.label}`, MONTH.askOwn), { x: signName(sign) })
+}
+
+function pageLine({ pick, page, symbols }: MonthScene): string {
+  if (!page) return ''
+  const values = { t: page.title, g: dayWith('del', page.date), x: symbols[0] ? signName(symbols[0]) : '' }
+  return fill(pick.one('page', page.withLeading ? MONTH.pageWith : MONTH.page), values)
+}
+
+/** What may help, the most called for first. Nothing is advised that the month does not call for, but reading it again. */
+function practices({ pick, symbols, emotions, themes, fresh, heavy, balance, input }: MonthScene): string[] {
+  const [leading] = symbols
+  const [debut] = fresh
+  const hurried =
+    emotions.some(({ id, count }) => id === 'ansia' && count > 1) ||
+    themes.some(({ id, count }) => id !== null && HURRIED_THEMES.includes(id) && count > 1)
+  const options: [name: keyof typeof MONTH, holds: boolean, sign?: MonthSign | undefined][] = [
+    ['heavy', heavy],
+    ['evening', hurried],
+    ['sign', leading !== undefined && leading.count >= SIGN_DREAMS, leading],
+    ['savour', balance === 'bright'],
+    ['name', emotions.length === 0],
+    ['follow', debut !== undefined, debut],
+    ['remember', input.nights <= FEW_NIGHTS],
+    ['reread', true],
+  ]
+  return options
+    .filter(([, holds]) => holds)
+    .map(([name, , sign]) => fill(pick.one(name, MONTH[name]), { x: sign ? signName(sign) : '' }))
+}

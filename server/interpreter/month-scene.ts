@@ -1,0 +1,124 @@
+import type { Mood } from '#shared/constants/moods.ts'
+import { type MonthSign, newSigns, signsOf } from './month-names.ts'
+import { fold } from './tokens.ts'
+import type { HistoryLine, MonthInput } from './types.ts'
+import { Picker } from './variants.ts'
+import { plain } from './wording.ts'
+
+/** Which moods lead: `pale` when the neutral ones do, `mixed` when none does. */
+export type Balance = 'bright' | 'dark' | 'pale' | 'mixed'
+
+/** Everything the month's composer knows. */
+export interface MonthScene {
+  input: MonthInput
+  pick: Picker
+  symbols: MonthSign[]
+  emotions: MonthSign[]
+  themes: MonthSign[]
+  /** Signs that no earlier month had. */
+  fresh: MonthSign[]
+  balance: Balance
+  /** The one mood of all dreams, if they share it. */
+  onlyMood: Mood | null
+  /** Where the moods went, from the older of the latest dreams to the newer ones. */
+  course: 'brighter' | 'darker' | null
+  /** At least half of the dreams, and several, are dark. */
+  heavy: boolean
+  /** The mood that dreams with the leading symbol share, and whether all of them do. */
+  company: { mood: Mood; always: boolean } | null
+  /** A symbol that stands more than once in one dream with the leading symbol. */
+  pair: MonthSign | null
+  /** A dream of the month to come back to: with the leading symbol if there is one. */
+  page: Page | null
+  /** The titles of the latest dreams, each once. */
+  titles: string[]
+}
+
+interface Page {
+  title: string
+  date: string
+  withLeading: boolean
+}
+
+const COURSE_MIN_DREAMS = 6
+const COURSE_MIN_CHANGE = 0.5
+const COMPANY_MIN_DREAMS = 3
+const TITLE_MAX = 70
+const SCORE: Record<Mood, number> = { positive: 1, neutral: 0, negative: -1 }
+
+export function readMonthScene(input: MonthInput): MonthScene {
+  const symbols = signsOf('symbols', input.elements.symbols)
+  const emotions = signsOf('emotions', input.elements.emotions)
+  const themes = signsOf('themes', input.elements.themes)
+  const leading = symbols[0] && symbols[0].count > 1 ? symbols[0] : null
+  const pages = pagesOf(leading, input.latest)
+  const { positive, neutral, negative } = input.moods
+  const all = positive + neutral + negative
+  return {
+    input,
+    pick: new Picker(JSON.stringify(input)),
+    symbols,
+    emotions,
+    themes,
+    fresh: newSigns(input, [...symbols, ...emotions, ...themes]),
+    balance: balanceOf(input.moods),
+    onlyMood:
+      (['positive', 'neutral', 'negative'] as const).find((mood) => all > 0 && input.moods[mood] === all) ?? null,
+    course: courseOf(input.latest),
+    heavy: negative >= 3 && negative * 2 >= all,
+    company: leading ? companyOf(leading, input.latest) : null,
+    pair: leading ? pairOf(leading, symbols.slice(1), input.latest) : null,
+    page: pages.find(({ withLeading }) => withLeading) ?? pages[0] ?? null,
+    titles: [...new Set(pages.map(({ title }) => title))],
+  }
+}
+
+/** One mood leads when it has more dreams than both others have together, as on the dashboard's card. */
+function balanceOf({ positive, neutral, negative }: MonthInput['moods']): Balance {
+  if (positive > neutral + negative) return 'bright'
+  if (negative > neutral + positive) return 'dark'
+  if (neutral > positive + negative) return 'pale'
+  return 'mixed'
+}
+
+/** @param latest newest first */
+function courseOf(latest: readonly HistoryLine[]): MonthScene['course'] {
+  if (latest.length < COURSE_MIN_DREAMS) return null
+  const half = Math.floor(latest.length / 2)
+  const mean = (lines: readonly HistoryLine[]): number =>
+    lines.reduce((sum, { mood }) => sum + SCORE[mood], 0) / lines.length
+  const change = mean(latest.slice(0, half)) - mean(latest.slice(-half))
+  if (Math.abs(change) < COURSE_MIN_CHANGE) return null
+  return change > 0 ? 'brighter' : 'darker'
+}
+
+const has = ({ elements }: HistoryLine, { label }: MonthSign): boolean =>
+  elements.some((element) => fold(plain(element)) === fold(label))
+
+/**
+ * Three dreams in four with the symbol agree, as far as they are known: of those in which an analysis found it there
+ * are counts alone. A month in which all dreams agree says nothing of it.
+ */
+function companyOf(sign: MonthSign, latest: readonly HistoryLine[]): MonthScene['company'] {
+  const lines = latest.filter((line) => has(line, sign))
+  if (lines.length < COMPANY_MIN_DREAMS || lines.length * 4 < sign.count * 3) return null
+  for (const mood of ['positive', 'negative'] as const) {
+    const same = lines.filter((line) => line.mood === mood).length
+    const elsewhere = latest.some((line) => line.mood !== mood && !has(line, sign))
+    if (elsewhere && same * 4 >= lines.length * 3) return { mood, always: same === sign.count }
+  }
+  return null
+}
+
+function pairOf(sign: MonthSign, others: readonly MonthSign[], latest: readonly HistoryLine[]): MonthSign | null {
+  const together = (other: MonthSign): number => latest.filter((line) => has(line, sign) && has(line, other)).length
+  const [best] = others.map((other) => ({ other, times: together(other) })).sort((a, b) => b.times - a.times)
+  return best && best.times > 1 ? best.other : null
+}
+
+/** Dreams with a title that can be quoted: one line of words. */
+function pagesOf(leading: MonthSign | null, latest: readonly HistoryLine[]): Page[] {
+  return latest
+    .map((line) => ({ title: plain(line.title), date: line.date, withLeading: leading !== null && has(line, leading) }))
+    .filter(({ title }) => /\p{L}/u.test(title) && title.length <= TITLE_MAX)
+}
