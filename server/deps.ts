@@ -1,3 +1,4 @@
+import type OpenAI from 'openai'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Background, createBackground } from '#server/background.ts'
@@ -5,7 +6,9 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { builtInInterpreter, type Interpreter } from '#server/features/analyses/interpreter.ts'
 import { createMailer, type Mailer } from '#server/integrations/mail/mailer.ts'
+import { createOpenAI } from '#server/integrations/openai/client.ts'
 import { createLogger } from '#server/log.ts'
+import { createModel } from '#server/model/model.ts'
 import { sessionSecret } from '#server/session-secret.ts'
 
 /** What the application is made of; tests build their own. */
@@ -16,7 +19,12 @@ export interface Deps {
   log: Logger
   /** The clock: daily limits and plans are judged by it. */
   now: () => Date
+  /** The rules of this server. */
   interpreter: Interpreter
+  /** A model, where one is configured; only for people who agreed to it. */
+  model: Interpreter | null
+  /** The service the model is reached through; it writes down recordings too. */
+  openai: OpenAI | null
   mailer: Mailer
   background: Background
   sessionSecret: string
@@ -30,13 +38,17 @@ export interface Actor {
 /** What a program runs on. @throws StartupError when the kept session secret is no good */
 export function createDeps(env: Env, { pool, db }: Database): Deps {
   const log = createLogger(env)
+  const openai = createOpenAI(env)
+  const now = () => new Date()
   return {
     env,
     pool,
     db,
     log,
-    now: () => new Date(),
+    now,
     interpreter: builtInInterpreter,
+    model: createModel({ db, env, now, log, openai }),
+    openai,
     mailer: createMailer(env, log),
     background: createBackground(log),
     sessionSecret: sessionSecret(env),

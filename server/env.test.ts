@@ -19,6 +19,15 @@ describe('the environment', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toEqual(parseEnv({}))
   })
 
+  it('has models and a budget for whoever gives a key alone', () => {
+    expect(parseEnv({ OPENAI_API_KEY: 'sk-x' })).toMatchObject({
+      OPENAI_MODEL: 'gpt-4o-mini',
+      OPENAI_TRANSCRIBE_MODEL: 'whisper-1',
+      OPENAI_DAILY_TOKENS: 1_000_000,
+    })
+    expect(parseEnv({ OPENAI_DAILY_TOKENS: '0' }).OPENAI_DAILY_TOKENS).toBe(0)
+  })
+
   it('builds the public origin from the port', () => {
     expect(parseEnv({ PORT: '8080' }).APP_URL).toBe('http://localhost:8080')
     expect(parseEnv({ APP_URL: 'https://sogni.example/' }).APP_URL).toBe('https://sogni.example')
@@ -35,6 +44,9 @@ describe('the environment', () => {
     ['RATE_LIMIT_SCALE', '-7'],
     ['TRUST_PROXY', 'yes'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['OPENAI_BASE_URL', 'localhost:11434'],
+    ['OPENAI_DAILY_TOKENS', '-5'],
+    ['OPENAI_DAILY_TOKENS', 'tanti'],
   ])('stops the start for %s=%s with one line that does not repeat the value', (name, value) => {
     const fault = catchError(() => parseEnv({ [name]: value }))
     expect(fault).toBeInstanceOf(StartupError)

@@ -23,12 +23,21 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
+/** How an error is answered; what is not known is masked: no stack, SQL or provider detail leaves the server. */
+export function describeError(error: unknown) {
+  const known = toAppError(error)
+  const { status, code, message, fields, retryAfter } =
+    known ?? new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
+  const body: ApiErrorBody = { message, code, ...(fields && { fields }) }
+  return { known: known !== undefined, status, retryAfter, body }
+}
+
 /**
- * Answers with the envelope. Unknown errors go to the request's log line and are masked: no stack, SQL or provider
- * detail leaves the server. Express's own last handler is never reached, for it prints errors as they are.
+ * Answers with the envelope. Unknown errors go to the request's log line. Express's own last handler is never reached,
+ * for it prints errors as they are.
  */
 export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
-  const known = toAppError(error)
+  const { known, status, retryAfter, body } = describeError(error)
   const gone = req.socket.destroyed
   if (!known && !(gone && isAbort(error))) res.err = error
   if (gone) return
@@ -36,10 +45,8 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
     req.socket.destroy()
     return
   }
-  const { status, code, message, fields, retryAfter } =
-    known ?? new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
-  res.status(status).json({ message, code, ...(fields && { fields }) } satisfies ApiErrorBody)
+  res.status(status).json(body)
 }
 
 /** What waiting for an answer ends with when the person left. */

@@ -1,10 +1,14 @@
-import { type Request, Router } from 'express'
+import { type Response, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { describeError } from '#server/http/error-handler.ts'
+import { EventStream } from '#server/http/event-stream.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { untilClosed } from '#server/http/until-closed.ts'
 import { analyzeSchema } from '#shared/contracts/analyses.ts'
+import { EVENT_STREAM, type liveReadingEvents } from '#shared/contracts/live-reading.ts'
 import { presentAnalysis } from './analyses.presenter.ts'
 import * as service from './analyses.service.ts'
 
@@ -16,7 +20,10 @@ export function analysesRouter(deps: Deps): Router {
   router.post('/:id/analyze', rateLimit(deps, ANALYSES), async (req, res) => {
     const dreamId = parseId(req.params.id, DREAM_NOT_FOUND)
     const { type: kind } = parse(analyzeSchema, req.body)
-    const result = await service.analyze(deps, { actor: currentUser(req), dreamId, kind, signal: untilClosed(req) })
+    const reader = { actor: currentUser(req), dreamId, kind }
+    const signal = untilClosed(res)
+    if (req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM) return sendLive(deps, res, reader, signal)
+    const result = await service.analyze(deps, { ...reader, listener: { signal } })
     res.status(result.created ? 201 : 200).json(presentAnalysis(result))
   })
 
@@ -27,9 +34,29 @@ export function analysesRouter(deps: Deps): Router {
   return router
 }
 
-/** Aborts when the person leaves before the answer. */
-function untilClosed(req: Request): AbortSignal {
-  const controller = new AbortController()
-  req.res?.once('close', () => controller.abort())
-  return controller.signal
+/**
+ * Sends the reading while it is made. A refusal before it begins is thrown and answered as ever; a failure after that
+ * is an event, masked in the same way.
+ */
+async function sendLive(deps: Deps, res: Response, reader: Omit<service.Reader, 'listener'>, signal: AbortSignal) {
+  const events = new EventStream<typeof liveReadingEvents>(res)
+  try {
+    const result = await service.analyze(deps, {
+      ...reader,
+      onBegin: () => events.open(),
+      listener: {
+        signal,
+        onText: (text) => events.send('text', { text }),
+        onRestart: () => events.send('restart', {}),
+      },
+    })
+    events.send('analysis', presentAnalysis(result))
+  } catch (error) {
+    if (!events.opened || signal.aborted) throw error
+    const { known, status, body } = describeError(error)
+    if (!known) res.err = error as Error
+    events.send('error', { ...body, status })
+  } finally {
+    events.close()
+  }
 }

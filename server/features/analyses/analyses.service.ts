@@ -4,6 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
+import { keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import { type AnalysisKind, DAILY_LIMIT_MESSAGE } from '#shared/constants/analyses.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
@@ -12,6 +13,7 @@ import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
 import { readingHistory } from './history.repo.ts'
+import { type Listener, readWithConsent } from './interpreter.ts'
 import { sourceHash } from './source-hash.ts'
 
 /** A reading ends by then, one way or the other; its claim outlasts it. */
@@ -30,16 +32,24 @@ export interface AnalysisResult {
   created: boolean
 }
 
-interface Reader {
+export interface Reader {
   actor: Actor
   dreamId: number
   kind: AnalysisKind
-  /** Aborts when the person leaves. */
-  signal: AbortSignal
+  /** Its signal aborts when the person leaves. */
+  listener: Listener
+  /** Called once nothing refuses the reading any more: it begins, or is waited for. */
+  onBegin?: (() => void) | undefined
 }
 
 /** What a request finds when it asks for a reading. */
-type Turn = { result: AnalysisResult } | { wait: true } | { dream: DreamRow; claim: repo.Claim }
+type Turn = { result: AnalysisResult } | { wait: true } | ReadingTurn
+interface ReadingTurn {
+  dream: DreamRow
+  claim: repo.Claim
+  /** Whether the person agreed to a model. */
+  consent: boolean | null
+}
 
 /**
  * Reads a dream, once: a repeated or concurrent request answers the one analysis, costs no quota and no second reading.
@@ -49,9 +59,10 @@ export async function analyze(deps: Deps, reader: Reader): Promise<AnalysisResul
   for (;;) {
     const turn = await takeTurn(deps, reader)
     if ('result' in turn) return turn.result
+    reader.onBegin?.()
     if ('wait' in turn) await waitForReading(deps, reader)
     else {
-      const result = await readDream(deps, reader, turn.dream, turn.claim)
+      const result = await readDream(deps, reader, turn)
       if (result) return result
     }
   }
@@ -76,7 +87,7 @@ function takeTurn(deps: Deps, { actor, dreamId, kind }: Reader): Promise<Turn> {
       return { result: resultOf(analysis, dream, plan, false) }
     }
     if (await repo.isClaimed(tx, dreamId)) return { wait: true }
-    return { dream, claim: await claimReading(deps, tx, actor, dreamId, plan) }
+    return { dream, claim: await claimReading(deps, tx, actor, dreamId, plan), consent: user.aiConsent }
   })
 }
 
@@ -94,7 +105,7 @@ async function claimReading({ now }: Deps, tx: Deps['db'], actor: Actor, dreamId
 }
 
 /** Waits, holding nothing, until whoever reads the dream is done with it. */
-async function waitForReading({ db }: Deps, { dreamId, signal }: Reader): Promise<void> {
+async function waitForReading({ db }: Deps, { dreamId, listener: { signal } }: Reader): Promise<void> {
   do await sleep(WAIT_STEP_MS, undefined, { signal })
   while (await repo.isClaimed(db, dreamId))
 }
@@ -103,14 +114,17 @@ async function waitForReading({ db }: Deps, { dreamId, signal }: Reader): Promis
  * Reads outside any transaction, then stores the whole of it or nothing.
  * @returns undefined when the claim was lost meanwhile: the request takes its turn again
  */
-async function readDream(deps: Deps, reader: Reader, dream: DreamRow, claim: repo.Claim) {
-  const { actor, kind } = reader
+async function readDream(deps: Deps, reader: Reader, { dream, claim, consent }: ReadingTurn) {
+  const { actor, kind, listener } = reader
   try {
     const since = addDays(dayOf(deps.now()), 1 - HEAVY_DREAMS_DAYS)
-    const history = await readingHistory(deps.db, actor.id, since)
-    const { title, content, mood, elements } = dream
-    const signal = AbortSignal.any([reader.signal, AbortSignal.timeout(READING_SECONDS * 1000)])
-    const reading = await deps.interpreter.read({ title, content, mood, elements, kind, history }, signal)
+    const { latest, ...history } = await readingHistory(deps.db, actor.id, dream.id, since)
+    const { title, content, date, mood, elements } = dream
+    const signal = AbortSignal.any([listener.signal, AbortSignal.timeout(READING_SECONDS * 1000)])
+    const input = { title, content, date, mood, elements, kind, history, latest }
+    const { engine, reading } = await readWithConsent(deps, consent, (interpreter) =>
+      interpreter.read(input, { ...listener, signal }),
+    )
     return await deps.db.transaction(async (tx) => {
       const user = await lockUser(tx, actor)
       if (!(await repo.removeClaim(tx, claim))) return undefined
@@ -119,13 +133,14 @@ async function readDream(deps: Deps, reader: Reader, dream: DreamRow, claim: rep
       const analysis = await repo.saveAnalysis(tx, {
         dreamId: dream.id,
         kind,
-        engine: deps.interpreter.engine,
+        engine,
         basic: reading.basic,
         advanced: reading.advanced,
         patterns: reading.patterns,
         safety: reading.safety ?? null,
         sourceHash: sourceHash(dream),
       })
+      await keepFigures(tx, actor, dream.id)
       return resultOf(analysis, entry.dream, planOf(user, deps.now()), true)
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
+import { builtInInterpreter } from './interpreter.ts'
 
 const STORM = {
   title: 'La mareggiata',
@@ -27,7 +28,7 @@ function controllable() {
     if (state.failing) throw new Error('the reading failed')
     return interpret(input)
   }
-  return { state, interpreter: { engine: 'built-in' as const, read } }
+  return { state, interpreter: { ...builtInInterpreter, read } }
 }
 
 describe('analyses', () => {

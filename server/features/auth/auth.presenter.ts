@@ -14,6 +14,7 @@ export function presentUser(row: UserRow, now: Date): User {
     avatar: AVATARS.find((avatar) => avatar === row.avatar) ?? DEFAULT_AVATAR,
     subscriptionPlan: planOf(row, now),
     subscriptionEndDate: row.subscriptionEndDate?.toISOString() ?? null,
+    aiConsent: row.aiConsent,
     analysisCount: row.lastAnalysisDate === dayOf(now) ? row.analysisCount : 0,
     lastAnalysisDate: row.lastAnalysisDate,
   }

@@ -36,6 +36,19 @@ describe('profile', () => {
     await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(200)
   })
 
+  it('keeps whether a model may read the dreams: unasked at first, then as the person says, both ways', async () => {
+    const agent = await t.signUp()
+    expect(agent.user.aiConsent).toBeNull()
+    for (const aiConsent of [true, false]) {
+      const { body } = await agent.patch('/api/profile').send({ aiConsent }).expect(200)
+      expect(body.aiConsent).toBe(aiConsent)
+      expect((await agent.get('/api/user').expect(200)).body.aiConsent).toBe(aiConsent)
+    }
+    await agent.patch('/api/profile').send({ publicProfile: false }).expect(200)
+    expect((await agent.get('/api/profile').expect(200)).body.aiConsent).toBe(false)
+    for (const aiConsent of [null, 'sì', 1]) await agent.patch('/api/profile').send({ aiConsent }).expect(400)
+  })
+
   it('lets a person change the case of their own name', async () => {
     const agent = await t.signUp()
     const username = agent.user.username.toUpperCase()

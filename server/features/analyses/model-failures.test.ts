@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SignedIn } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { goodAnswer } from '#server/test/model-answers.ts'
+import { listen, useModelApp } from '#server/test/model-app.ts'
+import type { ChatRequest, ModelAnswer } from '#server/test/model-server.ts'
+
+const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
+const FAILED = { message: expect.stringMatching(/^La lettura non è riuscita/), code: 'provider_failed' }
+/** A text no log may have; the last is what the service writes into its errors. */
+const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il testo del servizio']
+
+const ENGLISH =
+  'The dream opens with very vivid words, and the sea that rises may speak of something in your life that asks for room. ' +
+  'There is no hurry to understand it: sometimes a scene stays with you for days, and works in silence while you go on with your days and your nights.'
+const SPANISH =
+  'El sueño se abre con palabras muy vivas, y el mar que sube puede hablar de algo que en tu vida pide espacio. ' +
+  'No hay prisa para entender: a veces una escena se queda contigo por días y trabaja en silencio mientras sigues con tus días y con tus noches.'
+
+type Change = (answer: Record<string, unknown>) => unknown
+const changed =
+  (change: Change) =>
+  (request: unknown): ModelAnswer => ({ content: change(goodAnswer((request as ChatRequest).body)) })
+const saying = (text: string) => changed((answer) => ({ ...answer, analysis: `${answer.analysis} ${text}` }))
+const instead = (analysis: string) => changed((answer) => ({ ...answer, analysis }))
+
+/** What the service answers, twice; and how often it is asked. */
+const CASES: [name: string, answer: ModelAnswer | ((request: unknown) => ModelAnswer), calls: number][] = [
+  ['nothing', { content: '' }, 2],
+  ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
+  ['JSON of another shape', { content: { analysis: 'Il mare.' } }, 2],
+  ['a shape with wrong types', changed((answer) => ({ ...answer, symbols: 'mare' })), 2],
+  ['a list', { content: [] }, 2],
+  ['half of the JSON', changed((answer) => JSON.stringify(answer).slice(0, 700)), 2],
+  ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
+  ['an answer cut at its limit', { finishReason: 'length' }, 2],
+  ['an answer that a filter stopped', { finishReason: 'content_filter' }, 2],
+  ['an empty analysis', instead(' \n '), 2],
+  ['one sentence for an analysis', instead('Il mare può essere la tua vita.'), 2],
+  ['English', instead(ENGLISH), 2],
+  ['Spanish', instead(SPANISH), 2],
+  ['an endless analysis', instead('Forse il mare può parlare di te, e tu di lui. '.repeat(60)), 2],
+  ['500 KB', instead('Forse il mare può parlare di te, e tu di lui. '.repeat(11_000)), 2],
+  ['HTML', saying('<img src=x onerror="alert(1)"> Forse.'), 2],
+  ['HTML in disguise', saying('&lt;script&gt; Forse.'), 2],
+  ['a link', saying('Leggi di più su https://premi.example/vinci adesso.'), 2],
+  ['an address without a scheme', saying('Cerca sogni-veri.com per altro.'), 2],
+  ['a Markdown link', saying('Leggi [qui](la pagina) per altro.'), 2],
+  ['a mail address', saying('Scrivi a mago@example.test e saprai.'), 2],
+  ['a telephone number', saying('Parlane al 333 123 4567 quando vuoi.'), 2],
+  ['a short number to call', saying('Se serve, chiama il 1522 stasera.'), 2],
+  ['a certainty', saying('Il mare significa che cambierai casa.'), 2],
+  ['a prediction', saying('Qualcosa di bello accadrà presto.'), 2],
+  ['a diagnosis', saying('Potrebbe essere depressione.'), 2],
+  ['an omen', saying('Forse è un presagio.'), 2],
+  ['numbers to play', saying('I numeri da giocare sono 4 e 8.'), 2],
+  ['a page of a proxy', { raw: { type: 'text/html', body: '<h1>il testo del servizio</h1>' } }, 2],
+  ['500 KB of a page', { raw: { type: 'text/html', body: '<p>il testo del servizio</p>'.repeat(20_000) } }, 2],
+  ['JSON of something else', { raw: { type: 'application/json', body: '{"ok":true}' } }, 2],
+  ['too many requests', { status: 429, error: { message: 'il testo del servizio', code: 'rate_limit_exceeded' } }, 2],
+  ['a wait of an hour', { status: 429, headers: { 'retry-after': '3600' } }, 1],
+  ['an inner error', { status: 500, error: { message: 'il testo del servizio' } }, 2],
+  ['a bad gateway', { status: 502, raw: { type: 'text/html', body: 'il testo del servizio' } }, 2],
+  ['a refused key', { status: 401, error: { message: 'il testo del servizio', code: 'invalid_api_key' } }, 1],
+  ['no such model', { status: 404, error: { code: 'model_not_found' } }, 1],
+  ['a bad request', { status: 400, error: { message: 'il testo del servizio', param: 'messages' } }, 1],
+  ['a closed connection', { drop: true }, 2],
+  ['silence', { hang: true }, 2],
+]
+const STREAM_CASES: typeof CASES = [
+  ['a stream that breaks off at its start', { dropAfter: 2 }, 2],
+  ['a stream that breaks off half-way', { dropAfter: 30 }, 2],
+  ['a stream that falls silent half-way', { hangAfter: 30 }, 2],
+]
+
+describe('a model that fails', () => {
+  const t = useModelApp()
+  afterEach(() => t.setPatience({}))
+
+  const record = async (agent: SignedIn, content = CONTENT): Promise<number> =>
+    (await agent.post('/api/dreams').send(buildDream({ content })).expect(201)).body.id
+  const used = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
+  const leftovers = async (agent: SignedIn) => {
+    const claims = await t.deps.db.execute(sql`select 1 from analysis_claims where user_id = ${agent.user.id}`)
+    const stored = await t.deps.db.execute(
+      sql`select 1 from dream_analyses a join dreams d on d.id = a.dream_id where d.user_id = ${agent.user.id}`,
+    )
+    return { claims: claims.rows.length, stored: stored.rows.length, used: await used(agent) }
+  }
+  const NOTHING = { claims: 0, stored: 0, used: 0 }
+  const prepare = async (answer: (typeof CASES)[number][1]) => {
+    t.setPatience({ tryMs: 400, allMs: 5000 })
+    t.service.reply(typeof answer === 'function' ? answer : () => answer)
+    const agent = await t.signUpConsenting()
+    return { agent, id: await record(agent) }
+  }
+
+  it.each(CASES)('answers %s with a clear message, at no cost', async (_name, answer, calls) => {
+    const { agent, id } = await prepare(answer)
+    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    expect(body).toEqual(FAILED)
+    expect(t.service.chats).toHaveLength(calls)
+    expect(await leftovers(agent)).toEqual(NOTHING)
+    t.service.reset()
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+  })
+
+  it.each([...CASES, ...STREAM_CASES])('ends a live reading on %s in the same way', async (name, answer, calls) => {
+    const { agent, id } = await prepare(answer)
+    const { status, events } = await listen(agent, id)
+    expect(status).toBe(200)
+    expect(events.at(-1)).toMatchObject({ name: 'error', data: { ...FAILED, status: 502 } })
+    expect(events.map(({ name }) => name)).not.toContain('analysis')
+    // What should not have been said was withdrawn; what a broken line left half said was fit to be heard, and stays.
+    const names = events.map((event) => event.name)
+    const isCut = STREAM_CASES.some(([cut]) => cut === name)
+    if (!isCut) expect(names.lastIndexOf('restart')).toBeGreaterThanOrEqual(names.lastIndexOf('text'))
+    else expect(names.filter((event) => event === 'restart').length).toBeLessThanOrEqual(1)
+    expect(t.service.chats).toHaveLength(calls)
+    expect(await leftovers(agent)).toEqual(NOTHING)
+  })
+
+  it.each(CASES.filter(([, , calls]) => calls === 2))('reads at the second try after %s', async (_name, answer) => {
+    const { agent, id } = await prepare(() => ({}))
+    t.service.next(answer)
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    expect(t.service.chats).toHaveLength(2)
+    expect(await used(agent)).toBe(1)
+  })
+
+  it('lets a negated omen and the dreamer’s own words pass', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent, 'Sognavo la depressione di mia zia e il mare saliva.')
+    t.service.next(saying('Non è un presagio. Il racconto nomina «la depressione di mia zia».'))
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+  })
+
+  it('waits as long as a busy service asks for', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.service.next({ status: 429, headers: { 'retry-after': '1' } })
+    const start = performance.now()
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    expect(performance.now() - start).toBeGreaterThan(1000)
+  })
+
+  it('fails clearly where nobody listens at all', async () => {
+    const { openai } = t.deps
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.deps.openai = openai?.withOptions({ baseURL: 'http://127.0.0.1:9/v1' }) ?? null
+    t.setPatience({ tryMs: 1000, allMs: 3000 })
+    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    t.deps.openai = openai
+    expect(body).toEqual(FAILED)
+    expect(await leftovers(agent)).toEqual(NOTHING)
+  })
+
+  it('sends a dream to no other address than the one that was told', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    const location = `${t.service.origin}/v1/chat/completions?elsewhere`
+    t.service.reply(() => ({ status: 307, headers: { location } }))
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    expect(t.service.chats).toHaveLength(2)
+  })
+
+  it('goes down the ladder of what a service understands, once, and stays there', async () => {
+    t.setPatience({ tryMs: 2000, allMs: 5000 })
+    t.service.reply((request) => {
+      const { response_format: format, temperature, max_tokens: limit } = (request as ChatRequest).body
+      const refuse = (message: string, param: string): ModelAnswer => ({ status: 400, error: { message, param } })
+      if (format) return refuse(`This response_format type is unavailable now: ${format.type}`, '')
+      if (temperature !== undefined)
+        return refuse("Unsupported value: 'temperature' does not support 0.7.", 'temperature')
+      if (limit) return refuse("Unsupported parameter: use 'max_completion_tokens' instead.", 'max_tokens')
+      return {
+        content: `Ecco:\n\`\`\`json\n${JSON.stringify(goodAnswer((request as ChatRequest).body))}\n\`\`\`\nA presto {}!`,
+      }
+    })
+    const agent = await t.signUpConsenting({ premium: true })
+    await agent
+      .post(`/api/dreams/${await record(agent)}/analyze`)
+      .send({})
+      .expect(201)
+    expect(t.service.chats.map(({ body }) => body.response_format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      ...Array(3).fill(undefined),
+    ])
+    expect(t.service.chats.at(-1)?.body.messages[0]?.content).toContain('"is_dream"')
+    const { events, text } = await listen(agent, await record(agent))
+    expect(t.service.chats).toHaveLength(6)
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
+  })
+
+  it('reads whole what a service will not stream', async () => {
+    t.setPatience({ tryMs: 2000, allMs: 5000 })
+    t.service.reply((request) =>
+      (request as ChatRequest).body.stream ? { status: 400, error: { message: 'stream is not supported' } } : undefined,
+    )
+    const agent = await t.signUpConsenting()
+    const { events, text } = await listen(agent, await record(agent))
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: text } })
+  })
+
+  it('has logged its failures, and not a word of a dream, of an answer or of the key', () => {
+    const failures = t.logged.filter((line) => line.includes('the model failed'))
+    expect(failures.length).toBeGreaterThan(CASES.length)
+    expect(failures.join('')).toMatch(/"reason":"busy","status":429,"code":"rate_limit_exceeded"/)
+    const all = t.logged.join('')
+    for (const text of NEVER_LOGGED) expect(all).not.toContain(text)
+  })
+})

@@ -1,0 +1,131 @@
+import { sentenceCase, wordCount } from '#server/interpreter/fit.ts'
+import { interpret, type Reading, type ReadingContext, type ReadingInput } from '#server/interpreter/index.ts'
+import { fold } from '#server/interpreter/tokens.ts'
+import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import type { Patterns } from '#shared/contracts/analyses.ts'
+import { BadAnswer } from './bad-answer.ts'
+import { DreamText } from './dream-text.ts'
+import { keptElements, shortLine } from './elements.ts'
+import { isItalian } from './language.ts'
+import { balanceBold, cleanProse, proseFault } from './prose.ts'
+import { noteFor } from './safety.ts'
+import type { AdvancedAnswer, BasicAnswer } from './schemas.ts'
+
+/** Words of an analysis: what the model was told, with room for other ways of counting. */
+const WORDS = { basic: { low: 45, high: 220 }, advanced: { low: 120, high: 480 } } as const
+/** Of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
+const WORDS_MIN = 3
+const BASIC_WORDS = 140
+const QUESTION_MAX = 300
+const ADVICE_MAX = 400
+const LINE_MAX = 300
+
+/** What the person is given of a model's basic answer. @throws BadAnswer */
+export function basicReading(input: ReadingInput, answer: BasicAnswer): Reading {
+  const dream = new DreamText(input.content)
+  const analysis = checkedAnalysis(answer, WORDS.basic, dream)
+  const question = shortLine(answer.question, QUESTION_MAX)
+  const basic = withQuestion(analysis, proseFault(question, dream) ? '' : question)
+  const rules = interpret({ ...input, kind: 'basic' })
+  const symbols = symbolsOf(dream, answer)
+  return withNote({ basic, advanced: null, patterns: { ...rules.patterns, symbols } }, rules, answer)
+}
+
+/** What the person is given of a model's advanced answer. @throws BadAnswer */
+export function advancedReading(input: ReadingInput & ReadingContext, answer: AdvancedAnswer): Reading {
+  const dream = new DreamText(input.content)
+  const analysis = checkedAnalysis(answer, WORDS.advanced, dream)
+  const advanced = [
+    analysis,
+    section('Il percorso delle emozioni', Object.values(answer.emotion_arc), dream),
+    section('Che cosa torna', returningComments(input, answer), dream),
+    section('Tre domande', answer.questions.slice(0, 3), dream),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  const patterns: Patterns = {
+    symbols: symbolsOf(dream, answer),
+    emotions: keptElements(dream, EMOTIONS, answer.emotions, ({ significance }) => significance).map(
+      ({ label, meaning, evidence }) => ({ emotion: label, significance: meaning, evidence }),
+    ),
+    themes: keptElements(dream, THEMES, answer.themes, ({ explanation }) => explanation).map(
+      ({ label, meaning, evidence }) => ({ theme: label, meaning, evidence }),
+    ),
+    recommendations: answer.recommendations
+      .map(({ text }) => shortLine(text, ADVICE_MAX))
+      .filter((text) => text !== '' && !proseFault(text, dream))
+      .slice(0, 3),
+  }
+  return withNote({ basic: opening(analysis), advanced, patterns }, interpret(input), answer)
+}
+
+function checkedAnalysis(
+  { analysis: raw, is_dream: isDream, safety }: BasicAnswer | AdvancedAnswer,
+  { low, high }: { low: number; high: number },
+  dream: DreamText,
+): string {
+  const analysis = balanceBold(cleanProse(raw))
+  if (analysis === '') throw new BadAnswer('empty')
+  const words = wordCount(analysis)
+  const least = isDream && safety.level !== 'risk' ? low : WORDS_MIN
+  if (words < least || words > high) throw new BadAnswer('length')
+  if (!isItalian(analysis)) throw new BadAnswer('language')
+  const fault = proseFault(analysis, dream)
+  if (fault) throw new BadAnswer(fault)
+  return analysis
+}
+
+const symbolsOf = (dream: DreamText, { symbols }: Pick<BasicAnswer, 'symbols'>): Patterns['symbols'] =>
+  keptElements(dream, SYMBOLS, symbols, ({ meaning }) => meaning).map(({ label, meaning, evidence }) => ({
+    symbol: label,
+    meaning,
+    evidence,
+  }))
+
+/** The question closes the reading, unless the analysis asks it already. */
+function withQuestion(analysis: string, question: string): string {
+  return question === '' || fold(analysis).includes(fold(question)) ? analysis : `${analysis}\n\n${question}`
+}
+
+/** A paragraph with a bold opening, of those lines that may be shown; empty without any. */
+function section(title: string, lines: readonly string[], dream: DreamText): string {
+  const kept = lines
+    .map((raw) => shortLine(raw, LINE_MAX))
+    .filter((line) => line !== '' && !proseFault(line, dream))
+    .map((line) => sentenceCase(/[.!?…]$/u.test(line) ? line : `${line}.`))
+  return kept.length === 0 ? '' : `**${title}.** ${kept.join(' ')}`
+}
+
+/** Only of what really returns: found in at least two dreams of the person, this one included. */
+function returningComments(
+  { history, latest }: ReadingInput & ReadingContext,
+  { recurring }: AdvancedAnswer,
+): string[] {
+  const known = [...SYMBOLS, ...EMOTIONS, ...THEMES]
+  const counts = new Map(Object.entries(history.elementCounts).map(([label, count]) => [fold(label), count]))
+  const inLines = new Set(latest.flatMap(({ elements }) => elements.map(fold)))
+  return recurring
+    .filter(({ id }) => {
+      const label = fold(known.find((element) => element.id === id)?.label ?? id)
+      return (counts.get(label) ?? 0) >= 2 || inLines.has(label)
+    })
+    .slice(0, 3)
+    .map(({ comment }) => comment)
+}
+
+/** The first sentences of a reading, as many as a basic one may have: what is left of it without Premium. */
+function opening(analysis: string): string {
+  const sentences = [...new Intl.Segmenter('it', { granularity: 'sentence' }).segment(analysis)]
+  let text = ''
+  for (const { segment } of sentences) {
+    if (text !== '' && wordCount(text + segment) > BASIC_WORDS) break
+    text += segment
+  }
+  return balanceBold(text.trim())
+}
+
+/** The rules look for signs of danger as well: whoever sees one, the note is there. */
+function withNote(reading: Reading, rules: Reading, { safety }: Pick<BasicAnswer, 'safety'>): Reading {
+  const note = noteFor(rules.safety, safety)
+  return { ...reading, ...(note && { safety: note }) }
+}

@@ -1,0 +1,44 @@
+import { wordCount } from '#server/interpreter/fit.ts'
+import type { MonthReading } from '#server/interpreter/index.ts'
+import { fold } from '#server/interpreter/tokens.ts'
+import { BadAnswer } from './bad-answer.ts'
+import { shortLine } from './elements.ts'
+import { isItalian } from './language.ts'
+import { balanceBold, cleanProse, proseFault } from './prose.ts'
+import { noteFor } from './safety.ts'
+import type { MonthlyAnswer } from './schemas.ts'
+
+const SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const
+const WORDS = { low: 150, high: 650 } as const
+const EXERCISE_MAX = 400
+
+/** What the person is given of a model's answer about a month. @throws BadAnswer */
+export function monthReading(answer: MonthlyAnswer): MonthReading {
+  const text = cleanProse(answer.analysis)
+  if (text === '') throw new BadAnswer('empty')
+  const words = wordCount(text)
+  if (words < WORDS.low || words > WORDS.high) throw new BadAnswer('length')
+  if (!isItalian(text)) throw new BadAnswer('language')
+  const fault = proseFault(text)
+  if (fault) throw new BadAnswer(fault)
+  const exercise = shortLine(answer.exercise, EXERCISE_MAX)
+  const shown = exercise !== '' && !proseFault(exercise) && !fold(text).includes(fold(exercise))
+  const analysis = [...sections(text), ...(shown ? [exercise] : [])].join('\n\n')
+  const safety = noteFor(undefined, answer.safety)
+  return { analysis, ...(safety && { safety }) }
+}
+
+/** The three sections, each heading a paragraph of its own. @throws BadAnswer when one is missing, empty or astray */
+function sections(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  for (const title of SECTIONS.toReversed()) {
+    const heading = new RegExp(`\\*\\*\\s*${title}[.:]?\\s*\\*\\*[.:]?\\s*`, 'iu').exec(rest)
+    const body = heading && rest.slice(heading.index + heading[0].length).trim()
+    if (!heading || !body) throw new BadAnswer('sections')
+    parts.unshift(`**${title}**`, balanceBold(body))
+    rest = rest.slice(0, heading.index).trim()
+  }
+  // What stands before the first heading belongs to it.
+  return rest === '' ? parts : [parts[0] ?? '', balanceBold(rest), ...parts.slice(1)]
+}

@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { goodAnswer, HEARD } from './model-answers.ts'
+import { type ChatBody, chatFault, completion, errorBody, streamOf, type Usage } from './model-wire.ts'
+
+/** What a caller asked of the stand-in. */
+export type ModelRequest = ChatRequest | TranscriptionRequest
+interface Received {
+  /** True once the caller hung up before the answer was whole. */
+  left: boolean
+  headers: IncomingMessage['headers']
+}
+export interface ChatRequest extends Received {
+  kind: 'chat'
+  body: ChatBody
+}
+export interface TranscriptionRequest extends Received {
+  kind: 'transcription'
+  /** The text fields of the form. */
+  fields: Record<string, string>
+  file: { name: string; type: string; bytes: Buffer }
+}
+
+/** How the stand-in answers one request; what is left out is as a service in good health would do it. */
+export interface ModelAnswer {
+  /** What the model says; anything but a string is sent as JSON text. */
+  content?: unknown
+  refusal?: string
+  finishReason?: 'stop' | 'length' | 'content_filter'
+  usage?: Usage | null
+  /** Another status than 200, with `error` in the service's own shape. */
+  status?: number
+  error?: { message?: string; type?: string; code?: string | null; param?: string | null }
+  headers?: Record<string, string>
+  /** A body that is none of the service's, of a proxy say. */
+  raw?: { type: string; body: string }
+  /** Never answers, or no further after so many chunks of a stream. */
+  hang?: boolean
+  hangAfter?: number
+  /** Breaks the connection: at once, or after so many chunks of a stream. */
+  drop?: boolean
+  dropAfter?: number
+  /** Before the answer, and between the chunks of a stream. */
+  waitMs?: number
+  delayMs?: number
+  /** Characters in a chunk of a stream, or the chunks themselves. */
+  cut?: number | ((content: string) => string[])
+  /** What a recording says. */
+  text?: string
+}
+type Script = (request: ModelRequest) => ModelAnswer | undefined | Promise<ModelAnswer | undefined>
+
+const KEY = 'sk-a-key-of-the-tests'
+const BODY_MAX_BYTES = 40 * 1024 * 1024
+const CHUNK = 24
+
+/** An OpenAI-compatible service on a free port of this machine: it speaks the wire protocol and keeps what it was asked. */
+export class ModelServer {
+  readonly requests: ModelRequest[] = []
+  readonly #server: Server
+  #script: Script = () => undefined
+  #next: (ModelAnswer | Script)[] = []
+
+  constructor() {
+    this.#server = createServer((req, res) => {
+      this.#handle(req, res).catch(() => res.destroy())
+    })
+  }
+
+  /** @param port a fixed one, where the address must be known before the start */
+  async start(port = 0): Promise<this> {
+    this.#server.listen(port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return this
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** What the application is told of this service. */
+  get env(): Record<string, string> {
+    return {
+      OPENAI_API_KEY: KEY,
+      OPENAI_BASE_URL: `${this.origin}/v1`,
+      OPENAI_MODEL: 'modello-di-prova',
+      OPENAI_TRANSCRIBE_MODEL: 'ascolto-di-prova',
+    }
+  }
+
+  get chats(): ChatRequest[] {
+    return this.requests.filter((request) => request.kind === 'chat')
+  }
+
+  get transcriptions(): TranscriptionRequest[] {
+    return this.requests.filter((request) => request.kind === 'transcription')
+  }
+
+  /** Answers everything from now on by a script; where it gives nothing, the good answer is given. */
+  reply(script: Script): void {
+    this.#script = script
+  }
+
+  /** Answers the next requests so, one each, before the script is asked. */
+  next(...answers: (ModelAnswer | Script)[]): void {
+    this.#next.push(...answers)
+  }
+
+  /** Forgets what it was asked and what it was told to say. */
+  reset(): void {
+    this.requests.length = 0
+    this.#next = []
+    this.#script = () => undefined
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await once(this.#server, 'close')
+  }
+
+  async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const path = new URL(req.url ?? '/', this.origin).pathname
+    const body = await readBody(req)
+    const kind = req.method === 'POST' ? ROUTES[path] : undefined
+    if (!kind) return sendJson(res, 404, errorBody({ message: `Unknown request URL: ${req.method} ${path}.` }))
+    if (req.headers.authorization !== `Bearer ${KEY}`) {
+      return sendJson(res, 401, errorBody({ message: 'Incorrect API key provided.', code: 'invalid_api_key' }))
+    }
+    const request = kind === 'chat' ? parseChat(req, body) : await parseTranscription(req, body)
+    if ('fault' in request) return sendJson(res, 400, errorBody(request.fault))
+    this.requests.push(request)
+    res.once('close', () => {
+      request.left = !res.writableFinished
+    })
+    await answer(res, request, await this.#answerTo(request))
+  }
+
+  async #answerTo(request: ModelRequest): Promise<ModelAnswer> {
+    const next = this.#next.shift()
+    const given = typeof next === 'function' ? await next(request) : next
+    return given ?? (await this.#script(request)) ?? {}
+  }
+}
+
+const ROUTES: Record<string, ModelRequest['kind']> = {
+  '/v1/chat/completions': 'chat',
+  '/v1/audio/transcriptions': 'transcription',
+}
+
+async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of req) {
+    size += (part as Buffer).length
+    if (size > BODY_MAX_BYTES) throw new Error('too large a body')
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+interface Refused {
+  fault: { message: string; param?: string }
+}
+
+function parseChat({ headers }: IncomingMessage, body: Buffer): ChatRequest | Refused {
+  const parsed = JSON.parse(body.toString()) as ChatBody
+  const fault = chatFault(parsed)
+  return fault ? { fault } : { kind: 'chat', left: false, headers, body: parsed }
+}
+
+async function parseTranscription({ headers }: IncomingMessage, body: Buffer): Promise<TranscriptionRequest | Refused> {
+  const type = headers['content-type'] ?? ''
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const file = form.get('file')
+  if (!(file instanceof File)) return { fault: { message: 'Missing required file.', param: 'file' } }
+  if (!form.get('model')) return { fault: { message: 'Missing required parameter: model.', param: 'model' } }
+  if (file.size === 0) return { fault: { message: 'The audio file is empty.', param: 'file' } }
+  const texts = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const fields = Object.fromEntries(texts)
+  return { kind: 'transcription', left: false, headers, fields, file: { name: file.name, type: file.type, bytes } }
+}
+
+async function answer(res: ServerResponse, request: ModelRequest, script: ModelAnswer): Promise<void> {
+  if (script.waitMs) await sleep(script.waitMs)
+  if (script.hang) return
+  if (script.drop) return void res.destroy()
+  const { status = 200, headers = {}, raw } = script
+  if (raw) return void res.writeHead(status, { 'content-type': raw.type, ...headers }).end(raw.body)
+  if (status !== 200) return sendJson(res, status, errorBody({ message: 'scripted', ...script.error }), headers)
+  if (request.kind === 'transcription') return transcribe(res, request, script.text ?? HEARD)
+  const said = { ...script, content: asText(script, request.body) }
+  if (!request.body.stream) return sendJson(res, 200, completion(request.body, said), headers)
+  res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...headers })
+  await sendStream(res, request.body, said)
+}
+
+function asText({ content, refusal }: ModelAnswer, body: ChatBody): string | null {
+  if (refusal !== undefined) return null
+  if (content === undefined) return JSON.stringify(goodAnswer(body))
+  return typeof content === 'string' ? content : JSON.stringify(content)
+}
+
+function transcribe(res: ServerResponse, { fields }: TranscriptionRequest, text: string): void {
+  if (fields.response_format === 'text') {
+    res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
+  } else sendJson(res, 200, { text })
+}
+
+async function sendStream(res: ServerResponse, body: ChatBody, said: ModelAnswer & { content: string | null }) {
+  const { cut = CHUNK, delayMs, dropAfter = Number.POSITIVE_INFINITY, hangAfter = Number.POSITIVE_INFINITY } = said
+  const pieces = typeof cut === 'function' ? cut(said.content ?? '') : slices(said.content ?? '', cut)
+  let sent = 0
+  for (const chunk of streamOf(body, pieces, said)) {
+    if (sent >= hangAfter) return
+    if (sent >= dropAfter) return void res.destroy()
+    if (delayMs) await sleep(delayMs)
+    if (res.destroyed) return
+    // What breaks off later must have left before.
+    await new Promise((sentOff) => res.write(`data: ${JSON.stringify(chunk)}\n\n`, sentOff))
+    sent++
+  }
+  res.end('data: [DONE]\n\n')
+}
+
+/** By code points: a service never cuts a character in two. */
+function slices(text: string, size: number): string[] {
+  const points = [...text]
+  return Array.from({ length: Math.ceil(points.length / size) }, (_, at) =>
+    points.slice(at * size, (at + 1) * size).join(''),
+  )
+}
+
+function sendJson(res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
