@@ -23,9 +23,15 @@ function isSameOrigin(req: Request, publicOrigin: string): boolean {
   return origin !== undefined && (origin === publicOrigin || origin === `${req.protocol}://${req.get('Host')}`)
 }
 
-/** Bodies are JSON: nothing a plain form could send. */
+/** Where a file is sent, as a form. */
+const UPLOADS = new Set(['/transcribe'])
+
+/** Bodies are JSON, nothing a plain form could send; only where a file is sent they are forms. */
 export const acceptedContentTypes: RequestHandler = (req, _res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-  if (SAFE_METHODS.has(req.method) || !hasBody || req.is('application/json')) return next()
-  throw new AppError('unsupported_media_type', 'Tipo di contenuto non supportato: serve JSON.')
+  const [type, name] = UPLOADS.has(req.path)
+    ? ['multipart/form-data', 'un modulo con un file']
+    : ['application/json', 'JSON']
+  if (SAFE_METHODS.has(req.method) || !hasBody || req.is(type)) return next()
+  throw new AppError('unsupported_media_type', `Tipo di contenuto non supportato: serve ${name}.`)
 }

@@ -1,0 +1,41 @@
+import { type RequestHandler, Router } from 'express'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { atOnce } from '#server/http/at-once.ts'
+import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { untilClosed } from '#server/http/until-closed.ts'
+import { uploadOne } from '#server/http/upload.ts'
+import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
+import { AUDIO_FIELD } from '#shared/contracts/transcription.ts'
+import * as service from './transcription.service.ts'
+
+const TRANSCRIPTIONS: Limit = { name: 'transcribe', points: 40, seconds: HOUR, key: byAccount }
+
+/** While it is sent on, a recording is in memory several times over. */
+const AT_ONCE = {
+  inAll: 4,
+  perAccount: 2,
+  message: 'Stiamo già trascrivendo altre registrazioni. Riprova tra qualche secondo.',
+}
+const UPLOAD = {
+  field: AUDIO_FIELD,
+  maxBytes: AUDIO_MAX_BYTES,
+  tooLarge: 'La registrazione è troppo grande: al massimo 25 MB.',
+  malformed: 'Manca la registrazione da trascrivere.',
+}
+
+export function transcriptionRouter(deps: Deps): Router {
+  /** Before the recording is read: nobody uploads it in vain. */
+  const allowed: RequestHandler = async (req, _res, next) => {
+    await service.assertMayTranscribe(deps, currentUser(req))
+    next()
+  }
+  const before = [requireUser, rateLimit(deps, TRANSCRIPTIONS), allowed, atOnce(AT_ONCE), uploadOne(UPLOAD)]
+
+  return Router().post('/', ...before, async (req, res) => {
+    if (!req.file) throw new AppError('validation', UPLOAD.malformed)
+    const recording = { actor: currentUser(req), bytes: req.file.buffer, signal: untilClosed(res) }
+    res.json(await service.transcribe(deps, recording))
+  })
+}

@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOpenAI } from '#server/integrations/openai/client.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { HEARD } from '#server/test/model-answers.ts'
+import { type ModelAnswer, ModelServer } from '#server/test/model-server.ts'
+import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
+import { transcribe } from './transcription.service.ts'
+
+const PATH = '/api/transcribe'
+const FAILED = "Si è verificato un errore durante la trascrizione dell'audio"
+
+const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01])
+const MP4 = Buffer.from('\0\0\0\u001cftypiso5\0\0\0\0', 'latin1')
+const OGG = Buffer.from('OggS\0\u0002', 'latin1')
+
+const model = new ModelServer()
+describe('POST /api/transcribe', () => {
+  const t = useTestApp()
+  let anna: SignedIn
+
+  beforeAll(async () => {
+    await model.start()
+    Object.assign(t.deps.env, model.env)
+    t.deps.openai = createOpenAI(t.deps.env)
+    anna = await t.signUp()
+    await anna.patch('/api/profile').send({ aiConsent: true }).expect(200)
+  })
+  beforeEach(() => model.reset())
+  afterAll(() => model.stop())
+
+  const send = (bytes: Buffer, name = 'sogno.webm', contentType = 'audio/webm') =>
+    anna.post(PATH).attach('audio', bytes, { filename: name, contentType })
+
+  describe('a recording', () => {
+    it.each([
+      ['webm', WEBM],
+      ['mp4', MP4],
+      ['ogg', OGG],
+    ])('in %s is written down, under a name that says what it is', async (kind, bytes) => {
+      const { body } = await send(bytes).expect(200)
+      expect(body).toEqual({ text: HEARD })
+      const [asked] = model.transcriptions
+      expect(asked?.fields).toEqual({ model: 'ascolto-di-prova', language: 'it', response_format: 'json' })
+      expect(asked?.file).toEqual({ name: `recording.${kind}`, type: `audio/${kind}`, bytes })
+    })
+
+    it('is known by its content, whatever it is declared to be', async () => {
+      await send(WEBM, 'appunti.txt', 'text/plain').expect(200)
+      const { body } = await send(Buffer.from('Ho sognato il mare.')).expect(415)
+      expect(body.code).toBe('unsupported_media_type')
+      expect(model.transcriptions).toHaveLength(1)
+    })
+
+    it.each([
+      ['empty', (): unknown => send(Buffer.alloc(0))],
+      ['missing', () => anna.post(PATH)],
+      ['missing from its form', () => anna.post(PATH).field('text', 'ciao')],
+      ['in another field', () => anna.post(PATH).attach('file', WEBM, 'sogno.webm')],
+      ['beside another', () => send(WEBM).attach('audio', WEBM, 'secondo.webm')],
+      ['beside a text', () => send(WEBM).field('text', 'ciao')],
+      ['in a form that breaks off', () => raw('multipart/form-data; boundary=x', '--x\r\nContent-Disp')],
+      ['in a form without a boundary', () => raw('multipart/form-data', 'abc')],
+    ])('is refused when it is %s', async (_case, call) => {
+      const { status, body } = (await call()) as { status: number; body: { code: string; message: string } }
+      expect([status, body.code]).toEqual([400, 'validation'])
+      expect(body.message).toMatch(/registrazione/)
+      expect(model.requests).toEqual([])
+    })
+
+    const raw = (type: string, body: string) => anna.post(PATH).set('Content-Type', type).send(body)
+
+    it('is refused when it is no form at all', async () => {
+      const { body } = await anna.post(PATH).send({ audio: 'x' }).expect(415)
+      expect(body.code).toBe('unsupported_media_type')
+      await raw('audio/webm', 'x').expect(415)
+    })
+
+    it('may have 25 MB and not a byte more', async () => {
+      const large = Buffer.concat([WEBM, Buffer.alloc(AUDIO_MAX_BYTES - WEBM.length)])
+      await send(large).expect(200)
+      const { body } = await send(Buffer.concat([large, Buffer.alloc(1)])).expect(413)
+      expect(body.code).toBe('payload_too_large')
+      expect(model.transcriptions).toHaveLength(1)
+    })
+  })
+
+  describe('what the service answers', () => {
+    it.each<[string, ModelAnswer[]]>([
+      ['a server error, twice', [{ status: 500 }, { status: 500 }]],
+      ['429, twice', [{ status: 429 }, { status: 429 }]],
+      ['a refusal', [{ status: 400 }]],
+      ['a wrong key', [{ status: 401 }]],
+      ['a page', [{ raw: { type: 'text/html', body: '<h1>Benvenuto</h1>' } }]],
+      ['broken JSON', [{ raw: { type: 'application/json', body: '{"text": "Ho so' } }]],
+      ['no text', [{ raw: { type: 'application/json', body: '{"testo": "Ho sognato"}' } }]],
+      ['a number for a text', [{ raw: { type: 'application/json', body: '{"text": 7}' } }]],
+      ['null', [{ raw: { type: 'application/json', body: 'null' } }]],
+      ['nothing, twice', [{ drop: true }, { drop: true }]],
+    ])('%s is a clear failure', async (_case, answers) => {
+      model.next(...answers)
+      const { body } = await send(WEBM).expect(502)
+      expect(body).toEqual({ code: 'provider_failed', message: FAILED })
+      expect(model.transcriptions).toHaveLength(answers.length)
+    })
+
+    it.each<[string, ModelAnswer]>([
+      ['a server error', { status: 503, headers: { 'retry-after-ms': '5' } }],
+      ['too many requests', { status: 429, headers: { 'retry-after-ms': '5' } }],
+      ['a broken connection', { drop: true }],
+    ])('%s is tried once more', async (_case, failure) => {
+      model.next(failure)
+      await send(WEBM).expect(200, { text: HEARD })
+      expect(model.transcriptions).toHaveLength(2)
+    })
+
+    it('nothing in time is a clear failure', async () => {
+      model.next({ hang: true })
+      const signal = new AbortController().signal
+      const waiting = transcribe(t.deps, { actor: anna.user, bytes: WEBM, signal, timeoutMs: 150 })
+      await expect(waiting).rejects.toMatchObject({ code: 'provider_failed', message: FAILED })
+      await expect.poll(() => model.transcriptions[0]?.left).toBe(true)
+    })
+
+    it.each([
+      '',
+      ' \n\u0007 ',
+      'Sottotitoli creati dalla comunità Amara.org',
+      'Sottotitoli e revisione a cura di QTSS',
+    ])('no words (%j) are told as such', async (text) => {
+      model.next({ text })
+      const { body } = await send(WEBM).expect(400)
+      expect(body.code).toBe('no_speech')
+    })
+
+    it('loses what no dream may hold', async () => {
+      model.next({ text: ' Prima riga\r\nse\0con\u0007da \u202eagir\u202c\t<b>fine</b>\n' })
+      const { body } = await send(WEBM).expect(200)
+      expect(body.text).toBe('Prima riga\nseconda agir\t<b>fine</b>')
+    })
+
+    it('more than a dream holds is refused', async () => {
+      model.next({ text: 'mare '.repeat(10_000) })
+      const { body } = await send(WEBM).expect(413)
+      expect(body).toMatchObject({ code: 'payload_too_large', message: expect.stringContaining('20.000') })
+    })
+  })
+
+  describe('who may have a recording written down', () => {
+    it.each([false, undefined])('nobody without consent (%s): nothing is sent', async (aiConsent) => {
+      const bruno = await t.signUp()
+      if (aiConsent !== undefined) await bruno.patch('/api/profile').send({ aiConsent }).expect(200)
+      const { body } = await bruno.post(PATH).attach('audio', WEBM, 'sogno.webm').expect(403)
+      expect(body.code).toBe('consent_required')
+      expect(model.requests).toEqual([])
+    })
+
+    it('nobody where no service is configured', async () => {
+      const { openai } = t.deps
+      t.deps.openai = null
+      const { body } = await send(WEBM).expect(503)
+      t.deps.openai = openai
+      expect(body).toEqual({ code: 'unavailable', message: 'La trascrizione non è disponibile su questo server.' })
+    })
+
+    it('no visitor, and no other site', async () => {
+      await t.visitor().post(PATH).attach('audio', WEBM, 'sogno.webm').expect(401)
+      const { body } = await send(WEBM).set('Sec-Fetch-Site', 'cross-site').expect(403)
+      expect(body.code).toBe('cross_site')
+    })
+
+    it('one person with two recordings at a time', async () => {
+      model.next({ waitMs: 400 }, { waitMs: 400 })
+      const both = [send(WEBM), send(WEBM)].map((call) => call.then((answer) => answer.status))
+      await expect.poll(() => model.transcriptions).toHaveLength(2)
+      const third = await send(WEBM)
+      expect([third.status, third.body.code]).toEqual([429, 'rate_limited'])
+      expect(third.headers['retry-after']).toBe('15')
+      expect(await Promise.all(both)).toEqual([200, 200])
+      await send(WEBM).expect(200)
+    })
+  })
+
+  describe('a person who leaves', () => {
+    async function post(body: FormData | ReadableStream, signal: AbortSignal, headers: Record<string, string> = {}) {
+      const { body: session } = await anna.get('/api/user').expect(200)
+      expect(session.id).toBe(anna.user.id)
+      const cookie = anna.jar
+        .getCookies({ path: '/', domain: '127.0.0.1', secure: false, script: false })
+        .toValueString()
+      return fetch(`${t.url}${PATH}`, {
+        method: 'POST',
+        body,
+        signal,
+        headers: { cookie, 'Sec-Fetch-Site': 'same-origin', ...headers },
+        ...(body instanceof ReadableStream && { duplex: 'half' }),
+      })
+    }
+
+    it('while the service listens ends the call to it', async () => {
+      model.next({ hang: true })
+      const form = new FormData()
+      form.append('audio', new File([WEBM], 'sogno.webm'))
+      const leaving = new AbortController()
+      const call = post(form, leaving.signal)
+      await expect.poll(() => model.transcriptions).toHaveLength(1)
+      leaving.abort()
+      await expect(call).rejects.toThrow(/abort/)
+      await expect.poll(() => model.transcriptions[0]?.left).toBe(true)
+    })
+
+    it('in the middle of the upload leaves the places free for others', async () => {
+      for (let round = 0; round < 5; round++) {
+        const leaving = new AbortController()
+        const head = '--x\r\nContent-Disposition: form-data; name="audio"; filename="a.webm"\r\n\r\n'
+        const stream = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(head)) })
+        const call = post(stream, leaving.signal, { 'Content-Type': 'multipart/form-data; boundary=x' })
+        await sleep(60)
+        leaving.abort()
+        await expect(call).rejects.toThrow(/abort/)
+      }
+      await sleep(50)
+      await send(WEBM).expect(200)
+      expect(model.transcriptions).toHaveLength(1)
+    })
+  })
+})
