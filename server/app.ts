@@ -6,11 +6,14 @@ import { authRouter } from '#server/features/auth/auth.routes.ts'
 import { configRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { healthRouter } from '#server/features/health/health.routes.ts'
+import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
 import { socialRouter } from '#server/features/social/social.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
+import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
+import { adFrameRouter } from '#server/http/ad-frame.ts'
 import { cleanInput } from '#server/http/clean-input.ts'
 import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
 import { createPassport } from '#server/http/current-user.ts'
@@ -37,6 +40,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   if (client) app.use(client.files)
   app.use(healthRouter(deps))
   app.use(requestLog(log))
+  app.use(adFrameRouter(env))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
@@ -54,6 +58,8 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api', configRouter(deps), authRouter(deps, passport))
   app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
   app.use('/api/stats', statsRouter(deps))
+  app.use('/api/monthly-analysis', monthlyAnalysesRouter(deps))
+  app.use('/api/transcribe', transcriptionRouter(deps))
   app.use('/api/profile', profileRouter(deps))
   app.use('/api/sessions', sessionsRouter(deps))
   app.use('/api/password-reset', passwordResetRouter(deps))

@@ -30,6 +30,7 @@ const passwords = { newPassword: 'una notte nuova', confirmPassword: 'una notte 
 const EXPECTED: Record<string, Expectation> = {
   'GET /healthz': open,
   'GET /readyz': open,
+  'GET /ad-frame': open,
   'GET /api/config': open,
   'POST /api/register': { nobody: 201, owner: 201, stranger: 201, body: () => buildRegistration() },
   'POST /api/login': { nobody: 401, owner: 401, stranger: 401, body: wrongCredentials },
@@ -43,6 +44,12 @@ const EXPECTED: Record<string, Expectation> = {
   'POST /api/dreams/:id/analyze': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
   'GET /api/dreams/:id/analysis': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
   'GET /api/stats': mine,
+  'GET /api/stats/year/:year': { ...mine, params: () => ({ year: 2026 }) },
+  'GET /api/stats/links': mine,
+  'GET /api/monthly-analysis': { nobody: 401, owner: 403, stranger: 403 },
+  'GET /api/monthly-analysis/latest': { nobody: 401, owner: 403, stranger: 403 },
+  'POST /api/monthly-analysis': { nobody: 401, owner: 403, stranger: 403 },
+  'POST /api/transcribe': { nobody: 401, owner: 503, stranger: 503 },
   'GET /api/profile': mine,
   'PATCH /api/profile': { ...mine, body: () => ({ publicProfile: false }) },
   'POST /api/profile/change-password': {
@@ -117,6 +124,7 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
       GOOGLE_CLIENT_SECRET: 'secret',
       FACEBOOK_APP_ID: 'diario',
       FACEBOOK_APP_SECRET: 'secret',
+      AD_SCRIPT_URL: 'https://ads.example.com/ad.js',
     },
   })
 
