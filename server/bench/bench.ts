@@ -2,9 +2,11 @@ import { httpReport } from './http.ts'
 import { interpreterReport } from './interpreter.ts'
 import { loginReport } from './login.ts'
 import { authScriptsReport } from './scripts.ts'
+import { statsReport } from './stats.ts'
 
 /** Prints the product's figures. Timing lives here, not in the tests. */
 console.log(interpreterReport())
 console.log(await authScriptsReport())
 console.log(await loginReport())
 console.log(await httpReport(process.env.TEST_DATABASE_URL))
+console.log(await statsReport(process.env.TEST_DATABASE_URL))

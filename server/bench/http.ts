@@ -1,22 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { databaseUrl, onServer } from '#server/test/global-setup.ts'
+import { startTarget, stopTarget, type Target } from './target.ts'
 
 const CONNECTIONS = 20
 const SECONDS = 8
 const ROUNDS = 3
 const GOAL_RATIO = 0.5
-
-interface Target {
-  url: string
-  headers: Record<string, string>
-  child: ChildProcess
-}
 
 /**
  * Requests per second of a person's page of 20 dreams, beside a bare Express and pg route that reads the same rows
@@ -38,42 +31,39 @@ export async function httpReport(serverUrl: string | undefined): Promise<string>
 
 async function compare(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<string> {
   const real = await startTarget('real', env)
-  if (!env.DATABASE_URL) {
-    const rate = await requestsPerSecond(real)
+  try {
+    return env.DATABASE_URL
+      ? await compareOnServer(real, { ...env, DATABASE_URL: env.DATABASE_URL })
+      : await onEmbedded(real)
+  } finally {
     await stopTarget(real)
-    return `GET /api/dreams?limit=20, signed in, embedded database\n  ${Math.round(rate)} requests per second (set TEST_DATABASE_URL to compare on PostgreSQL)`
   }
+}
+
+async function onEmbedded(real: Target): Promise<string> {
+  const rate = await requestsPerSecond(real)
+  return `GET /api/dreams?limit=20, signed in, embedded database\n  ${Math.round(rate)} requests per second (set TEST_DATABASE_URL to compare on PostgreSQL)`
+}
+
+async function compareOnServer(real: Target, env: { DATABASE_URL: string }): Promise<string> {
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL })
   await pool.query('vacuum analyze')
   await pool.end()
   const bare = await startTarget('bare', env)
   const rates = { real: 0, bare: 0 }
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.bare = Math.max(rates.bare, await requestsPerSecond(bare))
-    rates.real = Math.max(rates.real, await requestsPerSecond(real))
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      rates.bare = Math.max(rates.bare, await requestsPerSecond(bare))
+      rates.real = Math.max(rates.real, await requestsPerSecond(real))
+    }
+  } finally {
+    await stopTarget(bare)
   }
-  await Promise.all([stopTarget(real), stopTarget(bare)])
   return [
     'GET /api/dreams?limit=20 on PostgreSQL, requests per second',
     `  signed in ${Math.round(rates.real)}, bare route ${Math.round(rates.bare)}`,
     `  ratio ${(rates.real / rates.bare).toFixed(2)} (goal: at least ${GOAL_RATIO})`,
   ].join('\n')
-}
-
-/** Starts a target and waits until it says where it is. */
-async function startTarget(kind: 'real' | 'bare', env: Record<string, string>): Promise<Target> {
-  const script = new URL(`./targets/${kind}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [ready] = (await once(child, 'message')) as [Omit<Target, 'child'>]
-  return { ...ready, child }
-}
-
-async function stopTarget({ child }: Target): Promise<void> {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 }
 
 async function requestsPerSecond({ url, headers }: Target): Promise<number> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildRegistration } from '#server/test/factories.ts'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
+import { median } from './median.ts'
 
 const TRIES = 50
 const WARM_UP = 5
@@ -54,8 +55,4 @@ async function refusal(url: string, username: string): Promise<number> {
 function post(url: string, path: string, body: object): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', Origin: url }
   return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

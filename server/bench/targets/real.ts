@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
+import { signIn } from '#server/bench/sign-in.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createDeps } from '#server/deps.ts'
@@ -26,11 +27,6 @@ const server = createServer(createApp(deps).app)
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const login = await fetch(`${origin}/api/login`, {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', Origin: origin },
-  body: JSON.stringify({ username: registration.username, password: registration.password }),
-})
-const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const cookie = await signIn(origin, registration)
 process.send?.({ url: `${origin}/api/dreams?limit=20`, headers: { cookie } })
 process.on('SIGTERM', () => database.close().then(() => process.exit(0)))

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { openServer } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createDeps } from '#server/deps.ts'
+import { parseEnv } from '#server/env.ts'
+import { register } from '#server/features/auth/auth.service.ts'
+import { rebuildFigures } from '#server/features/stats/figures.service.ts'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+import type { RegisterInput } from '#shared/contracts/auth.ts'
+
+export const OTHERS = 1_000_000
+export const FEW = 50
+export const MANY = 5_000
+
+export interface Person {
+  registration: RegisterInput
+  dreams: number
+}
+
+/** Fills an empty database with one journal of `FEW` dreams, one of `MANY`, and `OTHERS` dreams of other people. */
+export async function fillDatabase(url: string): Promise<Person[]> {
+  const database = openServer(url)
+  try {
+    await migrate(database.pool)
+    const deps = createDeps(parseEnv({ ...process.env, DATABASE_URL: url }), database)
+    const people = [FEW, MANY].map((dreams) => ({ registration: buildRegistration(), dreams }))
+    for (const { registration, dreams } of people) {
+      const user = await register(deps, registration)
+      await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
+      await database.pool.query(JOURNAL, [user.id, dreams])
+      await database.pool.query(READINGS, [user.id])
+      await rebuildFigures(deps, user)
+    }
+    await addOthers(url)
+    return people
+  } finally {
+    await database.close()
+  }
+}
+
+/** A dream a night, the last one tonight; the more of them, the more words of one's own. */
+const JOURNAL = `
+  insert into dreams (user_id, title, content, date, mood, elements)
+  select $1, 'Sogno ' || n, repeat('Cammino in una casa che galleggia su un lago calmissimo. ', 8), current_date - n,
+    (array['positive', 'neutral', 'negative'])[1 + n % 3],
+    array[(array['Acqua', 'Casa', 'Mare', 'Denti', 'Gatto'])[1 + n % 5], (array['Paura', 'Gioia', 'Ansia'])[1 + n % 3],
+      (array['Volo', 'Caduta'])[1 + n % 2], 'parola ' || n % (10 + $2 / 20)]
+  from generate_series(0, $2::integer - 1) n`
+
+/** Half of the dreams are read. */
+const READINGS = `
+  insert into dream_analyses (dream_id, kind, engine, basic, patterns, source_hash)
+  select id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 20), jsonb_build_object(
+    'symbols', jsonb_build_array(jsonb_build_object('symbol', 'Acqua', 'meaning', '', 'evidence', 'lago')),
+    'emotions', jsonb_build_array(jsonb_build_object('emotion', 'Serenità', 'significance', '', 'evidence', 'calmissimo')),
+    'themes', jsonb_build_array(jsonb_build_object('theme', 'Viaggio', 'meaning', '', 'evidence', 'Cammino')),
+    'recommendations', '[]'::jsonb), ''
+  from dreams where user_id = $1 and id % 2 = 0`
+
+/**
+ * A thousand journals of a thousand dreams. What would only take time is left out: checking references that hold, and
+ * making a million search vectors, of which every row gets the same.
+ */
+const OTHERS_STATEMENTS = [
+  'set synchronous_commit = off',
+  'alter table dreams alter column search drop expression',
+  'drop index dreams_search_idx',
+  'alter table dreams drop constraint dreams_user_id_users_id_fk',
+  'alter table dream_elements drop constraint dream_elements_dream_id_dreams_id_fk, drop constraint dream_elements_user_id_users_id_fk',
+  `insert into users (username, username_key, email, email_key)
+   select name, name, name, name from (select 'altro ' || n as name from generate_series(1, 1000) n) others`,
+  `insert into dreams (user_id, title, content, date, mood, elements, search)
+   select u.id, 'Sogno ' || n, repeat('Cammino in una casa che galleggia su un lago calmissimo. ', 8), current_date - n,
+     (array['positive', 'neutral', 'negative'])[1 + n % 3],
+     array[(array['Acqua', 'Casa', 'Mare', 'Denti'])[1 + (u.id + n) % 4], (array['Paura', 'Gioia'])[1 + n % 2]],
+     to_tsvector('italian', 'cammino in una casa che galleggia su un lago calmissimo')
+   from generate_series(0, ${OTHERS / 1000 - 1}) n, users u where u.username like 'altro %'`,
+  `insert into dream_elements (dream_id, user_id, kind, label, open)
+   select d.id, d.user_id, e.kind, e.label, true
+   from dreams d join users u on u.id = d.user_id and u.username like 'altro %',
+     lateral (values ('mood', d.mood), ('symbols', d.elements[1]), ('emotions', d.elements[2])) e (kind, label)`,
+  `insert into dream_counts (user_id, kind, label, dreams, open_dreams)
+   select e.user_id, e.kind, e.label, count(*), count(*)
+   from dream_elements e join users u on u.id = e.user_id and u.username like 'altro %' group by 1, 2, 3`,
+  'vacuum analyze',
+]
+
+async function addOthers(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const statement of OTHERS_STATEMENTS) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

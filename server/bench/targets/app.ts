@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createDeps } from '#server/deps.ts'
+import { parseEnv } from '#server/env.ts'
+
+/** The real application on a database that is there already; says where it is. */
+const env = parseEnv({ ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' })
+const database = await openDatabase(env)
+const server = createServer(createApp(createDeps(env, database)).app)
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, headers: {} })
+process.on('SIGTERM', () => database.close().then(() => process.exit(0)))
