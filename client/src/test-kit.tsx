@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
@@ -9,6 +9,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { EVENT_STREAM, type LiveReadingEvent } from '#shared/contracts/live-reading.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { NewDreamProvider } from './components/layout/new-dream-context.tsx'
 import { SessionProvider } from './components/layout/session-context.tsx'
@@ -24,6 +25,7 @@ export function buildUser(over: Partial<User> = {}): User {
     email: 'giulia@example.com',
     authProvider: 'local',
     avatar: 'luna',
+    aiConsent: null,
     subscriptionPlan: 'free',
     subscriptionEndDate: null,
     analysisCount: 0,
@@ -45,6 +47,7 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     socialLogins: { google: false, facebook: false },
     ai: false,
     transcription: false,
+    aiService: null,
     mail: false,
     ads: { scriptUrl: null },
     supportEmail: 'aiuto@example.com',
@@ -97,10 +100,38 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
 export interface Answer {
   status?: number
   body?: unknown
+  /** Answers with events instead of a body. */
+  stream?: EventStream
 }
 
 /** `'offline'` fails like a lost network, `'pending'` never answers. */
-type Reply = Answer | 'offline' | 'pending' | ((body: unknown) => Answer | Promise<Answer>)
+type Reply = Answer | 'offline' | 'pending' | ((body: unknown, init?: RequestInit) => Answer | Promise<Answer>)
+
+/** An answer of events, each sent when told to. */
+export function eventStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (started) => {
+      controller = started
+    },
+  })
+  const write = (text: string) => act(async () => controller?.enqueue(new TextEncoder().encode(text)))
+  return {
+    body,
+    write,
+    send: (event: LiveReadingEvent, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    /** The server has nothing more to say. */
+    close: () => act(async () => controller?.close()),
+    /** The line is lost, or the call is given up. */
+    cut: (reason: unknown = new TypeError('network error')) => controller?.error(reason),
+  }
+}
+export type EventStream = ReturnType<typeof eventStream>
+
+function streamed({ body, cut }: EventStream, signal: AbortSignal | null | undefined): Response {
+  signal?.addEventListener('abort', () => cut(signal.reason))
+  return new Response(body, { headers: { 'Content-Type': EVENT_STREAM } })
+}
 
 export const SIGNED_OUT: Answer = { status: 401, body: { code: 'unauthenticated', message: 'Accedi per continuare' } }
 const NOT_FOUND: Answer = { status: 404, body: { code: 'not_found', message: 'Non trovato' } }
@@ -121,7 +152,8 @@ export function mockServer(answers: Record<string, Reply>) {
     const reply = answers[call] ?? NOT_FOUND
     if (reply === 'pending') return untilAborted(init?.signal)
     if (reply === 'offline') throw new TypeError('Failed to fetch')
-    const { status = 200, body } = typeof reply === 'function' ? await reply(sent) : reply
+    const { status = 200, body, stream } = typeof reply === 'function' ? await reply(sent, init) : reply
+    if (stream) return streamed(stream, init?.signal)
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   })
   return {

@@ -79,7 +79,9 @@ async function send(method: string, path: string, { body, headers, signal }: Cal
     headers: { Accept: 'application/json', ...accountHeader(path), ...headers },
   }
   if (signal) init.signal = signal
-  if (body !== undefined) {
+  // The browser says itself where a form's parts begin.
+  if (body instanceof FormData) init.body = body
+  else if (body !== undefined) {
     init.headers = { ...init.headers, 'Content-Type': 'application/json' }
     init.body = JSON.stringify(body)
   }
@@ -113,7 +115,8 @@ async function call(method: string, path: string, options: CallOptions = {}): Pr
   throw error
 }
 
-async function read<T>(response: Response, schema: Schema<T>): Promise<T> {
+/** What a plain answer says, checked. @throws ApiError `unexpected_answer` */
+export async function readJson<T>(response: Response, schema: Schema<T>): Promise<T> {
   try {
     return schema.parse(response.status === 204 ? undefined : await response.json())
   } catch (cause) {
@@ -125,16 +128,20 @@ async function read<T>(response: Response, schema: Schema<T>): Promise<T> {
 /** The calls to our own server, with the session's cookie. All throw `ApiError`. */
 export const api = {
   get: async <T>(path: string, schema: Schema<T>, signal?: AbortSignal) =>
-    read(await call('GET', path, { signal }), schema),
+    readJson(await call('GET', path, { signal }), schema),
   post: async <T>(path: string, body: unknown, schema: Schema<T>, headers?: Record<string, string>) =>
-    read(await call('POST', path, { body, headers }), schema),
-  put: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PUT', path, { body }), schema),
-  patch: async <T>(path: string, body: unknown, schema: Schema<T>) => read(await call('PATCH', path, { body }), schema),
+    readJson(await call('POST', path, { body, headers }), schema),
+  put: async <T>(path: string, body: unknown, schema: Schema<T>) => readJson(await call('PUT', path, { body }), schema),
+  patch: async <T>(path: string, body: unknown, schema: Schema<T>) =>
+    readJson(await call('PATCH', path, { body }), schema),
   /** With a schema where it is answered with more than 204. */
   delete: async <T = void>(path: string, schema: Schema<T> = unchecked<T>()) =>
-    read(await call('DELETE', path), schema),
+    readJson(await call('DELETE', path), schema),
   /** A POST that is answered with 204. */
   send: async (path: string, body?: unknown): Promise<void> => {
     await call('POST', path, { body })
   },
+  /** A POST whose answer may come piece by piece, as `accept` asks: the caller reads it, and may end it by the signal. */
+  open: (path: string, body: unknown, accept: string, signal: AbortSignal): Promise<Response> =>
+    call('POST', path, { body, headers: { Accept: accept }, signal }),
 }

@@ -22,10 +22,20 @@ function formatDay(day: string, pattern: string): string {
 
 /** «venerdì 20 novembre 2026» */
 export const formatLong = (day: string) => formatDay(day, 'EEEE d MMMM yyyy')
+/** «20 novembre 2026» */
+export const formatDate = (day: string) => formatDay(day, 'd MMMM yyyy')
+/** «20 novembre» */
+export const formatDayMonth = (day: string) => formatDay(day, 'd MMMM')
+/** «20 nov» */
+export const formatShort = (day: string) => formatDay(day, 'd MMM')
 /** «nov 20, 2026» */
 export const formatCard = (day: string) => formatDay(day, 'MMM dd, yyyy')
 /** «novembre 2026» */
 export const formatMonth = (day: string) => formatDay(day, 'MMMM yyyy')
+/** «novembre» */
+export const formatMonthName = (day: string) => formatDay(day, 'MMMM')
+/** «nov» */
+export const formatMonthShort = (day: string) => formatDay(day, 'MMM')
 /** «20» */
 export const formatDayNumber = (day: string) => formatDay(day, 'd')
 /** «gio» */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTabsChannel, type TabMessage } from './tabs-channel.ts'
 
-const MESSAGE: TabMessage = { type: 'account', userId: 1, username: 'giulia', avatar: 'fenice' }
+const MESSAGE: TabMessage = { type: 'account', userId: 1, username: 'giulia', avatar: 'fenice', aiConsent: true }
 const open: ReturnType<typeof createTabsChannel>[] = []
 
 /** Another open tab, and what it heard. */
@@ -82,6 +82,7 @@ it.each([
   ['an avatar of no one', { id: '1', sender: 'a', message: { ...MESSAGE, avatar: 'drago' } }],
   ['a user id that is a text', { id: '1', sender: 'a', message: { ...MESSAGE, userId: '1' } }],
   ['an endless name', { id: '1', sender: 'a', message: { ...MESSAGE, username: 'a'.repeat(41) } }],
+  ['a consent that is a text', { id: '1', sender: 'a', message: { ...MESSAGE, aiConsent: 'sì' } }],
   ['no sender', { id: '1', message: MESSAGE }],
 ])('passes over %s', async (_, data) => {
   const { heard } = openTab()

@@ -5,8 +5,8 @@ import { removeKey, writeText } from './storage.ts'
 
 /** What one open tab tells the others of this browser. */
 export type TabMessage =
-  /** How a person is shown has changed. */
-  | { type: 'account'; userId: number; username: string; avatar: Avatar }
+  /** How a person is shown, or who may read their dreams, has changed. */
+  | { type: 'account'; userId: number; username: string; avatar: Avatar; aiConsent: boolean | null }
   /** The session that all tabs share is this person's from now on. */
   | { type: 'signed-in'; userId: number }
   /** The person has ended the session that all tabs share. */
@@ -139,13 +139,17 @@ function readEnvelope(data: unknown): Envelope | undefined {
   return { id, sender, message }
 }
 
-function readMessage({ type, userId, username, avatar }: Fields): TabMessage | undefined {
+function readMessage({ type, userId, username, avatar, aiConsent }: Fields): TabMessage | undefined {
   if (type === 'signed-out' || type === 'session-lost') return { type }
   if (type === 'signed-in') return typeof userId === 'number' ? { type, userId } : undefined
   if (type !== 'account' || typeof userId !== 'number' || !isUsername(username) || !isAvatar(avatar)) return undefined
-  return { type, userId, username, avatar }
+  return isConsent(aiConsent) ? { type, userId, username, avatar, aiConsent } : undefined
 }
 
 function isUsername(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= USERNAME_MAX
+}
+
+function isConsent(value: unknown): value is boolean | null {
+  return typeof value === 'boolean' || value === null
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { dayOf } from '#shared/constants/dates.ts'
-import { buildAnalysis, buildDream, buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { buildAnalysis, buildDream, buildUser, eventStream, mockServer, renderSignedIn } from '../test-kit.tsx'
 import DreamPage from './dream-page.tsx'
 
 const DREAM = 'GET /api/dreams/7'
@@ -91,6 +91,31 @@ it('hides the edit button once an analysis exists', async () => {
   renderPage()
   expect(await screen.findByRole('button', { name: 'Elimina' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
+})
+
+it('hides the edit button from the first word of a reading, so that nothing moves at its last', async () => {
+  mockServer({ [DREAM]: { body: buildDream() }, 'POST /api/dreams/7/analyze': { stream: eventStream() } })
+  const { user } = renderPage('/analysis/7')
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Interrompi' }))
+  expect(await screen.findByRole('button', { name: 'Modifica' })).toBeTruthy()
+})
+
+it('ends the reading of a dream that is deleted meanwhile', async () => {
+  const stream = eventStream()
+  const cut = vi.spyOn(stream, 'cut')
+  mockServer({
+    [DREAM]: { body: buildDream() },
+    'POST /api/dreams/7/analyze': { stream },
+    'DELETE /api/dreams/7': { status: 204 },
+  })
+  const { user } = renderPage('/analysis/7')
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Elimina' }))
+  await waitFor(() => expect(cut).toHaveBeenCalledOnce())
 })
 
 it('hides the edit button as soon as the reading arrives', async () => {

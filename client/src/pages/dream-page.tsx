@@ -10,6 +10,7 @@ import { useSession } from '../components/layout/session-context.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { AnalysisPanel } from '../features/analyses/components/analysis-panel.tsx'
+import { useLiveReading, useLiveReadings } from '../features/analyses/live-readings.ts'
 import { DeleteDreamDialog } from '../features/dreams/components/delete-dream-dialog.tsx'
 import { DreamDetails } from '../features/dreams/components/dream-details.tsx'
 import { DreamFormDialog } from '../features/dreams/components/dream-form-dialog.tsx'
@@ -63,9 +64,10 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const user = useSession()
   const { tab, show, advancedRequested } = useTab(dream.id)
   const detailsTab = useRef<HTMLButtonElement>(null)
+  const isRead = useIsRead(dream)
   // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
-  const actionsByTabs = useIsMobile() && dream.hasAnalysis
-  const actions = <DreamActions dream={dream} />
+  const actionsByTabs = useIsMobile() && isRead
+  const actions = <DreamActions dream={dream} canEdit={!isRead} />
   return (
     <>
       <DreamHeader dream={dream} actions={!actionsByTabs && actions} />
@@ -97,14 +99,21 @@ function DreamScreen({ dream }: { dream: Dream }) {
   )
 }
 
+/** Whether a reading is there, or is on its way: nothing moves then when it has come. */
+function useIsRead({ id, hasAnalysis }: Dream): boolean {
+  const live = useLiveReading(id)
+  return hasAnalysis || (live !== undefined && (!live.failure || live.text !== ''))
+}
+
 /** A dream that was read is not edited from here: the card's menu still offers it. */
-function DreamActions({ dream }: { dream: Dream }) {
+function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
   const [, navigate] = useLocation()
+  const readings = useLiveReadings()
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      {!dream.hasAnalysis && (
+      {canEdit && (
         <Button className="max-md:flex-1" variant="outline" onClick={() => setEditing(true)}>
           <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
           Modifica
@@ -118,7 +127,10 @@ function DreamActions({ dream }: { dream: Dream }) {
         dream={dream}
         open={deleting}
         onOpenChange={setDeleting}
-        onDeleted={() => navigate(paths.dreams)}
+        onDeleted={() => {
+          readings.end(dream.id)
+          navigate(paths.dreams)
+        }}
       />
     </>
   )

@@ -1,18 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../components/layout/session-context.tsx'
-import { useAnalyzeDream } from '../features/analyses/analyses.queries.ts'
+import { refreshQuota } from '../features/analyses/analyses.queries.ts'
+import { analysesLeft } from '../features/analyses/daily-analyses.ts'
+import { useDreamUnderWay } from '../features/analyses/live-readings.ts'
+import { toastLimit } from '../features/analyses/reading-toasts.ts'
+import { useStartReading } from '../features/analyses/use-start-reading.ts'
 
-/** What the cards' analysis buttons do: the reading of the person's plan, then the screen that shows it. */
+/** What the cards' analysis buttons do: the reading of the person's plan, on the screen where it grows. */
 export function useAnalyzeAndOpen() {
-  const premium = useSession().subscriptionPlan === 'premium'
+  const user = useSession()
+  const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  const { mutate, isPending, variables } = useAnalyzeDream()
+  const startReading = useStartReading()
+  const analyzingId = useDreamUnderWay()
+  const premium = user.subscriptionPlan === 'premium'
 
-  const onAnalyze = ({ id }: Dream) => {
-    if (isPending) return
-    mutate({ dreamId: id, type: premium ? 'advanced' : 'basic' }, { onSuccess: () => navigate(paths.analysis(id)) })
+  const onAnalyze = async ({ id }: Dream) => {
+    if (analysesLeft(user) === 0) {
+      toastLimit()
+      // Another tab may have given one back meanwhile.
+      refreshQuota(queryClient)
+    } else if (await startReading(id, premium ? 'advanced' : 'basic')) {
+      navigate(paths.analysis(id))
+    }
   }
-  return { premium, onAnalyze, analyzingId: isPending ? variables.dreamId : undefined }
+  return { premium, onAnalyze, analyzingId }
 }

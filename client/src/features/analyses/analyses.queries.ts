@@ -1,14 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { Moon } from 'lucide-react'
-import { createElement } from 'react'
-import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
-import { analysisErrorMessage, isLimitError } from './analysis-error.ts'
 
-const ANALYZE = ['/api/dreams', 'analyze']
+const USER = '/api/user'
+/** By then the server has noticed that nobody listens any more, and has given back what the reading cost. */
+const GIVEN_BACK_MS = 1_000
 
 const analysisUrl = (dreamId: number) => `/api/dreams/${dreamId}/analysis`
 
@@ -26,48 +23,8 @@ export const analysisQuery = (dreamId: number) =>
     },
   })
 
-interface AnalyzeInput {
-  dreamId: number
-  type: AnalysisKind
-}
-
-interface AnalyzeOptions {
-  /** False where the screen itself tells of the daily limit and a toast would say it twice. */
-  limitToast?: boolean
-}
-
-/** Asks for the reading of a dream, keeps it, and lets everything that shows the dream know. */
-export function useAnalyzeDream({ limitToast = true }: AnalyzeOptions = {}) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: ANALYZE,
-    mutationFn: ({ dreamId, type }: AnalyzeInput) =>
-      api.post(`/api/dreams/${dreamId}/analyze`, { type }, analysisSchema),
-    onSuccess: (analysis) => {
-      keepAnalysis(queryClient, analysis)
-      toast({ title: 'Analisi completata' })
-    },
-    onError: (error) => {
-      if (!isLimitError(error)) {
-        toast({ title: "Errore durante l'analisi", description: analysisErrorMessage(error), variant: 'destructive' })
-        return
-      }
-      void queryClient.invalidateQueries({ queryKey: ['/api/user'] })
-      if (limitToast) showLimitToast()
-    },
-  })
-}
-
-/** The reading of this dream that is being made now, whoever asked for it. */
-export function usePendingAnalysis(dreamId: number): AnalysisKind | null {
-  const pending = useMutationState({
-    filters: { mutationKey: ANALYZE, status: 'pending' },
-    select: (mutation) => mutation.state.variables as AnalyzeInput | undefined,
-  })
-  return pending.find((input) => input?.dreamId === dreamId)?.type ?? null
-}
-
-function keepAnalysis(queryClient: QueryClient, analysis: Analysis) {
+/** Keeps a reading that has just come, and lets everything that shows its dream know. */
+export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void {
   const { dreamId, kind } = analysis
   queryClient.setQueryData(analysisQuery(dreamId).queryKey, analysis)
   queryClient.setQueryData<Dream>(
@@ -75,19 +32,24 @@ function keepAnalysis(queryClient: QueryClient, analysis: Analysis) {
     (dream) => dream && { ...dream, hasAnalysis: true, analysisKind: kind },
   )
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsDream(queryKey[0], dreamId) })
-  void queryClient.invalidateQueries({ queryKey: ['/api/user'] })
+  refreshQuota(queryClient)
 }
 
-/** The list in both its forms, and the dream itself. */
+/** Asks anew how many analyses are left today. */
+export function refreshQuota(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [USER] })
+}
+
+/** Asks anew, a moment later, what a reading that was given up has left: it may have been finished just before. */
+export function refreshAfterStop(queryClient: QueryClient, dreamId: number): void {
+  setTimeout(() => {
+    refreshQuota(queryClient)
+    void queryClient.invalidateQueries({ queryKey: analysisQuery(dreamId).queryKey })
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsDream(queryKey[0], dreamId) })
+  }, GIVEN_BACK_MS)
+}
+
+/** The list in both its forms, the dream itself, and the figures that count what its reading found. */
 function showsDream(url: unknown, dreamId: number): boolean {
-  return url === '/api/dreams' || url === `/api/dreams/${dreamId}`
-}
-
-function showLimitToast() {
-  toast({
-    title: 'Limite giornaliero raggiunto',
-    description: 'Hai usato le analisi gratuite di oggi. Con Premium sono illimitate.',
-    duration: 6_000,
-    icon: createElement(Moon, { 'aria-hidden': true, size: 22, className: 'text-petrol' }),
-  })
+  return url === '/api/dreams' || url === `/api/dreams/${dreamId}` || url === '/api/stats'
 }

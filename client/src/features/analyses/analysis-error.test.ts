@@ -35,3 +35,8 @@ it('speaks of the connection when the server was not reached', () => {
   const error = new ApiError({ status: 0, code: 'network', message: 'Il server non risponde.' })
   expect(analysisErrorMessage(error)).toBe('Il server non risponde.')
 })
+
+it('does not name the status of an answer that came but could not be read', () => {
+  const error = new ApiError({ status: 200, code: 'unexpected_answer', message: 'Non è quella attesa.' })
+  expect(analysisErrorMessage(error)).toBe('Non è quella attesa.')
+})

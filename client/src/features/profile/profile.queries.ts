@@ -26,16 +26,9 @@ export function useUpdateProfile() {
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => api.patch(PROFILE, changes, profileSchema),
-    onSuccess: (profile, changes) => {
+    onSuccess: async (profile, changes) => {
       forgetUnsaved(profile.id, changes)
-      return writeOverReads(queryClient, () => {
-        // Whoever has signed out, or in as someone else, meanwhile is left alone.
-        if (queryClient.getQueryData<User | null>([USER])?.id !== profile.id) return
-        queryClient.setQueryData(profileQuery().queryKey, profile)
-        queryClient.setQueryData<User | null>([USER], userSchema.parse(profile))
-        tabs.tell({ type: 'account', userId: profile.id, username: profile.username, avatar: profile.avatar })
-        toast({ title: 'Profilo aggiornato' })
-      })
+      if (await keepProfile(queryClient, profile)) toast({ title: 'Profilo aggiornato' })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'avatar_locked') {
@@ -46,6 +39,16 @@ export function useUpdateProfile() {
         toastError(error, "Si è verificato un errore durante l'aggiornamento del profilo")
       }
     },
+  })
+}
+
+/** Keeps whether a model may read the dreams, here and in every other open tab. Whoever asked tells of the outcome. */
+export function useSaveAiConsent() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: PROFILE },
+    mutationFn: (aiConsent: boolean) => api.patch(PROFILE, { aiConsent } satisfies UpdateProfile, profileSchema),
+    onSuccess: (profile) => keepProfile(queryClient, profile),
   })
 }
 
@@ -78,7 +81,7 @@ export function toastNotPermitted(reason: string): void {
 export function adoptAccount(
   queryClient: QueryClient,
   userId: number,
-  changes: Partial<Pick<User, 'username' | 'avatar'>>,
+  changes: Partial<Pick<User, 'username' | 'avatar' | 'aiConsent'>>,
 ): Promise<void> {
   return writeOverReads(queryClient, () => {
     queryClient.setQueryData<User | null>([USER], (user) => (user?.id === userId ? { ...user, ...changes } : user))
@@ -86,6 +89,21 @@ export function adoptAccount(
       profile?.id === userId ? { ...profile, ...changes } : profile,
     )
   })
+}
+
+/** Takes over the account as the server answered it, unless its person has left; answers whether it did. */
+async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<boolean> {
+  let kept = false
+  await writeOverReads(queryClient, () => {
+    // Whoever has signed out, or in as someone else, meanwhile is left alone.
+    kept = queryClient.getQueryData<User | null>([USER])?.id === profile.id
+    if (!kept) return
+    queryClient.setQueryData(profileQuery().queryKey, profile)
+    queryClient.setQueryData<User | null>([USER], userSchema.parse(profile))
+    const { id: userId, username, avatar, aiConsent } = profile
+    tabs.tell({ type: 'account', userId, username, avatar, aiConsent })
+  })
+  return kept
 }
 
 /** Writes what is newer than any answer still under way: those reads are given up first, and begun anew after. */

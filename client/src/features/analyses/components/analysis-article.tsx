@@ -1,18 +1,14 @@
 import './advice-list.css'
+import './live-reading.css'
 import '../../../components/layout/dream-screen.css'
-import { Info, PencilLine, Sparkles } from 'lucide-react'
+import { PencilLine, Sparkles } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import type { AnalysisKind, Engine } from '#shared/constants/analyses.ts'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { Reading } from './reading.tsx'
-import { SafetyNote } from './safety-note.tsx'
-
-const DECISION = 'È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.'
-
-const ENGINE_NOTE: Record<Engine, string> = {
-  'built-in': `Lettura fatta da regole, non da una persona né da un’intelligenza artificiale. ${DECISION}`,
-  openai: `Testo generato da un’intelligenza artificiale. ${DECISION}`,
-}
+import { Reading } from '../../../components/layout/reading.tsx'
+import { EngineNote, Note } from '../../../components/layout/reading-notes.tsx'
+import { SafetyNote } from '../../../components/layout/safety-note.tsx'
+import { cn } from '../../../lib/cn.ts'
 
 const KIND_LABEL: Record<AnalysisKind, string> = { basic: 'Analisi base', advanced: 'Analisi avanzata' }
 
@@ -26,12 +22,21 @@ export function KindTag({ kind }: { kind: AnalysisKind }) {
   )
 }
 
-function Note({ icon, children }: { icon: ReactNode; children: string }) {
+interface ArticleHeadProps {
+  headingRef?: Ref<HTMLHeadingElement> | undefined
+  /** What stands at the end of the line; no higher than the heading, so that the text begins at the same place. */
+  children: ReactNode
+}
+
+/** The first line of an interpretation, whole or still growing. */
+export function ArticleHead({ headingRef, children }: ArticleHeadProps) {
   return (
-    <p className="note">
-      {icon}
-      <span>{children}</span>
-    </p>
+    <div className="mb-5.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
+      <h2 className="h2 outline-none" ref={headingRef} tabIndex={-1}>
+        Interpretazione
+      </h2>
+      {children}
+    </div>
   )
 }
 
@@ -39,21 +44,20 @@ interface AnalysisArticleProps {
   analysis: Analysis
   /** The heading takes the focus when a reading has just arrived. */
   headingRef?: Ref<HTMLHeadingElement>
+  /** The text was seen growing: its lines stay as they were broken then. */
+  steady?: boolean
 }
 
 /** The interpretation with everything that must be said beside it. */
-export function AnalysisArticle({ analysis, headingRef }: AnalysisArticleProps) {
+export function AnalysisArticle({ analysis, headingRef, steady }: AnalysisArticleProps) {
   const { safety, engine, kind, outdated } = analysis
   return (
     <article className="card dream-article is-tall">
-      <div className="mb-5.5 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="h2 outline-none" ref={headingRef} tabIndex={-1}>
-          Interpretazione
-        </h2>
+      <ArticleHead headingRef={headingRef}>
         <KindTag kind={kind} />
-      </div>
+      </ArticleHead>
       {safety?.level === 1 && <SafetyNote className="mb-6" safety={safety} />}
-      <Reading text={analysis.analysis} />
+      <Reading text={analysis.analysis} className={cn(steady && 'is-steady')} />
       <div className="mt-7 grid gap-3">
         {safety?.level === 2 && <SafetyNote safety={safety} />}
         {outdated && (
@@ -61,7 +65,7 @@ export function AnalysisArticle({ analysis, headingRef }: AnalysisArticleProps) 
             Il sogno è cambiato dopo questa lettura.
           </Note>
         )}
-        <Note icon={<Info size={20} strokeWidth={1.9} aria-hidden="true" />}>{ENGINE_NOTE[engine]}</Note>
+        <EngineNote engine={engine} />
       </div>
     </article>
   )

@@ -25,12 +25,11 @@ export function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
 
 interface AdvancedActionProps {
   used: boolean
-  busy: boolean
   onAdvanced: () => void
 }
 
 /** Premium: the one advanced reading of this dream, or the fact that it was made. */
-export function AdvancedAction({ used, busy, onAdvanced }: AdvancedActionProps) {
+export function AdvancedAction({ used, onAdvanced }: AdvancedActionProps) {
   const isMobile = useIsMobile()
   if (used) {
     return (
@@ -42,20 +41,11 @@ export function AdvancedAction({ used, busy, onAdvanced }: AdvancedActionProps) 
   }
   return (
     <div className="grid gap-2">
-      <Button
-        variant={isMobile ? 'soft' : 'primary'}
-        block
-        busy={busy}
-        busyLabel="Analisi in corso…"
-        onClick={onAdvanced}
-      >
+      <Button variant={isMobile ? 'soft' : 'primary'} block onClick={onAdvanced}>
         <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
         Analisi avanzata
       </Button>
       <p className="small muted">Prende il posto di questa lettura. Si può chiedere una volta per sogno.</p>
-      <p className="sr-only" role="status">
-        {busy && 'Analisi in corso…'}
-      </p>
     </div>
   )
 }

@@ -12,34 +12,17 @@ interface AnalysisChoiceProps {
   recommended: AnalysisKind
   lamp: 'primary' | 'soft'
   size?: 'lg'
-  /** The reading being made now. */
-  pending: AnalysisKind | null
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** The two readings that can be asked for; while one is being made the other waits. */
-export function AnalysisChoice({ recommended, lamp, size, pending, onChoose }: AnalysisChoiceProps) {
-  return (
-    <>
-      {CHOICES.map(({ kind, label, Icon }) => (
-        <Button
-          key={kind}
-          size={size}
-          variant={kind === recommended ? lamp : 'outline'}
-          busy={pending === kind}
-          busyLabel="Analisi in corso…"
-          disabled={pending !== null && pending !== kind}
-          onClick={() => onChoose(kind)}
-        >
-          <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
-          {label}
-        </Button>
-      ))}
-      <p className="sr-only" role="status">
-        {pending && 'Analisi in corso…'}
-      </p>
-    </>
-  )
+/** The two readings that can be asked for. */
+export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisChoiceProps) {
+  return CHOICES.map(({ kind, label, Icon }) => (
+    <Button key={kind} size={size} variant={kind === recommended ? lamp : 'outline'} onClick={() => onChoose(kind)}>
+      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+      {label}
+    </Button>
+  ))
 }
 
 /** What the plan still allows today, in words; null stands for no limit. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../app/paths.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'
@@ -10,10 +10,17 @@ interface LimitNoticeProps {
   /** The way on without Premium. */
   children: ReactNode
   primary: boolean
+  /** Where a dialog must close before one leaves for another screen. */
+  onLeave?: (address: string) => void
 }
 
 /** Today's analyses are used up; nothing is lost and tomorrow brings another. */
-export function LimitNotice({ heading, children, primary }: LimitNoticeProps) {
+export function LimitNotice({ heading, children, primary, onLeave }: LimitNoticeProps) {
+  const leave = (event: MouseEvent) => {
+    if (!onLeave) return
+    event.preventDefault()
+    onLeave(paths.subscription)
+  }
   return (
     <div className="flex flex-col items-center text-center">
       <AvatarImage avatar="clessidra" size={64} decorative />
@@ -23,6 +30,7 @@ export function LimitNotice({ heading, children, primary }: LimitNoticeProps) {
         <Link
           className={buttonVariants({ variant: primary ? 'primary' : 'soft', block: true })}
           href={paths.subscription}
+          onClick={leave}
         >
           Passa a Premium
         </Link>
@@ -32,15 +40,21 @@ export function LimitNotice({ heading, children, primary }: LimitNoticeProps) {
   )
 }
 
+interface AnalysisLimitCardProps {
+  headingRef: Ref<HTMLHeadingElement>
+  /** The way on without Premium. */
+  children: ReactNode
+}
+
 /** The limit as a card in the place of the reading. */
-export function AnalysisLimitCard({ children }: { children: ReactNode }) {
+export function AnalysisLimitCard({ headingRef, children }: AnalysisLimitCardProps) {
   const isMobile = useIsMobile()
   return (
     <section className="card max-w-[756px] px-6 py-8" aria-labelledby="limit-title">
       <LimitNotice
         primary={!isMobile}
         heading={
-          <h2 className="h3 mt-3.5 mb-1.5" id="limit-title">
+          <h2 className="h3 mt-3.5 mb-1.5 outline-none" id="limit-title" ref={headingRef} tabIndex={-1}>
             Hai esaurito le analisi gratuite
           </h2>
         }

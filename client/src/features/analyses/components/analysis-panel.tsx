@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { analysisQuery, useAnalyzeDream, usePendingAnalysis } from '../analyses.queries.ts'
-import { isLimitError } from '../analysis-error.ts'
+import { analysisQuery } from '../analyses.queries.ts'
 import { analysesLeft } from '../daily-analyses.ts'
+import { isRefused, type LiveReading, useLiveReading, useLiveReadings } from '../live-readings.ts'
+import { useFollowing } from '../use-following.ts'
+import { useStartReading } from '../use-start-reading.ts'
 import { AnalysisLimitCard } from './analysis-limit-card.tsx'
 import { AnalysisSkeleton } from './analysis-skeleton.tsx'
 import { AnalysisStart } from './analysis-start.tsx'
 import { AnalysisView } from './analysis-view.tsx'
+import { Announcement } from './announcement.tsx'
+import { BrokenReading, LiveView } from './live-view.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface AnalysisPanelProps {
@@ -23,83 +28,105 @@ interface AnalysisPanelProps {
   onBackToDream: () => void
 }
 
-/** The tab «Analisi» of a dream, in all its states. */
-export function AnalysisPanel({ dream, user, advancedRequested, onRequestTaken, onBackToDream }: AnalysisPanelProps) {
+/** The tab «Analisi» of a dream: a reading under way, or what is kept. */
+export function AnalysisPanel(props: AnalysisPanelProps) {
+  const { dream, user } = props
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
-  const { analyze, pending, refused, headingRef } = useReading(dream.id)
-  const [upsell, setUpsell] = useState(false)
-  const isPremium = user.subscriptionPlan === 'premium'
-  const left = analysesLeft(user)
-  const askAdvanced = () => (isPremium ? analyze('advanced') : setUpsell(true))
-
   // A dream without a reading is not asked for one.
   const analysis = dream.hasAnalysis ? query.data : (query.data ?? null)
-  useRequestedAdvanced(advancedRequested && analysis !== undefined, () => {
-    onRequestTaken()
-    if (analysis?.kind !== 'advanced') askAdvanced()
-  })
+  const readings = useLiveReadings()
+  const live = useLiveReading(dream.id)
+  const growing = live?.failure ? undefined : live
+  const broken = live?.failure && live.text !== '' ? live : undefined
+  const { headingRef, follow, watched } = useFollowing(growing !== undefined)
+  const startReading = useStartReading()
+  const [upsell, setUpsell] = useState(false)
 
-  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />
-  if (analysis === undefined) return <AnalysisSkeleton />
+  const start = (kind: AnalysisKind) => {
+    follow()
+    void startReading(dream.id, kind)
+  }
+  const choose = (kind: AnalysisKind) =>
+    kind === 'advanced' && user.subscriptionPlan === 'free' ? setUpsell(true) : start(kind)
+  useRequestedAdvanced(props, analysis, () => choose('advanced'))
+
+  const kept = query.error ? (
+    <ErrorState error={query.error} onRetry={query.refetch} />
+  ) : (
+    <Kept {...props} analysis={analysis} live={live} steady={watched} headingRef={headingRef} onChoose={choose} />
+  )
   return (
     <>
-      {analysis ? (
-        <AnalysisView
-          dream={dream}
-          analysis={analysis}
-          isPremium={isPremium}
-          busy={pending !== null}
-          onAdvanced={askAdvanced}
+      <p className="sr-only" role="status">
+        {growing && <Announcement>Lettura in corso…</Announcement>}
+      </p>
+      {growing ? (
+        <LiveView live={growing} headingRef={headingRef} onStop={() => readings.stop(dream.id)} />
+      ) : broken ? (
+        <BrokenReading
+          text={broken.text}
           headingRef={headingRef}
-        />
-      ) : refused || left === 0 ? (
-        <AnalysisLimitCard>
-          <Button variant="ghost" size="s" block onClick={onBackToDream}>
-            Torna al sogno
-          </Button>
-        </AnalysisLimitCard>
+          onRetry={() => start(broken.kind)}
+          onDiscard={() => readings.end(dream.id)}
+        >
+          {analysis && kept}
+        </BrokenReading>
       ) : (
-        <AnalysisStart
-          left={left}
-          isPremium={isPremium}
-          pending={pending}
-          onChoose={(kind) => (kind === 'basic' ? analyze(kind) : askAdvanced())}
-        />
+        kept
       )}
       <PremiumUpsellDialog open={upsell} onOpenChange={setUpsell} />
     </>
   )
 }
 
-/** Asks for a reading and, when it arrives, gives the focus to its heading: the button that asked is gone. */
-function useReading(dreamId: number) {
-  const mutation = useAnalyzeDream()
-  const awaited = useRef(false)
-  const analyze = (type: AnalysisKind) => {
-    awaited.current = true
-    mutation.mutate(
-      { dreamId, type },
-      {
-        onError: () => {
-          awaited.current = false
-        },
-      },
+interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'user' | 'onBackToDream'> {
+  /** Undefined while it loads, null when there is none. */
+  analysis: Analysis | null | undefined
+  live: LiveReading | undefined
+  steady: boolean
+  headingRef: Ref<HTMLHeadingElement>
+  onChoose: (kind: AnalysisKind) => void
+}
+
+/** The reading that is kept, or the way to one. */
+function Kept({ dream, user, analysis, live, steady, headingRef, onChoose, onBackToDream }: KeptProps) {
+  const left = analysesLeft(user)
+  if (analysis === undefined) return <AnalysisSkeleton />
+  if (analysis) {
+    return (
+      <AnalysisView
+        dream={dream}
+        analysis={analysis}
+        isPremium={user.subscriptionPlan === 'premium'}
+        steady={steady}
+        headingRef={headingRef}
+        onAdvanced={() => onChoose('advanced')}
+      />
     )
   }
-  const headingRef = (heading: HTMLHeadingElement | null) => {
-    if (!heading || !awaited.current) return
-    awaited.current = false
-    heading.focus()
+  if (left === 0 || isRefused(live)) {
+    return (
+      <AnalysisLimitCard headingRef={headingRef}>
+        <Button variant="ghost" size="s" block onClick={onBackToDream}>
+          Torna al sogno
+        </Button>
+      </AnalysisLimitCard>
+    )
   }
-  return { analyze, pending: usePendingAnalysis(dreamId), refused: isLimitError(mutation.error), headingRef }
+  return <AnalysisStart user={user} left={left} headingRef={headingRef} onChoose={onChoose} />
 }
 
 /** Answers the address's wish once, as soon as it is known what the dream already has. */
-function useRequestedAdvanced(ready: boolean, take: () => void) {
+function useRequestedAdvanced(
+  { advancedRequested, onRequestTaken }: Pick<AnalysisPanelProps, 'advancedRequested' | 'onRequestTaken'>,
+  analysis: Analysis | null | undefined,
+  ask: () => void,
+) {
   const taken = useRef(false)
   useEffect(() => {
-    if (!ready || taken.current) return
+    if (!advancedRequested || analysis === undefined || taken.current) return
     taken.current = true
-    take()
+    onRequestTaken()
+    if (analysis?.kind !== 'advanced') ask()
   })
 }

@@ -24,7 +24,7 @@ function renderView() {
       dream={dream}
       analysis={buildAnalysis({ patterns, locked: [] })}
       isPremium={false}
-      busy={false}
+      steady={false}
       onAdvanced={() => {}}
       headingRef={() => {}}
     />,

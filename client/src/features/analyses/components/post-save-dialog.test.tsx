@@ -1,8 +1,17 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { dayOf } from '#shared/constants/dates.ts'
-import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../../../test-kit.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '../../../components/layout/ai-consent-context.tsx'
+import {
+  buildAnalysis,
+  buildDream,
+  buildUser,
+  eventStream,
+  mockServer,
+  premiumUser,
+  renderSignedIn,
+} from '../../../test-kit.tsx'
 import { PostSaveDialog } from './post-save-dialog.tsx'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'
@@ -52,20 +61,6 @@ it('asks for the advanced reading of a premium person', async () => {
   expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'advanced' } })
 })
 
-it('tells of the daily limit inside, without a toast over it', async () => {
-  mockServer({
-    [ANALYZE]: {
-      status: 403,
-      body: { message: 'Hai raggiunto il limite di analisi giornaliere', code: 'analysis_limit' },
-    },
-  })
-  const { user } = renderDialog()
-  await user.click(press('Analisi base'))
-  expect(await screen.findByText('Hai esaurito le analisi gratuite')).toBeTruthy()
-  expect(screen.queryByText('Limite giornaliero raggiunto')).toBeNull()
-  expect(press('Visualizza sogno')).toBeTruthy()
-})
-
 it('knows the limit beforehand and still lets the dream be seen', async () => {
   mockServer({})
   const { user, currentPath } = renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
@@ -74,11 +69,35 @@ it('knows the limit beforehand and still lets the dream be seen', async () => {
   await waitFor(() => expect(currentPath()).toBe('/dreams/7'))
 })
 
-it('stays open with its words when the reading failed', async () => {
-  mockServer({ [ANALYZE]: { status: 503, body: { message: 'Non disponibile', code: 'unavailable' } } })
-  const { user, onOpenChange } = renderDialog()
+it('leaves for the plans once it is closed', async () => {
+  mockServer({})
+  const { user, currentPath } = renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
+  await user.click(screen.getByRole('link', { name: 'Passa a Premium' }))
+  await waitFor(() => expect(currentPath()).toBe('/subscription'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('leaves at once for where the reading grows', async () => {
+  mockServer({ [ANALYZE]: { stream: eventStream() } })
+  const { user, currentPath } = renderDialog()
   await user.click(press('Analisi base'))
-  expect(await screen.findByText('Errore del server: 503')).toBeTruthy()
-  expect(onOpenChange).not.toHaveBeenCalled()
-  expect(press('Analisi base').matches(':disabled')).toBe(false)
+  await waitFor(() => expect(currentPath()).toBe('/analysis/7'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('makes room for what must come first, and comes back when that is closed', async () => {
+  let answer: (answer: AiConsentAnswer) => void = () => {}
+  const { calls } = mockServer({})
+  const ask = () => new Promise<AiConsentAnswer>((resolve) => (answer = resolve))
+  const { user, currentPath } = renderSignedIn(
+    <AiConsentProvider value={ask}>
+      <Host onOpenChange={() => {}} />
+    </AiConsentProvider>,
+  )
+  await user.click(press('Analisi base'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(async () => answer('closed'))
+  expect(await screen.findByRole('dialog', { name: 'Sogno salvato' })).toBeTruthy()
+  expect(currentPath()).toBe('/')
+  expect(calls).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderSignedIn } from '../../../test-kit.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
@@ -38,7 +39,8 @@ it('announces the wait at its start and its end, not each second', async () => {
     said.push(screen.getByRole('status').textContent)
     await pass(1_000)
   }
-  expect([...new Set(said)]).toEqual(['Pronto tra 5 secondi. Puoi chiudere subito.', 'Ora puoi scegliere.'])
+  // The place is there before it speaks: only then is it heard.
+  expect([...new Set(said)]).toEqual(['', 'Pronto tra 5 secondi. Puoi chiudere subito.', 'Ora puoi scegliere.'])
 })
 
 it('can be closed at once, by the × and by Esc', async () => {
@@ -49,11 +51,23 @@ it('can be closed at once, by the × and by Esc', async () => {
   expect(onOpenChange).toHaveBeenCalledTimes(2)
 })
 
-it('leads to the plans, or back', async () => {
+it('leads back', async () => {
   const { user, onOpenChange, currentPath } = renderOffer()
   await pass(5_200)
   await user.click(screen.getByRole('button', { name: 'Continua con Free' }))
   expect(onOpenChange).toHaveBeenLastCalledWith(false)
+  expect(currentPath()).toBe('/')
+})
+
+function Host() {
+  const [open, setOpen] = useState(true)
+  return <PremiumUpsellDialog open={open} onOpenChange={setOpen} />
+}
+
+it('closes, then leads to the plans', async () => {
+  const { user, currentPath } = renderSignedIn(<Host />)
+  await pass(5_200)
   await user.click(screen.getByRole('button', { name: 'Passa a Premium' }))
-  expect(currentPath()).toBe('/subscription')
+  await waitFor(() => expect(currentPath()).toBe('/subscription'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,9 +1,10 @@
 import { Check, Crown } from 'lucide-react'
-import { useLocation } from 'wouter'
 import { paths } from '../../../app/paths.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
-import { useCountdown } from '../use-countdown.ts'
+import { useCountdown } from '../../../lib/use-countdown.ts'
+import { useLeave } from '../use-leave.ts'
+import { Announcement } from './announcement.tsx'
 
 const WAIT_SECONDS = 5
 const FEATURES = ['Interpretazione avanzata', 'Analisi illimitate', 'Nessuna pubblicità']
@@ -11,18 +12,23 @@ const FEATURES = ['Interpretazione avanzata', 'Analisi illimitate', 'Nessuna pub
 interface PremiumUpsellDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Closes it together with what it stands in the place of; by default it closes alone. */
+  onLeave?: () => void
 }
 
 /** What Premium adds to a reading. The answers wait five seconds; closing never does. */
-export function PremiumUpsellDialog({ open, onOpenChange }: PremiumUpsellDialogProps) {
+export function PremiumUpsellDialog({ open, onOpenChange, onLeave }: PremiumUpsellDialogProps) {
+  const close = () => onOpenChange(false)
+  const { leaveFor, handlers } = useLeave(onLeave ?? close)
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         className="is-compact"
         title={<UpsellTitle />}
         description="Simboli, temi ed emozioni in dettaglio. La tua analisi base resta gratuita."
+        {...handlers}
       >
-        <UpsellOffer onDecline={() => onOpenChange(false)} />
+        <UpsellOffer onAccept={() => leaveFor(paths.subscription)} onDecline={close} />
       </DialogContent>
     </Dialog>
   )
@@ -41,8 +47,7 @@ function UpsellTitle() {
 }
 
 /** Mounted anew at each opening, so that the wait begins again. */
-function UpsellOffer({ onDecline }: { onDecline: () => void }) {
-  const [, navigate] = useLocation()
+function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const left = useCountdown(WAIT_SECONDS)
   const waiting = left > 0
   return (
@@ -57,7 +62,7 @@ function UpsellOffer({ onDecline }: { onDecline: () => void }) {
       </ul>
       <Countdown left={left} />
       <div className="grid gap-2">
-        <Button block disabled={waiting} onClick={() => navigate(paths.subscription)}>
+        <Button block disabled={waiting} onClick={onAccept}>
           Passa a Premium
         </Button>
         <Button block variant="outline" disabled={waiting} onClick={onDecline}>
@@ -71,12 +76,14 @@ function UpsellOffer({ onDecline }: { onDecline: () => void }) {
 const waitWords = (seconds: number) =>
   `Pronto tra ${seconds} ${seconds === 1 ? 'secondo' : 'secondi'}. Puoi chiudere subito.`
 
+const CHOOSE = 'Ora puoi scegliere.'
+
 /** Seen second by second, announced only at its start and at its end. */
 function Countdown({ left }: { left: number }) {
   return (
     <div className="mb-3 min-h-[22px]">
       <p className="sr-only" role="status">
-        {left > 0 ? waitWords(WAIT_SECONDS) : 'Ora puoi scegliere.'}
+        {left > 0 ? <Announcement>{waitWords(WAIT_SECONDS)}</Announcement> : CHOOSE}
       </p>
       <p className="small muted flex items-center gap-2" aria-hidden="true">
         {left > 0 ? (
@@ -85,7 +92,7 @@ function Countdown({ left }: { left: number }) {
             {waitWords(left)}
           </>
         ) : (
-          'Ora puoi scegliere.'
+          CHOOSE
         )}
       </p>
     </div>

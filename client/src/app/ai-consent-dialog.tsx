@@ -1,0 +1,135 @@
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { HISTORY_LINES } from '#shared/constants/limits.ts'
+import type { Config } from '#shared/contracts/config.ts'
+import type { AiConsentAnswer, AiPurpose } from '../components/layout/ai-consent-context.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
+import { Notice } from '../components/ui/notice.tsx'
+import { useSaveAiConsent } from '../features/profile/profile.queries.ts'
+
+interface Words {
+  title: string
+  /** Who is given what, in one sentence. */
+  sentence: (service: string) => string
+  sent: readonly string[]
+  rest: string
+  decline: string
+}
+
+const SENT_FOR_A_READING = [
+  'Questo sogno: titolo, testo, data, umore ed elementi.',
+  `Al massimo ${HISTORY_LINES} righe su altri sogni: titolo, data, umore ed elementi. Mai il loro testo.`,
+]
+
+const WORDS: Record<AiPurpose, Words> = {
+  reading: {
+    title: 'Chi legge i tuoi sogni?',
+    sentence: (service) => `Se accetti, a leggere è l’intelligenza artificiale di ${service}, fuori da questo server.`,
+    sent: SENT_FOR_A_READING,
+    rest: 'La lettura integrata nasce invece da regole, su questo server, e non invia niente. La scelta vale anche per i prossimi sogni e per l’analisi mensile: puoi cambiarla nel profilo.',
+    decline: 'Resta alla lettura integrata',
+  },
+  voice: {
+    title: 'Chi trascrive la tua voce?',
+    sentence: (service) =>
+      `Se accetti, a trascrivere è l’intelligenza artificiale di ${service}, fuori da questo server.`,
+    sent: ['La registrazione, e nient’altro.'],
+    rest: 'Senza il tuo sì la registrazione resta nel browser.',
+    decline: 'Non ora',
+  },
+}
+
+const ALSO_READINGS =
+  'Il tuo sì vale anche per la lettura dei sogni e per l’analisi mensile: puoi cambiare idea nel profilo.'
+
+interface AiConsentDialogProps {
+  purpose: AiPurpose
+  config: Config
+  /** Called once, when the dialog is gone. */
+  onAnswer: (answer: AiConsentAnswer) => void
+}
+
+/** Who would read or hear, what is sent, and a choice between two equals. Closing it chooses nothing. */
+export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
+  const [open, setOpen] = useState(true)
+  const answer = useRef<AiConsentAnswer>('closed')
+  const save = useSaveAiConsent()
+  const words = WORDS[purpose]
+
+  const close = (chosen: AiConsentAnswer) => {
+    answer.current = chosen
+    setOpen(false)
+  }
+  const choose = (agreed: boolean) => {
+    if (save.isPending) return
+    save.mutate(agreed, { onSuccess: () => close(agreed ? 'agreed' : 'declined') })
+  }
+  // «Not now» about a recording says nothing about the readings: it is not kept.
+  const decline = () => (purpose === 'voice' ? close('declined') : choose(false))
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogContent
+        className="is-compact"
+        title={words.title}
+        description={words.sentence(config.aiService ?? 'un servizio esterno')}
+        onOpenAutoFocus={focusDialog}
+        onCloseAutoFocus={() => onAnswer(answer.current)}
+      >
+        <WhatIsSent words={words} alsoReadings={purpose === 'voice' && config.ai} />
+        {save.isError && <SaveProblem />}
+        <div className="mt-5 grid gap-2">
+          <Button
+            variant="outline"
+            block
+            busy={save.isPending && save.variables}
+            busyLabel="Salvataggio..."
+            onClick={() => choose(true)}
+          >
+            Accetto
+          </Button>
+          <Button
+            variant="outline"
+            block
+            busy={save.isPending && !save.variables}
+            busyLabel="Salvataggio..."
+            onClick={decline}
+          >
+            {words.decline}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Neither answer is a key press away before it was read. */
+function focusDialog(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+function WhatIsSent({ words, alsoReadings }: { words: Words; alsoReadings: boolean }) {
+  return (
+    <>
+      <h3 className="mb-2 font-sans text-[15px] font-semibold">Che cosa riceve</h3>
+      <ul className="mb-4 grid gap-2">
+        {words.sent.map((item) => (
+          <li className="flex gap-3 text-[15px] leading-[1.4]" key={item}>
+            <Check className="text-petrol" size={20} strokeWidth={1.9} aria-hidden="true" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        {words.rest} {alsoReadings && ALSO_READINGS}
+      </p>
+    </>
+  )
+}
+
+function SaveProblem() {
+  return (
+    <Notice className="mt-4">La tua scelta non è stata salvata, e niente è stato inviato. Riprova tra poco.</Notice>
+  )
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Config } from '#shared/contracts/config.ts'
+import { type AiConsentAnswer, type AiPurpose, useAiConsent } from '../components/layout/ai-consent-context.tsx'
+import { type Answer, buildConfig, buildProfile, buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { AiConsent } from './ai-consent.tsx'
+
+const PATCH = 'PATCH /api/profile'
+const MODEL: Partial<Config> = { ai: true, transcription: true, aiService: 'Esempio AI' }
+
+interface Options {
+  purpose?: AiPurpose
+  aiConsent?: boolean | null
+  config?: Partial<Config> | 'offline'
+  patch?: Answer | 'offline' | 'pending'
+}
+
+function Asker({ purpose, onAnswer }: { purpose: AiPurpose; onAnswer: (answer: AiConsentAnswer) => void }) {
+  const askConsent = useAiConsent()
+  return (
+    <button type="button" onClick={async () => onAnswer(await askConsent(purpose))}>
+      Chiedi
+    </button>
+  )
+}
+
+async function ask({ purpose = 'reading', aiConsent = null, config = MODEL, patch }: Options = {}) {
+  const answers: string[] = []
+  const user = buildUser({ aiConsent })
+  const server = mockServer({
+    'GET /api/config': config === 'offline' ? config : { body: buildConfig(config) },
+    [PATCH]: patch ?? { body: buildProfile({ aiConsent: true }) },
+  })
+  const view = renderSignedIn(
+    <AiConsent>
+      <Asker purpose={purpose} onAnswer={(answer) => answers.push(answer)} />
+    </AiConsent>,
+    { user },
+  )
+  view.queryClient.setQueryData(['/api/user'], user)
+  await view.user.click(screen.getByRole('button', { name: 'Chiedi' }))
+  return { ...server, ...view, answers }
+}
+
+const press = (name: string) => screen.findByRole('button', { name })
+const answered = (answers: string[], answer: string) => waitFor(() => expect(answers).toEqual([answer]))
+
+it.each<[string, Options, string]>([
+  ['declined where there is no model', { config: { ai: false } }, 'declined'],
+  [
+    'declined where nothing writes recordings',
+    { purpose: 'voice', config: { ...MODEL, transcription: false } },
+    'declined',
+  ],
+  ['declined where there is no model any more', { aiConsent: true, config: { ai: false } }, 'declined'],
+  ['agreed by who agreed before', { aiConsent: true }, 'agreed'],
+  ['agreed for a recording, too', { aiConsent: true, purpose: 'voice' }, 'agreed'],
+  ['declined by who declined before', { aiConsent: false }, 'declined'],
+])('is %s, and nothing is asked', async (_, options, answer) => {
+  const { answers } = await ask(options)
+  await answered(answers, answer)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('tells who would read and what is sent, and gives two equal choices', async () => {
+  await ask()
+  const dialog = await screen.findByRole('dialog', { name: 'Chi legge i tuoi sogni?' })
+  expect(dialog.textContent).toContain('Se accetti, a leggere è l’intelligenza artificiale di Esempio AI')
+  expect(dialog.textContent).toContain('Questo sogno: titolo, testo, data, umore ed elementi.')
+  expect(dialog.textContent).toContain('Al massimo 12 righe su altri sogni')
+  expect(dialog.textContent).toContain('Mai il loro testo.')
+  const [accept, decline] = [await press('Accetto'), await press('Resta alla lettura integrata')]
+  expect(accept.className).toBe(decline.className)
+  expect(document.activeElement).toBe(dialog)
+})
+
+it('keeps the yes before it goes on, and gives the focus back', async () => {
+  const { answers, user, sent, queryClient } = await ask()
+  await user.click(await press('Accetto'))
+  await answered(answers, 'agreed')
+  expect(sent(PATCH)).toEqual([{ aiConsent: true }])
+  expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ aiConsent: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chiedi' }))
+  expect(screen.queryByText('Profilo aggiornato')).toBeNull()
+})
+
+it('keeps the no as well', async () => {
+  const { answers, user, sent } = await ask({ patch: { body: buildProfile({ aiConsent: false }) } })
+  await user.click(await press('Resta alla lettura integrata'))
+  await answered(answers, 'declined')
+  expect(sent(PATCH)).toEqual([{ aiConsent: false }])
+})
+
+it.each(['{Escape}', 'Chiudi'])('keeps nothing when it is closed by %s', async (way) => {
+  const { answers, user, sent } = await ask()
+  await screen.findByRole('dialog')
+  if (way === 'Chiudi') await user.click(await press('Chiudi'))
+  else await user.keyboard(way)
+  await answered(answers, 'closed')
+  expect(sent(PATCH)).toEqual([])
+})
+
+it.each<Answer | 'offline'>(['offline', { status: 500, body: { code: 'internal', message: 'No' } }])(
+  'says that the choice was not kept, and lets nothing leave (%o)',
+  async (patch) => {
+    const { answers, user, sent } = await ask({ patch })
+    await user.click(await press('Accetto'))
+    expect((await screen.findByRole('alert')).textContent).toContain('La tua scelta non è stata salvata')
+    expect(answers).toEqual([])
+    expect(sent(PATCH)).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    await answered(answers, 'closed')
+  },
+)
+
+it('asks anew for a recording, whoever declined for the readings', async () => {
+  const { answers, user, sent } = await ask({ purpose: 'voice', aiConsent: false })
+  const dialog = await screen.findByRole('dialog', { name: 'Chi trascrive la tua voce?' })
+  expect(dialog.textContent).toContain('La registrazione, e nient’altro.')
+  expect(dialog.textContent).toContain('Il tuo sì vale anche per la lettura dei sogni')
+  await user.click(await press('Non ora'))
+  await answered(answers, 'declined')
+  expect(sent(PATCH)).toEqual([])
+})
+
+it('lets nothing leave while it cannot be told to whom', async () => {
+  const { answers } = await ask({ config: 'offline' })
+  await answered(answers, 'closed')
+  expect(await screen.findByText('Errore')).toBeTruthy()
+})

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+
+/** What a free person is about to do when an advertisement may come first. */
+export type AdMoment = 'save' | 'analysis'
+
+/** Answers true when the person may go on, false when they closed the advertisement and want to stay. */
+export type PassAdGate = (moment: AdMoment) => Promise<boolean>
+
+const AdGateContext = createContext<PassAdGate>(async () => true)
+
+export const AdGateProvider = AdGateContext.Provider
+
+/** What stands before a save and a basic analysis of the free plan; everybody else passes at once. */
+export const useAdGate = (): PassAdGate => use(AdGateContext)

@@ -1,0 +1,83 @@
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
+import { EVENT_STREAM, type LiveReadingEvent, liveReadingEvents } from '#shared/contracts/live-reading.ts'
+import { ApiError, api, readJson } from '../../lib/api-client.ts'
+import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
+
+const PLAIN_JSON = 'application/json'
+const CREATED = 201
+
+export interface ReadingCall {
+  dreamId: number
+  kind: AnalysisKind
+  /** Gives the reading up: it is then neither kept nor counted. */
+  signal: AbortSignal
+  /** The next sentences, with the white space that parts them from those before. */
+  onText: (text: string) => void
+  /** What came so far is withdrawn. */
+  onRestart: () => void
+}
+
+export interface ReadingAnswer {
+  analysis: Analysis
+  /** False when the dream had this reading already. */
+  fresh: boolean
+}
+
+/**
+ * Asks for the reading of a dream and listens while it is written. Where it cannot be heard, or the line is lost, it is
+ * asked for once more as plain JSON: a reading that was finished meanwhile is answered as it is.
+ * @throws ApiError, or whatever the signal was aborted with
+ */
+export async function askForReading(call: ReadingCall): Promise<ReadingAnswer> {
+  let heard = false
+  const onText = (text: string) => {
+    heard = true
+    call.onText(text)
+  }
+  try {
+    return await attempt({ ...call, onText }, EVENT_STREAM)
+  } catch (error) {
+    if (!(error instanceof StreamBroken) || call.signal.aborted) throw error
+  }
+  const { analysis, fresh } = await attempt(call, PLAIN_JSON)
+  return { analysis, fresh: fresh || heard }
+}
+
+async function attempt(call: ReadingCall, accept: string): Promise<ReadingAnswer> {
+  const { dreamId, kind, signal } = call
+  const response = await api.open(`/api/dreams/${dreamId}/analyze`, { type: kind }, accept, signal)
+  if (isEventStream(response)) return listen(response, call)
+  return { analysis: await readJson(response, analysisSchema), fresh: response.status === CREATED }
+}
+
+async function listen(response: Response, { onText, onRestart }: ReadingCall): Promise<ReadingAnswer> {
+  let fresh = false
+  for await (const event of readEvents(response)) {
+    switch (event.name) {
+      case 'text':
+        fresh = true
+        onText(dataOf('text', event).text)
+        break
+      case 'restart':
+        onRestart()
+        break
+      case 'analysis':
+        return { analysis: dataOf('analysis', event), fresh }
+      case 'error':
+        throw new ApiError(dataOf('error', event))
+    }
+  }
+  throw new StreamBroken('Ended before the reading')
+}
+
+type DataOf<Name extends LiveReadingEvent> = ReturnType<(typeof liveReadingEvents)[Name]['parse']>
+
+/** @throws StreamBroken when the event is not what was agreed */
+function dataOf<Name extends LiveReadingEvent>(name: Name, { data }: StreamEvent): DataOf<Name> {
+  try {
+    return liveReadingEvents[name].parse(JSON.parse(data)) as DataOf<Name>
+  } catch (cause) {
+    throw new StreamBroken('Off its contract', { cause })
+  }
+}

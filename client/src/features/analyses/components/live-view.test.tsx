@@ -1,0 +1,229 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { AdGateProvider } from '../../../components/layout/ad-gate-context.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '../../../components/layout/ai-consent-context.tsx'
+import {
+  buildAnalysis,
+  buildDream,
+  buildUser,
+  type EventStream,
+  eventStream,
+  mockServer,
+  premiumUser,
+  renderSignedIn,
+} from '../../../test-kit.tsx'
+import { AnalysisPanel } from './analysis-panel.tsx'
+
+const ANALYZE = 'POST /api/dreams/7/analyze'
+
+const scrollTo = vi.spyOn(window, 'scrollTo')
+beforeEach(() => scrollTo.mockClear())
+
+interface Options {
+  user?: ReturnType<typeof buildUser>
+  consent?: AiConsentAnswer
+  gate?: () => Promise<boolean>
+  dream?: ReturnType<typeof buildDream>
+}
+
+function renderPanel({ user = buildUser(), consent = 'agreed', gate = async () => true, dream }: Options = {}) {
+  const stream = eventStream()
+  const server = mockServer({
+    [ANALYZE]: { stream },
+    'GET /api/dreams/7/analysis': { body: buildAnalysis() },
+  })
+  const ask = vi.fn(async () => consent)
+  const passGate = vi.fn(gate)
+  const view = renderSignedIn(
+    <AdGateProvider value={passGate}>
+      <AiConsentProvider value={ask}>
+        <AnalysisPanel
+          dream={dream ?? buildDream()}
+          user={user}
+          advancedRequested={false}
+          onRequestTaken={() => {}}
+          onBackToDream={() => {}}
+        />
+        <button type="button">Altrove</button>
+      </AiConsentProvider>
+    </AdGateProvider>,
+    { user },
+  )
+  return { ...server, ...view, stream, ask, passGate }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const heading = () => screen.findByRole('heading', { name: 'Interpretazione' })
+
+async function startReading(options?: Options) {
+  const view = renderPanel(options)
+  await view.user.click(await button('Analisi base'))
+  await heading()
+  return view
+}
+
+const partOfReading = async (stream: EventStream) => {
+  await stream.send('text', { text: 'Il lago potrebbe parlare di **emozioni ferme**.' })
+  await screen.findByText('emozioni ferme')
+}
+
+it('grows by sentence under its heading, busy, and says who writes', async () => {
+  const { stream } = await startReading()
+  expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByText('Testo generato da un’intelligenza artificiale.')).toBeTruthy()
+  await partOfReading(stream)
+  await stream.send('text', { text: '\n\nChe cosa ti direbbe' })
+  expect(await screen.findByText('Che cosa ti direbbe')).toBeTruthy()
+  await stream.send('text', { text: ' la **casa' })
+  expect(await screen.findByText('Che cosa ti direbbe la casa')).toBeTruthy()
+  expect(document.querySelectorAll('.reading p')).toHaveLength(2)
+})
+
+it('says that rules write for whoever stays with them', async () => {
+  await startReading({ consent: 'declined' })
+  expect(screen.getByText(/^Lettura fatta da regole/)).toBeTruthy()
+  expect(screen.queryByText(/Testo generato/)).toBeNull()
+})
+
+it('is announced at its start, not sentence by sentence, and at its end', async () => {
+  const { stream } = await startReading()
+  expect(await screen.findByText('Lettura in corso…')).toBeTruthy()
+  const status = screen.getByText('Lettura in corso…').closest('[role="status"]')
+  await partOfReading(stream)
+  expect(status?.textContent).toBe('Lettura in corso…')
+  expect(screen.getByRole('article').closest('[aria-live]')).toBeNull()
+  await stream.send('analysis', buildAnalysis())
+  expect(await screen.findByText('Analisi completata')).toBeTruthy()
+  expect(status?.textContent).toBe('')
+})
+
+it('gives way to the whole reading, takes over the focus, and scrolls nothing', async () => {
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  const { stream } = await startReading()
+  expect(document.activeElement).toBe(await heading())
+  await partOfReading(stream)
+  ;(await button('Interrompi')).focus()
+  focus.mockClear()
+  await stream.send('analysis', buildAnalysis())
+  await screen.findByText('Analisi base')
+  expect(document.activeElement).toBe(await heading())
+  expect(screen.getByRole('article').getAttribute('aria-busy')).toBeNull()
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true })
+  expect(scrollIntoView).not.toHaveBeenCalled()
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+it('leaves the focus to whoever has moved on', async () => {
+  const { stream } = await startReading()
+  const elsewhere = await button('Altrove')
+  elsewhere.focus()
+  await stream.send('analysis', buildAnalysis())
+  await screen.findByText('Analisi base')
+  expect(document.activeElement).toBe(elsewhere)
+})
+
+it('withdraws the text when the reading begins anew, and says so', async () => {
+  const { stream } = await startReading()
+  await partOfReading(stream)
+  await stream.send('restart', {})
+  expect(await screen.findByText('La lettura ricomincia da capo.')).toBeTruthy()
+  expect(screen.queryByText('emozioni ferme')).toBeNull()
+  await stream.send('text', { text: 'La casa galleggia.' })
+  expect(await screen.findByText('La casa galleggia.')).toBeTruthy()
+  expect(screen.queryByText('La lettura ricomincia da capo.')).toBeNull()
+})
+
+it('is stopped by its button: nothing is kept, and the choice is there again', async () => {
+  const { user, stream } = await startReading()
+  await partOfReading(stream)
+  await user.click(await button('Interrompi'))
+  expect(await screen.findByText('Lettura interrotta')).toBeTruthy()
+  expect(screen.getByText('Non è stata conteggiata.')).toBeTruthy()
+  expect(screen.queryByText('emozioni ferme')).toBeNull()
+  const start = screen.getByRole('heading', { name: 'Questo sogno non ha ancora una lettura' })
+  expect(document.activeElement).toBe(start)
+})
+
+it('keeps what came of a reading that failed on screen, marked, with the way to try again', async () => {
+  const { user, stream, answers, passGate } = await startReading()
+  await partOfReading(stream)
+  await stream.send('error', { status: 502, code: 'provider_failed', message: 'Il servizio non risponde' })
+  expect(await screen.findByText('La lettura si è interrotta: questo testo non è stato salvato.')).toBeTruthy()
+  expect(screen.getByText('Errore del server: 502')).toBeTruthy()
+  expect(screen.getByText('Incompleta')).toBeTruthy()
+  expect(screen.getByText('emozioni ferme')).toBeTruthy()
+  expect(screen.getByRole('article').getAttribute('aria-busy')).toBeNull()
+
+  const next = eventStream()
+  answers[ANALYZE] = { stream: next }
+  await user.click(await button('Riprova'))
+  await next.send('analysis', buildAnalysis())
+  expect(await screen.findByText('Analisi completata')).toBeTruthy()
+  expect(screen.queryByText('Incompleta')).toBeNull()
+  // Whoever tries again has seen the advertisement.
+  expect(passGate).toHaveBeenCalledOnce()
+})
+
+it('lets go of the text of a failed reading', async () => {
+  const { user, stream } = await startReading()
+  await partOfReading(stream)
+  await stream.send('error', { status: 502, code: 'provider_failed', message: 'No' })
+  await user.click(await button('Scarta il testo'))
+  expect(screen.queryByText('emozioni ferme')).toBeNull()
+  expect(await button('Analisi base')).toBeTruthy()
+})
+
+it('shows a failed advanced reading above the basic one, which stays', async () => {
+  const dream = buildDream({ hasAnalysis: true, analysisKind: 'basic' })
+  const { user, stream } = renderPanel({ user: premiumUser(), dream })
+  await user.click(await button('Analisi avanzata'))
+  expect(await button('Interrompi')).toBeTruthy()
+  await stream.send('text', { text: 'La casa galleggia.' })
+  await screen.findByText('La casa galleggia.')
+  await stream.send('error', { status: 502, code: 'provider_failed', message: 'No' })
+  expect(await screen.findByText('Incompleta')).toBeTruthy()
+  expect(screen.getByText('Analisi base')).toBeTruthy()
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
+it('asks the free plan’s advertisement first, then who reads, then for the reading', async () => {
+  let pass: (goOn: boolean) => void = () => {}
+  const { user, ask, calls, passGate } = renderPanel({ gate: () => new Promise((resolve) => (pass = resolve)) })
+  await user.dblClick(await button('Analisi base'))
+  expect(passGate.mock.calls).toEqual([['analysis']])
+  expect(ask).not.toHaveBeenCalled()
+  await act(async () => pass(true))
+  await heading()
+  expect(ask.mock.calls).toEqual([['reading']])
+  expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
+})
+
+it.each<[string, Options]>([
+  ['the advertisement was closed', { gate: async () => false }],
+  ['the question was closed', { consent: 'closed' }],
+])('does nothing when %s, and the focus stays', async (_, options) => {
+  const { user, calls } = renderPanel(options)
+  const basic = await button('Analisi base')
+  await user.click(basic)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
+  expect(document.activeElement).toBe(basic)
+})
+
+it('shows premium people no advertisement', async () => {
+  const { user, passGate, stream } = renderPanel({ user: premiumUser() })
+  await user.click(await button('Analisi base'))
+  await stream.send('analysis', buildAnalysis({ locked: [] }))
+  expect(await screen.findByText('Analisi completata')).toBeTruthy()
+  expect(passGate).not.toHaveBeenCalled()
+})
+
+it('goes on while its panel is not on screen', async () => {
+  const { stream, queryClient, unmount } = await startReading()
+  await partOfReading(stream)
+  expect(queryClient.getQueryData(['/api/dreams/7/analysis'])).toBeUndefined()
+  unmount()
+  await stream.send('analysis', buildAnalysis())
+  await waitFor(() => expect(queryClient.getQueryData(['/api/dreams/7/analysis'])).toEqual(buildAnalysis()))
+})

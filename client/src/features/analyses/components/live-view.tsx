@@ -1,0 +1,116 @@
+import './live-reading.css'
+import '../../../components/layout/dream-screen.css'
+import { CircleAlert, Info, Square } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Reading } from '../../../components/layout/reading.tsx'
+import { Note } from '../../../components/layout/reading-notes.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import type { LiveReading } from '../live-readings.ts'
+import { shownText } from '../shown-text.ts'
+import { ArticleHead } from './analysis-article.tsx'
+
+interface LiveViewProps {
+  live: LiveReading
+  headingRef: Ref<HTMLHeadingElement>
+  onStop: () => void
+}
+
+/** A reading as it is written, in the place where it will stand when it is whole. */
+export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
+  const takesTime = useDelayed()
+  return (
+    <div className="dream-grid">
+      <div>
+        <article className="card dream-article is-tall" aria-busy="true">
+          <ArticleHead headingRef={headingRef}>
+            <Button className="live-stop" variant="outline" size="s" onClick={onStop}>
+              <Square size={13} fill="currentColor" aria-hidden="true" />
+              Interrompi
+            </Button>
+          </ArticleHead>
+          <GrowingText live={live} />
+          {takesTime && <LinesToCome />}
+          <p className="small muted mt-7 flex gap-2">
+            <Info className="mt-0.5" size={16} strokeWidth={1.9} aria-hidden="true" />
+            {live.byModel
+              ? 'Testo generato da un’intelligenza artificiale.'
+              : 'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale.'}
+          </p>
+        </article>
+      </div>
+      <div aria-hidden="true">{takesTime && <ElementsToCome />}</div>
+    </div>
+  )
+}
+
+function GrowingText({ live: { text, restarted } }: { live: LiveReading }) {
+  if (text.trim() !== '') return <Reading text={shownText(text)} className="is-steady is-live" />
+  return (
+    <div className="reading is-live">
+      <p>{restarted && <span className="muted">La lettura ricomincia da capo.</span>}</p>
+    </div>
+  )
+}
+
+function LinesToCome() {
+  return (
+    <div className="mt-5 grid gap-3">
+      <Skeleton className="h-3 w-[96%]" />
+      <Skeleton className="h-3 w-[72%]" />
+    </div>
+  )
+}
+
+function ElementsToCome() {
+  return (
+    <div className="card grid gap-4">
+      <Skeleton className="mb-1 h-5 w-28" />
+      <Skeleton className="h-3.5 w-[92%]" />
+      <Skeleton className="h-3.5 w-[78%]" />
+      <Skeleton className="h-3.5 w-[85%]" />
+    </div>
+  )
+}
+
+interface BrokenReadingProps {
+  text: string
+  headingRef: Ref<HTMLHeadingElement>
+  onRetry: () => void
+  onDiscard: () => void
+  /** The reading that is kept, where there is one. */
+  children: ReactNode
+}
+
+/** What came of a reading that failed: to be read, but kept nowhere. */
+export function BrokenReading({ text, headingRef, onRetry, onDiscard, children }: BrokenReadingProps) {
+  return (
+    <div className="grid gap-6">
+      <div className="dream-grid">
+        <article className="card dream-article is-tall">
+          <ArticleHead headingRef={headingRef}>
+            <span className="tag">
+              <CircleAlert size={15} strokeWidth={1.9} aria-hidden="true" />
+              Incompleta
+            </span>
+          </ArticleHead>
+          <Reading text={shownText(text)} className="is-steady" />
+          <div className="mt-7 grid gap-4">
+            <Note icon={<CircleAlert size={20} strokeWidth={1.9} aria-hidden="true" />}>
+              La lettura si è interrotta: questo testo non è stato salvato.
+            </Note>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="soft" onClick={onRetry}>
+                Riprova
+              </Button>
+              <Button variant="ghost" onClick={onDiscard}>
+                Scarta il testo
+              </Button>
+            </div>
+          </div>
+        </article>
+      </div>
+      {children}
+    </div>
+  )
+}

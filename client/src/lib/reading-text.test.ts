@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { cutReading, isHeading, parseReading, plainText } from './reading-text.ts'
+
+it('turns double asterisks into strong runs', () => {
+  const [paragraph] = parseReading('Forse **ti concedi il tempo** di arrivare.')
+  expect(paragraph?.runs).toEqual([
+    { start: 0, text: 'Forse ', strong: false },
+    { start: 6, text: 'ti concedi il tempo', strong: true },
+    { start: 29, text: ' di arrivare.', strong: false },
+  ])
+})
+
+it('leaves asterisks that do not close, or hold nothing, as they are', () => {
+  expect(parseReading('Un **sogno aperto')[0]?.runs).toEqual([{ start: 0, text: 'Un **sogno aperto', strong: false }])
+  expect(parseReading('2 ** 3 ** 4')[0]?.runs).toEqual([{ start: 0, text: '2 ** 3 ** 4', strong: false }])
+})
+
+it('keeps markup as plain text', () => {
+  expect(parseReading('<b>**<i>x</i>**</b>')[0]?.runs.map((run) => run.text)).toEqual(['<b>', '<i>x</i>', '</b>'])
+})
+
+const cut = (text: string, max: number) => cutReading(parseReading(text), max).map(plainText)
+
+it('cuts after a whole word and says that there is more', () => {
+  expect(cut('Il mare torna spesso, di notte.', 20)).toEqual(['Il mare torna…'])
+  expect(cut('Il mare torna spesso, di notte.', 21)).toEqual(['Il mare torna spesso…'])
+  expect(cut('Il mare torna.', 500)).toEqual(['Il mare torna.'])
+})
+
+it('keeps the strong words of what is left', () => {
+  const [paragraph] = cutReading(parseReading('Torna **il mare aperto** e la casa.'), 13)
+  expect(paragraph?.runs.map(({ text, strong }) => [text, strong])).toEqual([
+    ['Torna ', false],
+    ['il mare…', true],
+  ])
+})
+
+it('leaves out a heading without its text', () => {
+  expect(cut('**In breve**\n\nQui il mare.\n\n**Il resto**\n\nTanto altro ancora.', 32)).toEqual([
+    'In breve',
+    'Qui il mare. …',
+  ])
+  expect(cut('**Un titolo lungo lungo**\n\nE poi.', 8)).toEqual([])
+})
+
+it('knows a heading by its strong words alone', () => {
+  const [heading, text] = parseReading('**Il mese in breve**\n\n**Sette** sogni.')
+  expect([heading, text].map((paragraph) => paragraph && isHeading(paragraph))).toEqual([true, false])
+})

@@ -1,0 +1,93 @@
+import { splitParagraphs, type TextPart } from './paragraphs.ts'
+
+interface TextRun extends TextPart {
+  strong: boolean
+}
+
+export interface Paragraph {
+  start: number
+  runs: TextRun[]
+}
+
+const BOLD = /\*\*(?=\S)(.+?)(?<=\S)\*\*/gs
+
+/** The paragraphs of a reading, with what stands between double asterisks as strong runs. */
+export function parseReading(text: string): Paragraph[] {
+  return splitParagraphs(text).map((part) => ({ start: part.start, runs: parseRuns(part.text) }))
+}
+
+function parseRuns(text: string): TextRun[] {
+  const runs: TextRun[] = []
+  let from = 0
+  for (const match of text.matchAll(BOLD)) {
+    if (match.index > from) runs.push({ start: from, text: text.slice(from, match.index), strong: false })
+    runs.push({ start: match.index, text: match[1] ?? '', strong: true })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) runs.push({ start: from, text: text.slice(from), strong: false })
+  return runs
+}
+
+/** The words of a paragraph without their marks. */
+export function plainText({ runs }: Paragraph): string {
+  return runs.map((run) => run.text).join('')
+}
+
+/** Whether a paragraph is nothing but strong words: the heading of what follows. */
+export function isHeading({ runs }: Paragraph): boolean {
+  return runs.length === 1 && runs[0]?.strong === true
+}
+
+/**
+ * The beginning of a reading: at most `max` characters of its words, cut after a whole word and ended by «…».
+ * A heading that would stand there without its text is left out.
+ */
+export function cutReading(paragraphs: readonly Paragraph[], max: number): Paragraph[] {
+  const kept: Paragraph[] = []
+  let left = max
+  for (const paragraph of paragraphs) {
+    const { length } = plainText(paragraph)
+    if (length <= left) {
+      kept.push(paragraph)
+      left -= length
+      continue
+    }
+    const runs = cutRuns(paragraph.runs, left)
+    if (runs.length > 0 && !isHeading(paragraph)) return [...kept, { ...paragraph, runs }]
+    return endWithDots(kept)
+  }
+  return kept
+}
+
+const ELLIPSIS = '…'
+
+/** What can be read on when text was cut off right before a new paragraph. */
+function endWithDots(paragraphs: Paragraph[]): Paragraph[] {
+  const whole = paragraphs.slice(0, paragraphs.findLastIndex((paragraph) => !isHeading(paragraph)) + 1)
+  const last = whole.at(-1)
+  const run = last?.runs.at(-1)
+  if (!last || !run) return whole
+  const runs = [...last.runs.slice(0, -1), { ...run, text: `${run.text} ${ELLIPSIS}` }]
+  return [...whole.slice(0, -1), { ...last, runs }]
+}
+
+function cutRuns(runs: readonly TextRun[], max: number): TextRun[] {
+  const kept: TextRun[] = []
+  let left = max
+  for (const run of runs) {
+    if (run.text.length <= left) {
+      kept.push(run)
+      left -= run.text.length
+      continue
+    }
+    kept.push({ ...run, text: `${wholeWords(run.text, left)}${ELLIPSIS}` })
+    break
+  }
+  return kept.length > 1 || kept[0]?.text !== ELLIPSIS ? kept : []
+}
+
+/** The words that end within the first `max` characters. */
+function wholeWords(text: string, max: number): string {
+  const end = /\s/.test(text.charAt(max)) ? max : text.slice(0, max).search(/\s\S*$/)
+  return text.slice(0, Math.max(end, 0)).replace(/[\s,;:–-]+$/, '')
+}

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openProfile, PATCH, seen } from '../profile-test-kit.tsx'
+import { type Answer, buildConfig, buildProfile } from '../test-kit.tsx'
+
+const LABEL = 'Lettura con intelligenza artificiale'
+const CONFIG = 'GET /api/config'
+const withModel: Answer = { body: buildConfig({ ai: true, aiService: 'Esempio AI' }) }
+
+const consent = () => screen.findByRole<HTMLInputElement>('switch', { name: LABEL })
+
+it.each([
+  [true, true],
+  [false, false],
+  [null, false],
+])('shows the choice (%s), and who would read', async (aiConsent, on) => {
+  await openProfile({ [CONFIG]: withModel }, { aiConsent })
+  const control = await consent()
+  expect(control.checked).toBe(on)
+  const description = document.getElementById(control.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toContain('l’intelligenza artificiale di Esempio AI')
+})
+
+it('changes the choice at once', async () => {
+  const { user, sent } = await openProfile(
+    { [CONFIG]: withModel, [PATCH]: { body: buildProfile({ aiConsent: false }) } },
+    { aiConsent: true },
+  )
+  await user.click(await consent())
+  await seen('Profilo aggiornato')
+  expect(sent(PATCH)).toEqual([{ aiConsent: false }])
+  await waitFor(async () => expect((await consent()).checked).toBe(false))
+})
+
+it('has no such choice where no model reads', async () => {
+  await openProfile({ [CONFIG]: { body: buildConfig() } })
+  await screen.findByRole('switch', { name: 'Profilo pubblico' })
+  expect(screen.queryByRole('switch', { name: LABEL })).toBeNull()
+})
