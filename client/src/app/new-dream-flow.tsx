@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { NewDreamProvider } from '../components/layout/new-dream-context.tsx'
+import { NewDreamProvider, type OpenNewDream, wantsVoice } from '../components/layout/new-dream-context.tsx'
 import { paths } from './paths.ts'
 
 const DreamFormDialog = lazy(() =>
@@ -27,8 +27,14 @@ function useFormOpen() {
 /** Records a dream from anywhere, then offers to have it read. */
 export function NewDreamFlow({ children }: { children: ReactNode }) {
   const [formOpen, setFormOpen] = useFormOpen()
+  const [voice, setVoice] = useState(false)
   const [saved, setSaved] = useState<Dream | null>(null)
   const [offerOpen, setOfferOpen] = useState(false)
+
+  const open: OpenNewDream = (request) => {
+    setVoice(wantsVoice(request))
+    setFormOpen(true)
+  }
 
   const handleSaved = (dream: Dream, created: boolean) => {
     setFormOpen(false)
@@ -37,10 +43,10 @@ export function NewDreamFlow({ children }: { children: ReactNode }) {
     setOfferOpen(true)
   }
   return (
-    <NewDreamProvider open={() => setFormOpen(true)}>
+    <NewDreamProvider open={open}>
       {children}
       <Suspense fallback={null}>
-        {formOpen && <DreamFormDialog open onOpenChange={setFormOpen} onSaved={handleSaved} />}
+        {formOpen && <DreamFormDialog open voice={voice} onOpenChange={setFormOpen} onSaved={handleSaved} />}
         {saved && <PostSaveDialog dream={saved} open={offerOpen} onOpenChange={setOfferOpen} />}
       </Suspense>
     </NewDreamProvider>

@@ -8,6 +8,7 @@ import { Tooltip } from '../../../components/ui/tooltip.tsx'
 interface AnalysisButtonProps {
   dream: Dream
   premium: boolean
+  /** It is being read now: the button leads to where that is seen. */
   busy: boolean
   onAnalyze: (dream: Dream) => void
 }
@@ -23,16 +24,16 @@ export function AnalysisButton({ dream, premium, busy, onAnalyze }: AnalysisButt
       </Tooltip>
     )
   }
+  if (busy) {
+    return (
+      <Link href={paths.analysis(dream.id)} className={buttonVariants({ variant: 'soft', size: 's' })}>
+        Lettura in corso… <span className="sr-only">di «{dream.title}»</span>
+      </Link>
+    )
+  }
   return (
     <Tooltip content={premium ? "Analizza questo sogno con l'interpretazione dettagliata" : <AdvancedHint />}>
-      <Button
-        variant="outline"
-        size="s"
-        className="relative"
-        busy={busy}
-        busyLabel="Analizzo..."
-        onClick={() => onAnalyze(dream)}
-      >
+      <Button variant="outline" size="s" className="relative" onClick={() => onAnalyze(dream)}>
         <Sparkles size={16} strokeWidth={1.9} aria-hidden="true" />
         Analizza <span className="sr-only">«{dream.title}»</span>
         {!premium && (

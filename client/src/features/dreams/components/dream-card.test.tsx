@@ -57,6 +57,23 @@ it('leads to the reading of an analysed dream', async () => {
   expect((await screen.findByRole('tooltip')).textContent).toBe('Visualizza analisi del sogno')
 })
 
+it('leads to where the reading grows while the dream is being read', () => {
+  renderSignedIn(
+    <DreamCard
+      dream={buildDream()}
+      heading="h3"
+      premium
+      analyzing
+      onAnalyze={vi.fn()}
+      onEdit={vi.fn()}
+      onDelete={vi.fn()}
+    />,
+  )
+  const link = screen.getByRole('link', { name: 'Lettura in corso… di «La casa sull’acqua»' })
+  expect(link.getAttribute('href')).toBe('/analysis/7')
+  expect(screen.queryByRole('button', { name: /Analizza/ })).toBeNull()
+})
+
 it('offers the detailed reading to a premium account', async () => {
   const { user, onAnalyze, dream } = renderCard({}, true)
   const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/constants/dates.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
+import { content, date, drafts, openForm, save, title, writeDream } from '../../../dream-form-test-kit.tsx'
 import { formatInput, todayRome } from '../../../lib/dates.ts'
 import { buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import { DreamFormDialog } from './dream-form-dialog.tsx'
@@ -11,23 +11,8 @@ const POST = 'POST /api/dreams'
 const FAILED = { status: 500, body: { message: 'Qualcosa è andato storto', code: 'internal' } }
 const SAVE_ERROR = 'Si è verificato un errore durante il salvataggio del sogno'
 
-function openForm(dream?: Dream) {
-  const onOpenChange = vi.fn()
-  const onSaved = vi.fn()
-  const view = renderSignedIn(<DreamFormDialog open onOpenChange={onOpenChange} dream={dream} onSaved={onSaved} />)
-  return { ...view, onOpenChange, onSaved }
-}
-
-const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Titolo' })
-const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Descrizione del sogno' })
-const date = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Data' })
-const save = () => screen.getByRole('button', { name: 'Salva' })
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('dream-draft:'))
-
-async function writeDream({ user }: Pick<ReturnType<typeof openForm>, 'user'>) {
-  await user.type(title(), 'Il faro')
-  await user.type(content(), 'Era sotto il mare.')
-}
+// The calendar comes when it is asked for; how long that takes is not what is looked at here.
+beforeAll(() => import('../form/date-calendar.tsx').then(() => {}))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -78,7 +63,7 @@ it('tells what is missing and focuses the first of it', async () => {
   expect(screen.getByText('Per favore seleziona una data')).toBeTruthy()
   expect(document.activeElement).toBe(title())
   expect(title().getAttribute('aria-invalid')).toBe('true')
-  expect(server.calls).toEqual([])
+  expect(server.sent(POST)).toEqual([])
   await user.type(title(), 'I')
   expect(screen.queryByText('Il titolo è obbligatorio')).toBeNull()
 })
@@ -91,7 +76,7 @@ it('refuses a day in the future', async () => {
   await view.user.type(date(), formatInput(addDays(todayRome(), 1)))
   await view.user.click(save())
   expect(await screen.findByText('La data non può essere nel futuro')).toBeTruthy()
-  expect(server.calls).toEqual([])
+  expect(server.sent(POST)).toEqual([])
 })
 
 it('offers no day in the future in the calendar, and takes a chosen one', async () => {
@@ -224,82 +209,6 @@ it('puts the server’s complaints on their fields', async () => {
   await view.user.click(save())
   expect(await screen.findByText('Ogni tag può avere al massimo 40 caratteri')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tag' }))
-})
-
-it('offers the draft again after a crash, and can throw it away and bring it back', async () => {
-  const crashed = openForm()
-  await writeDream(crashed)
-  window.dispatchEvent(new Event('pagehide'))
-  crashed.unmount()
-
-  const { user } = openForm()
-  expect(title().value).toBe('Il faro')
-  expect(screen.getByText(/^Bozza ritrovata, salvata alle \d\d:\d\d\.$/)).toBeTruthy()
-  expect(document.activeElement).toBe(title())
-  await user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
-  expect(title().value).toBe('')
-  expect(drafts()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Ripristina la bozza' }))
-  expect(title().value).toBe('Il faro')
-  expect(drafts()).toHaveLength(1)
-})
-
-it('tells of a second draft instead of hiding it', async () => {
-  const [first, second] = [openForm(), openForm()]
-  const typeIn = (view: typeof first, text: string) => {
-    const field = document.querySelectorAll<HTMLInputElement>('[name="title"]')[view === first ? 0 : 1]
-    if (field) fireEvent.change(field, { target: { value: text } })
-  }
-  typeIn(first, 'Nella prima scheda')
-  typeIn(second, 'Nella seconda scheda')
-  first.unmount()
-  second.unmount()
-  openForm()
-  expect(drafts()).toHaveLength(2)
-  expect(screen.getByText(/C’è un’altra bozza: la ritrovi quando questa è salvata o scartata\./)).toBeTruthy()
-})
-
-it('keeps the draft of a closed dialog and says so, with a way to throw it away', async () => {
-  const view = openForm()
-  await writeDream(view)
-  await view.user.keyboard('{Escape}')
-  expect(view.onOpenChange).toHaveBeenCalledWith(false)
-  expect(await screen.findByText('Bozza conservata', { selector: '.toast-title' })).toBeTruthy()
-  expect(drafts()).toHaveLength(1)
-})
-
-it('may be closed while it saves: the draft goes with the answer', async () => {
-  let answer = (_: { status: number; body: Dream }) => {}
-  mockServer({ [POST]: () => new Promise((resolve) => (answer = resolve)) })
-  const view = openForm()
-  await writeDream(view)
-  await view.user.click(save())
-  expect(await screen.findByText('Salvataggio...')).toBeTruthy()
-  view.rerender(<p>altrove</p>)
-  expect(drafts()).toHaveLength(1)
-  answer({ status: 201, body: buildDream() })
-  await waitFor(() => expect(drafts()).toEqual([]))
-  expect(view.onSaved).not.toHaveBeenCalled()
-})
-
-it('closes an untouched form without a word', async () => {
-  const { user, onOpenChange } = openForm()
-  await user.click(screen.getByRole('button', { name: 'Annulla' }))
-  expect(onOpenChange).toHaveBeenCalledWith(false)
-  expect(screen.queryByText('Bozza conservata')).toBeNull()
-})
-
-it('asks before closing where the browser keeps no drafts', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  const { user, onOpenChange } = openForm()
-  await user.type(title(), 'Il faro')
-  await user.click(screen.getByRole('button', { name: 'Annulla' }))
-  expect(await screen.findByRole('alertdialog', { name: 'Chiudere senza salvare?' })).toBeTruthy()
-  expect(onOpenChange).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Chiudi e perdi il testo' }))
-  expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
 it('changes a known dream', async () => {

@@ -1,36 +1,44 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { type ComponentProps, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useSession } from '../../../components/layout/session-context.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import type { DraftSession } from '../draft/draft-session.ts'
 import { SAVE_DREAM } from '../dreams.queries.ts'
 import { DreamFormView } from '../form/dream-form-view.tsx'
+import { type VoiceHost, VoiceHostProvider } from '../voice/voice-host.ts'
+import { type Loss, LossQuestion } from './loss-question.tsx'
 
 interface DreamFormDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The dream to change; without it a new one is written. */
   dream?: Dream | undefined
+  /** Opens with the focus at the voice recorder. */
+  voice?: boolean
   onSaved?: ((dream: Dream, created: boolean) => void) | undefined
 }
 
-/** «Registra Nuovo Sogno» or «Modifica sogno». Closing is safe: what was typed stays as a draft. */
-export function DreamFormDialog({ open, onOpenChange, dream, onSaved }: DreamFormDialogProps) {
+/** «Registra Nuovo Sogno» or «Modifica sogno». Closing is safe: what was typed stays as a draft, what was said as a recording. */
+export function DreamFormDialog({ open, onOpenChange, dream, voice = false, onSaved }: DreamFormDialogProps) {
   const user = useSession()
   const session = useRef<DraftSession | null>(null)
   const saving = useIsMutating({ mutationKey: SAVE_DREAM }) > 0
-  const [unsafe, setUnsafe] = useState(false)
   const onSession = useCallback((next: DraftSession | null) => {
     session.current = next
   }, [])
+  const dreamId = dream?.id ?? 'new'
+  const { host, recordingAtRisk } = useRecordingHost(user.id, dreamId, session)
+  const [loss, setLoss] = useState<Loss | null>(null)
+  const form = useRef<HTMLFormElement>(null)
 
   const leave = () => {
     const current = session.current
     const state = current?.flush()
-    if (state === 'unsafe') return setUnsafe(true)
+    const textAtRisk = state === 'unsafe'
+    if (recordingAtRisk.current) return setLoss(textAtRisk ? 'both' : 'recording')
+    if (textAtRisk) return setLoss('text')
     onOpenChange(false)
     if (current && state === 'kept' && !saving) toastKeptDraft(current)
   }
@@ -40,17 +48,34 @@ export function DreamFormDialog({ open, onOpenChange, dream, onSaved }: DreamFor
     onSaved?.(result, created)
   }
 
+  const askBeforeSave = (event: FormEvent<HTMLElement>) => {
+    if (!recordingAtRisk.current || !(event.target instanceof HTMLFormElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    form.current = event.target
+    setLoss('recording-on-save')
+  }
+
+  const accept = (lost: Loss) => {
+    setLoss(null)
+    recordingAtRisk.current = false
+    if (lost === 'recording-on-save') return form.current?.requestSubmit()
+    if (lost !== 'recording') session.current?.discard()
+    onOpenChange(false)
+  }
+
   return (
-    <>
+    <VoiceHostProvider value={host}>
       <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : leave())}>
         <DialogContent
           title={dream ? 'Modifica sogno' : 'Registra Nuovo Sogno'}
-          onOpenAutoFocus={focusTitle}
+          onOpenAutoFocus={(event) => focusFirst(event, voice ? '[data-recorder-focus]' : '[name="title"]')}
+          onSubmitCapture={askBeforeSave}
           // A click beside the dialog is too easily made while one writes.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <DreamFormView
-            key={dream?.id ?? 'new'}
+            key={dreamId}
             userId={user.id}
             dream={dream}
             onSession={onSession}
@@ -59,38 +84,32 @@ export function DreamFormDialog({ open, onOpenChange, dream, onSaved }: DreamFor
           />
         </DialogContent>
       </Dialog>
-      <LossQuestion
-        open={unsafe}
-        onOpenChange={setUnsafe}
-        onConfirm={() => {
-          session.current?.discard()
-          setUnsafe(false)
-          onOpenChange(false)
-        }}
-      />
-    </>
+      <LossQuestion loss={loss} onCancel={() => setLoss(null)} onConfirm={accept} />
+    </VoiceHostProvider>
   )
 }
 
-type LossQuestionProps = Pick<ComponentProps<typeof ConfirmDialog>, 'open' | 'onOpenChange' | 'onConfirm'>
-
-/** Where the browser keeps no drafts, closing loses the text. */
-function LossQuestion(props: LossQuestionProps) {
-  return (
-    <ConfirmDialog
-      {...props}
-      title="Chiudere senza salvare?"
-      description="Questo browser non conserva le bozze: chiudendo ora perdi ciò che hai scritto."
-      confirmLabel="Chiudi e perdi il testo"
-    />
+/** What the recorder needs of this dialog, and whether closing would lose a recording. */
+function useRecordingHost(userId: number, dreamId: number | 'new', session: { current: DraftSession | null }) {
+  const recordingAtRisk = useRef(false)
+  const host = useMemo(
+    (): VoiceHost => ({
+      scope: { userId, dreamId },
+      flushDraft: () => session.current?.flush() ?? 'unsafe',
+      setAtRisk: (atRisk) => {
+        recordingAtRisk.current = atRisk
+      },
+    }),
+    [userId, dreamId, session],
   )
+  return { host, recordingAtRisk }
 }
 
-function focusTitle(event: Event) {
-  const title = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>('[name="title"]')
-  if (!title) return
+function focusFirst(event: Event, selector: string) {
+  const first = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>(selector)
+  if (!first) return
   event.preventDefault()
-  title.focus()
+  first.focus()
 }
 
 function toastKeptDraft(session: DraftSession) {

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
-import type { Draft } from '../draft/draft-store.ts'
 import type { DraftNotice } from '../draft/use-dream-draft.ts'
+import { momentOf } from '../moment.ts'
 import type { DreamFormValues } from './dream-form.ts'
 
 interface DraftNoticeLineProps {
@@ -20,7 +20,7 @@ export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNot
           {notice.kind === 'found' ? (
             <>
               <p>
-                Bozza ritrovata, salvata {whenSaved(notice.found.draft.editedAt)}.
+                Bozza ritrovata, salvata {momentOf(notice.found.draft.editedAt)}.
                 {notice.found.draft.base !== base && ' Nel frattempo il sogno è stato modificato altrove.'}
                 {notice.found.others > 0 && ' C’è un’altra bozza: la ritrovi quando questa è salvata o scartata.'}
               </p>
@@ -40,14 +40,4 @@ export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNot
       )}
     </div>
   )
-}
-
-const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' })
-const dayAndMonth = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long' })
-
-/** «alle 07:42», or with the day when it was not today. */
-function whenSaved(editedAt: Draft['editedAt'], now = new Date()): string {
-  const saved = new Date(editedAt)
-  const hour = `alle ${time.format(saved)}`
-  return saved.toDateString() === now.toDateString() ? hour : `il ${dayAndMonth.format(saved)} ${hour}`
 }

@@ -4,6 +4,7 @@ import { Field, FieldError } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import type { DreamForm } from '../draft/use-dream-draft.ts'
+import { VoiceRecorder } from '../voice/voice-recorder.tsx'
 import { DateField } from './date-field.tsx'
 import { remainingNote } from './dream-form.ts'
 import { ElementPickers } from './element-picker.tsx'
@@ -20,7 +21,7 @@ interface DreamFormFieldsProps {
 
 export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
   const { register, control, watch, setValue, formState } = form
-  const { errors, isSubmitted } = formState
+  const { errors, isSubmitted, isSubmitting } = formState
   // In the order of the screen: a refused form focuses the first of them that is at fault.
   const titleField = register('title')
   const dateField = register('date')
@@ -55,6 +56,7 @@ export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
           <Textarea {...field} {...contentField} className="dream-text" rows={rowsFor(content)} readOnly={busy} />
         )}
       </Field>
+      <VoiceRecorder form={form} saving={busy || isSubmitting} />
       <div inert={busy}>
         <Controller
           control={control}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { useAdGate } from '../../../components/layout/ad-gate-context.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { DialogFooter } from '../../../components/ui/dialog.tsx'
 import { dismissToast } from '../../../components/ui/toast.tsx'
@@ -76,7 +77,8 @@ function useSubmit({ form, dream, session, onSession, onSaved }: SubmitOptions) 
   const create = useCreateDream()
   const update = useUpdateDream()
   const saveKeyOf = useSaveKey()
-  const isPending = create.isPending || update.isPending
+  const gate = useSaveGate()
+  const isPending = gate.isOpen || create.isPending || update.isPending
   const save = (input: DreamInput) =>
     dream ? update.mutateAsync({ id: dream.id, input }) : create.mutateAsync({ input, saveKey: saveKeyOf(input) })
 
@@ -94,7 +96,11 @@ function useSubmit({ form, dream, session, onSession, onSaved }: SubmitOptions) 
     if (isPending) return
     const values = form.getValues()
     session.edit(values)
-    session.flush()
+    const draft = session.flush()
+    // A text that is kept nowhere waits for nothing.
+    if (draft !== 'unsafe' && !(await gate.pass())) return
+    // Closed before anything was sent: the draft keeps it.
+    if (!shown.current) return
     try {
       const saved = await save(input)
       session.finish(values)
@@ -105,6 +111,23 @@ function useSubmit({ form, dream, session, onSession, onSaved }: SubmitOptions) 
     }
   }
   return { submit, isPending, error: create.error ?? update.error }
+}
+
+/** What may stand before a save on the free plan. Once passed it stays open: a second try meets it no more. */
+function useSaveGate() {
+  const passGate = useAdGate()
+  const [isOpen, setIsOpen] = useState(false)
+  const state = useRef<'closed' | 'asked' | 'passed'>('closed')
+  const pass = async () => {
+    if (state.current !== 'closed') return state.current === 'passed'
+    state.current = 'asked'
+    setIsOpen(true)
+    const goesOn = await passGate('save')
+    state.current = goesOn ? 'passed' : 'closed'
+    setIsOpen(false)
+    return goesOn
+  }
+  return { isOpen, pass }
 }
 
 /** Puts the server's complaints on their fields («tags.2» on tags) and focuses the first. */

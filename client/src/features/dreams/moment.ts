@@ -1,0 +1,9 @@
+const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' })
+const dayAndMonth = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long' })
+
+/** «alle 07:42», or with the day when it was not today. */
+export function momentOf(ms: number, now = new Date()): string {
+  const at = new Date(ms)
+  const hour = `alle ${time.format(at)}`
+  return at.toDateString() === now.toDateString() ? hour : `il ${dayAndMonth.format(at)} ${hour}`
+}

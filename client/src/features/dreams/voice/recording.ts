@@ -1,0 +1,62 @@
+/** What was said about a dream, until its words stand in the form. */
+export interface Recording {
+  id: string
+  /** When it was begun, in ms since 1970. */
+  startedAt: number
+  durationMs: number
+  /** As the browser names the format. */
+  mimeType: string
+  /** How loud it was, from 0 to 1, `LEVELS_PER_SECOND` times a second. */
+  levels: readonly number[]
+  audio: Blob
+  /** Its words, once they were asked for. */
+  text?: string
+}
+
+export const LEVELS_PER_SECOND = 10
+/** A dream told for longer would hardly fit a description, nor be written down in one go. */
+export const RECORDING_MAX_MS = 15 * 60_000
+/** When the coming end is told. */
+export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
+
+/** The file's ending for a format, as people and services know it. */
+export function extensionOf(mimeType: string): string {
+  if (mimeType.includes('mp4')) return 'm4a'
+  if (mimeType.includes('ogg')) return 'ogg'
+  return 'webm'
+}
+
+/** «sogno-2026-11-20-07.42.webm», by the clock on the wall. */
+export function fileNameOf({ startedAt, mimeType }: Pick<Recording, 'startedAt' | 'mimeType'>): string {
+  const at = new Date(startedAt)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `sogno-${day}-${two(at.getHours())}.${two(at.getMinutes())}.${extensionOf(mimeType)}`
+}
+
+/** So many bars for the whole recording, each as loud as the loudest moment it stands for. */
+export function barsOf(levels: readonly number[], count: number): number[] {
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * levels.length) / count)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / count))
+    return levels.slice(from, to).reduce((loudest, level) => Math.max(loudest, level), 0)
+  })
+}
+
+/** «01:18» */
+export function formatClock(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** «1 minuto e 18 secondi» */
+export function spokenDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  const parts = [counted(Math.floor(seconds / 60), 'minuto', 'minuti'), counted(seconds % 60, 'secondo', 'secondi')]
+  return parts.filter((part) => part !== '').join(' e ')
+}
+
+function counted(count: number, one: string, many: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${one}` : `${count} ${many}`
+}
