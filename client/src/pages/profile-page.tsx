@@ -10,6 +10,7 @@ import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
+import { CookieCard } from '../features/ads/components/cookie-card.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { LookCard } from '../features/profile/components/look-card.tsx'
 import { PasswordForm } from '../features/profile/components/password-form.tsx'
@@ -115,9 +116,14 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
         )}
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        {profile ? <PrivacyCard publicProfile={profile.publicProfile} /> : isPending && <PrivacySkeleton />}
+        {profile ? (
+          <PrivacyCard publicProfile={profile.publicProfile} aiConsent={profile.aiConsent} />
+        ) : (
+          isPending && <PrivacySkeleton />
+        )}
         <div className="flex flex-col gap-5">
           <LookCard />
+          <CookieCard />
           <SignOutButton />
         </div>
       </div>
