@@ -5,7 +5,13 @@ import { paths } from './paths.ts'
 
 /** A dream and its analysis are one screen, whatever the address of its tab. */
 const dreams: NavItem = { href: paths.dreams, label: 'Sogni', icon: BookOpen, covers: /^\/(?:dreams|analysis)\/./ }
-const analyses: NavItem = { href: paths.analyses, label: 'Analisi', icon: ChartColumn }
+/** The monthly analysis is reached from the overview, and stands in its room. */
+const analyses: NavItem = {
+  href: paths.analyses,
+  label: 'Analisi',
+  icon: ChartColumn,
+  covers: /^\/monthly-analysis\/?$/,
+}
 const profile: NavItem = { href: paths.profile, label: 'Profilo', icon: UserRound }
 
 /** The header's rooms. */

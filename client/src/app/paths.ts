@@ -6,6 +6,7 @@ export const paths = {
   dream: (id: number | string) => `/dreams/${id}`,
   analyses: '/analysis',
   analysis: (id: number | string) => `/analysis/${id}`,
+  monthlyAnalysis: '/monthly-analysis',
   auth: '/auth',
   /** A page of the server's, which leads on to the other service. */
   socialLogin: (provider: string) => `/auth/${provider}`,

@@ -7,6 +7,9 @@ import { PageSkeleton } from '../components/layout/page-skeleton.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import { preloadToasts } from '../components/ui/toast.tsx'
 import { TooltipProvider } from '../components/ui/tooltip.tsx'
+import { useReadingsOfSession } from '../features/analyses/live-readings.ts'
+import { AdGate } from './ad-gate.tsx'
+import { AiConsent } from './ai-consent.tsx'
 import { CrashCard } from './crash-screen.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { NewDreamFlow } from './new-dream-flow.tsx'
@@ -28,22 +31,27 @@ function Rooms() {
   useEffect(preloadToasts, [])
   useTabsSync()
   useSessionRecheck()
+  useReadingsOfSession()
   return (
     <TooltipProvider>
       <Sprite />
-      <NewDreamFlow>
-        <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
-          <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Switch>
-                {rooms.map(({ path, Page }) => (
-                  <Route key={String(path)} path={path} component={Page} />
-                ))}
-              </Switch>
-            </Suspense>
-          </ErrorBoundary>
-        </AppShell>
-      </NewDreamFlow>
+      <AdGate>
+        <AiConsent>
+          <NewDreamFlow>
+            <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
+              <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Switch>
+                    {rooms.map(({ path, Page }) => (
+                      <Route key={String(path)} path={path} component={Page} />
+                    ))}
+                  </Switch>
+                </Suspense>
+              </ErrorBoundary>
+            </AppShell>
+          </NewDreamFlow>
+        </AiConsent>
+      </AdGate>
     </TooltipProvider>
   )
 }

@@ -49,7 +49,7 @@ async function openRoom() {
   return { ...server, ...view }
 }
 
-const NEWS: TabMessage = { type: 'account', userId: 1, username: 'giulia', avatar: 'fenice' }
+const NEWS: TabMessage = { type: 'account', userId: 1, username: 'giulia', avatar: 'fenice', aiConsent: null }
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 it('wears the avatar that was chosen in another tab, without asking the server', async () => {
@@ -60,6 +60,12 @@ it('wears the avatar that was chosen in another tab, without asking the server',
   expect(screen.getByRole('heading', { name: 'Stanza di luna piena' })).toBeTruthy()
   expect(queryClient.getQueryData(['/api/profile'])).toMatchObject({ avatar: 'fenice', username: 'luna piena' })
   expect(calls).toHaveLength(1)
+})
+
+it('follows who may read the dreams', async () => {
+  const { queryClient } = await openRoom()
+  act(() => other.tell({ ...NEWS, aiConsent: true }))
+  await waitFor(() => expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ aiConsent: true }))
 })
 
 it('passes over what is about somebody else', async () => {

@@ -23,6 +23,8 @@ export function useTabsSync() {
     navigate(paths.auth, { replace: true })
     toast({ title: 'Disconnesso', description: 'Hai chiuso la sessione in un’altra scheda.' })
   }
+  const adopt = ({ userId, username, avatar, aiConsent }: Extract<TabMessage, { type: 'account' }>) =>
+    adoptAccount(queryClient, userId, { username, avatar, aiConsent })
   const hear = useEffectEvent((message: TabMessage) => {
     switch (message.type) {
       case 'signed-out':
@@ -32,7 +34,7 @@ export function useTabsSync() {
       case 'signed-in':
         return void (message.userId !== id && handleOtherAccount(queryClient))
       case 'account':
-        return void adoptAccount(queryClient, message.userId, { username: message.username, avatar: message.avatar })
+        return void adopt(message)
     }
   })
   useEffect(() => tabs.listen((message) => hear(message)), [])

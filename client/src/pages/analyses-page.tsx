@@ -1,87 +1,86 @@
-import { SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { Dream } from '#shared/contracts/dreams.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../components/layout/empty-state.tsx'
 import { ErrorState } from '../components/layout/error-state.tsx'
-import { LoadMore } from '../components/layout/load-more.tsx'
 import { useNewDream } from '../components/layout/new-dream-context.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
+import { useSession } from '../components/layout/session-context.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { SearchField } from '../components/ui/search-field.tsx'
-import { AnalysesSkeleton } from '../features/analyses/components/analyses-skeleton.tsx'
-import { AnalysisSection } from '../features/analyses/components/analysis-row.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { useDreamList } from '../features/dreams/use-dream-list.ts'
-import { useIsMobile } from '../lib/use-media-query.ts'
+import { MonthlyCard } from '../features/monthly-analyses/components/monthly-card.tsx'
+import { MonthlyUpsell } from '../features/monthly-analyses/components/monthly-upsell.tsx'
+import { missingDreams } from '../features/monthly-analyses/period.ts'
+import { Insights } from '../features/stats/components/insights.tsx'
+import { TopElements } from '../features/stats/components/top-elements.tsx'
+import { TopSkeleton } from '../features/stats/components/top-skeleton.tsx'
+import { statsQuery } from '../features/stats/stats.queries.ts'
+import { todayRome } from '../lib/dates.ts'
+import { useIsMobile, useMediaQuery } from '../lib/use-media-query.ts'
+import { useTabParam } from '../lib/use-tab-param.ts'
+import { AnalysesReadings } from './analyses-readings.tsx'
 
-/** All one's dreams by whether they were read, found by their words. */
+/** The readings: of the month, of each dream, and what returns in all of them. */
 export default function AnalysesPage() {
   usePageTitle('Analisi')
+  const premium = useSession().subscriptionPlan === 'premium'
   const [q, setQ] = useState('')
-  const searchInput = useRef<HTMLInputElement>(null)
-  const { query, dreams } = useDreamList({ q, mood: 'all', sort: 'newest' })
-  const found = query.data && !query.isPlaceholderData ? dreams.length : undefined
-  const firstUse = found === 0 && q === ''
-  const resetSearch = () => {
-    setQ('')
-    searchInput.current?.focus()
-  }
+  const list = useDreamList({ q, mood: 'all', sort: 'newest' })
+  const firstUse = list.query.data && !list.query.isPlaceholderData && list.dreams.length === 0 && q === ''
   return (
     <div className="pt-11 max-md:pt-7">
       <h1 className="h1" tabIndex={-1}>
         Analisi
       </h1>
-      <p className="lead mt-2">Ogni sogno può avere la sua lettura: scegli da quale cominciare.</p>
-      {!firstUse && (
-        <div className="mt-6 flex max-w-[520px]">
-          <SearchField ref={searchInput} label="Cerca tra i tuoi sogni" value={q} onSearch={setQ} />
-        </div>
+      <p className="lead mt-2 mb-7">Ogni sogno può avere la sua lettura: scegli da quale cominciare.</p>
+      {firstUse ? (
+        <FirstUse />
+      ) : (
+        <>
+          {/* An offer has no shape to wait in: it comes once it is known that there is something to read. */}
+          {premium ? <PremiumMonth /> : list.query.data && <MonthlyUpsell id="monthly-upsell" />}
+          <Rooms premium={premium} readings={<AnalysesReadings q={q} onSearch={setQ} list={list} />} />
+        </>
       )}
-      <p className="sr-only" role="status">
-        {q !== '' && found !== undefined && foundWords(found)}
-      </p>
-      <div className="mt-8" aria-busy={query.isPlaceholderData}>
-        {query.isPending && <AnalysesSkeleton />}
-        {query.isError && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
-        {firstUse && <FirstUse />}
-        {found === 0 && q !== '' && <NoMatch onReset={resetSearch} />}
-        {dreams.length > 0 && (
-          <>
-            <Sections dreams={dreams} searching={q !== ''} />
-            <LoadMore
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onLoad={() => void query.fetchNextPage()}
-            />
-          </>
-        )}
-      </div>
     </div>
   )
 }
 
-function foundWords(found: number): string {
-  if (found === 0) return 'Nessun sogno trovato'
-  return found === 1 ? '1 sogno trovato' : `${found} sogni in elenco`
+function PremiumMonth() {
+  const { data: stats } = useQuery(statsQuery())
+  return <MonthlyCard missing={stats && missingDreams(stats.trend, todayRome())} />
 }
 
-function Sections({ dreams, searching }: { dreams: Dream[]; searching: boolean }) {
+const TABS = ['letture', 'ritorni'] as const
+
+/** The readings, and what returns: beside them where there is room, else with the drawings. */
+function Rooms({ premium, readings }: { premium: boolean; readings: ReactNode }) {
+  const [tab, show] = useTabParam(TABS)
+  const wide = useMediaQuery('(min-width: 1024px)')
+  const top = <Top premium={premium} />
   return (
-    <div className="grid gap-9 md:gap-14">
-      <AnalysisSection
-        id="to-analyze"
-        title="Da analizzare"
-        dreams={dreams.filter((dream) => !dream.hasAnalysis)}
-        empty={searching ? 'Nessun sogno da analizzare con queste parole.' : 'Ogni sogno ha già la sua lettura.'}
-      />
-      <AnalysisSection
-        id="analyzed"
-        title="Analizzati"
-        dreams={dreams.filter((dream) => dream.hasAnalysis)}
-        empty={searching ? 'Nessuna lettura con queste parole.' : 'Qui trovi le letture dei tuoi sogni.'}
-      />
-    </div>
+    <Tabs value={tab} onValueChange={show} className="mt-9">
+      <TabsList aria-label="Sezioni delle analisi">
+        <TabsTrigger value="letture">Letture</TabsTrigger>
+        <TabsTrigger value="ritorni">Cosa ritorna</TabsTrigger>
+      </TabsList>
+      <TabsContent value="letture" tabIndex={-1} className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
+        <div className="min-w-0">{readings}</div>
+        {wide && <aside aria-label="Elementi più frequenti">{top}</aside>}
+      </TabsContent>
+      <TabsContent value="ritorni" tabIndex={-1} className="mt-6 grid gap-5">
+        {!wide && top}
+        <Insights premium={premium} />
+      </TabsContent>
+    </Tabs>
   )
+}
+
+function Top({ premium }: { premium: boolean }) {
+  const { data: stats, error, refetch } = useQuery(statsQuery())
+  if (stats) return <TopElements patterns={stats.patterns} premium={premium} />
+  if (error) return <ErrorState title="Non riusciamo a caricare ciò che torna" error={error} onRetry={refetch} />
+  return <TopSkeleton />
 }
 
 function FirstUse() {
@@ -94,21 +93,6 @@ function FirstUse() {
       action={
         <Button variant={isMobile ? 'soft' : 'primary'} onClick={openNewDream}>
           Registra Nuovo Sogno
-        </Button>
-      }
-    />
-  )
-}
-
-function NoMatch({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState
-      art={<SearchX className="text-muted" size={40} strokeWidth={1.5} aria-hidden="true" />}
-      title="Nessun sogno con queste parole"
-      text="Prova con un’altra parola del racconto o del titolo."
-      action={
-        <Button variant="outline" onClick={onReset}>
-          Azzera la ricerca
         </Button>
       }
     />

@@ -1,28 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { addDays } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import type { Stats } from '#shared/contracts/stats.ts'
-import { buildDream, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { buildNights, buildPattern, buildStats, buildTrend } from '../stats-test-kit.ts'
+import { buildDream, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
 import DashboardPage from './dashboard-page.tsx'
 
 const STATS = 'GET /api/stats'
 const FIRST_PAGE = 'GET /api/dreams?limit=5'
 const SECOND_PAGE = 'GET /api/dreams?limit=5&cursor=abc'
-
-const nights = (dreamOf: (place: number) => Stats['nights'][number]['dream']): Stats['nights'] =>
-  Array.from({ length: 7 }, (_, place) => ({ date: addDays('2026-11-14', place), dream: dreamOf(place) }))
-
-function buildStats(over: Partial<Stats> = {}): Stats {
-  return {
-    count: 7,
-    moodCounts: { positive: 4, neutral: 2, negative: 1 },
-    recurringElements: [{ element: 'Acqua', count: 3 }],
-    weeks: [0, 0, 1, 0, 2, 0, 1, 3],
-    nights: nights((place) => (place === 0 ? { id: 11, title: 'Volo sopra Matera' } : null)),
-    ...over,
-  }
-}
 
 const dreams = (count: number, from: number, date = '2026-11-19'): Dream[] =>
   Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}`, date }))
@@ -43,7 +28,7 @@ it('fetches figures and newest dreams with one request each', async () => {
   renderSignedIn(<DashboardPage />)
   await screen.findByRole('heading', { name: 'Cronologia' })
   expect(await screen.findAllByText('Sogno 1')).toHaveLength(2)
-  expect(server.calls.map(({ call }) => call).sort()).toEqual([FIRST_PAGE, STATS])
+  expect(server.calls.map(({ call }) => call).sort()).toEqual(['GET /api/config', FIRST_PAGE, STATS])
 })
 
 it('greets by name and shows the three newest dreams', async () => {
@@ -109,7 +94,7 @@ it('pages through the timeline and back, while the newest dreams stay', async ()
 
 it('invites to the first dream instead of drawing empty charts', async () => {
   mockServer({
-    [STATS]: { body: buildStats({ count: 0, recurringElements: [], nights: nights(() => null) }) },
+    [STATS]: { body: buildStats({ count: 0, recurringElements: [], nights: buildNights(() => null) }) },
     [FIRST_PAGE]: { body: { items: [], nextCursor: null } },
   })
   renderSignedIn(<DashboardPage />)
@@ -132,4 +117,54 @@ it('keeps the greeting and offers another try when the figures fail', async () =
   expect(await screen.findByText('Riposo')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Riprova' }))
   expect(await screen.findByRole('region', { name: 'Riepilogo' })).toBeTruthy()
+})
+
+const patterns = {
+  symbols: buildPattern(
+    [
+      ['Acqua', 5],
+      ['Casa', 4],
+      ['Treno', 2],
+      ['Porta', 1],
+    ],
+    3,
+  ),
+  emotions: buildPattern([['Paura', 2]]),
+  themes: buildPattern([]),
+}
+
+const chartsServer = (over: Parameters<typeof buildStats>[0]) =>
+  mockServer({
+    [STATS]: { body: buildStats({ patterns, ...over }) },
+    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
+  })
+
+it('draws what returns and how the mood goes below the figures', async () => {
+  chartsServer({})
+  renderSignedIn(<DashboardPage />)
+  const returns = within(await screen.findByRole('region', { name: 'Cosa ritorna nei tuoi sogni' }))
+  expect(within(returns.getByRole('list', { name: 'Simboli' })).getAllByRole('listitem')).toHaveLength(4)
+  expect(
+    screen.getByRole('img', { name: /^Umore degli ultimi 4 sogni: 2 positivi, 1 neutro, 1 negativo$/ }),
+  ).toBeTruthy()
+})
+
+it('tells the free plan how much it leaves out, and premium nothing of the kind', async () => {
+  chartsServer({})
+  const { unmount } = renderSignedIn(<DashboardPage />)
+  const link = await screen.findByRole('link', { name: 'Altri 3 con Premium' })
+  expect(link.getAttribute('href')).toBe('/subscription')
+  unmount()
+  renderSignedIn(<DashboardPage />, { user: premiumUser() })
+  await screen.findByRole('region', { name: 'Cosa ritorna nei tuoi sogni' })
+  expect(screen.queryByRole('link', { name: /con Premium/ })).toBeNull()
+})
+
+it('has words instead of drawings after a dream or two', async () => {
+  chartsServer({ count: 1, trend: buildTrend(['positive']) })
+  renderSignedIn(<DashboardPage />)
+  const trend = within(await screen.findByRole('region', { name: 'Andamento dell’umore' }))
+  expect(trend.getByText(/^Ancora pochi sogni per un andamento/)).toBeTruthy()
+  expect(trend.queryByRole('img')).toBeNull()
+  expect(screen.getByText('Con qualche sogno in più vedrai che cosa torna davvero.')).toBeTruthy()
 })

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { dayOf } from '#shared/constants/dates.ts'
 import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
-import { buildDream, buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { AdGateProvider } from '../components/layout/ad-gate-context.tsx'
+import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
 import DreamsPage from './dreams-page.tsx'
 
 const LIST = 'GET /api/dreams?limit=20'
@@ -162,26 +164,36 @@ it('keeps the dream and the question when deleting fails', async () => {
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
 
-it('analyses a dream from its card and opens the reading', async () => {
-  const analysis = {
-    id: 3,
-    dreamId: 1,
-    kind: 'basic',
-    engine: 'built-in',
-    analysis: 'Il lago potrebbe parlare.',
-    patterns: { symbols: [], emotions: [], themes: [], recommendations: [] },
-    locked: ['emotions', 'themes', 'recommendations'],
-    outdated: false,
-    createdAt: '2026-01-19T07:05:00.000Z',
-  }
-  const server = mockServer({
-    [LIST]: page(dreams(1)),
-    'POST /api/dreams/1/analyze': { status: 201, body: analysis },
-  })
+it('opens the screen where the reading grows, at once, from a card', async () => {
+  const server = mockServer({ [LIST]: page(dreams(1)), 'POST /api/dreams/1/analyze': { stream: eventStream() } })
   const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
-  await user.click(await screen.findByRole('button', { name: 'Analizza «Sogno 1»' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Analizza «Sogno 1»' }))
   await waitFor(() => expect(currentPath()).toBe('/analysis/1'))
   expect(server.sent('POST /api/dreams/1/analyze')).toEqual([{ type: 'basic' }])
+})
+
+it('asks the reading of the plan from a card', async () => {
+  const server = mockServer({ [LIST]: page(dreams(1)), 'POST /api/dreams/1/analyze': { stream: eventStream() } })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams', user: premiumUser() })
+  await user.click(await screen.findByRole('button', { name: 'Analizza «Sogno 1»' }))
+  await waitFor(() => expect(server.sent('POST /api/dreams/1/analyze')).toEqual([{ type: 'advanced' }]))
+})
+
+it('tells of the daily limit where one is, before any advertisement', async () => {
+  const passGate = vi.fn(async () => true)
+  const server = mockServer({ [LIST]: page(dreams(1)) })
+  const today = dayOf(new Date())
+  const { user, currentPath } = renderSignedIn(
+    <AdGateProvider value={passGate}>
+      <DreamsPage />
+    </AdGateProvider>,
+    { path: '/dreams', user: buildUser({ analysisCount: 1, lastAnalysisDate: today }) },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Analizza «Sogno 1»' }))
+  expect(await screen.findByText('Limite giornaliero raggiunto')).toBeTruthy()
+  expect(currentPath()).toBe('/dreams')
+  expect(passGate).not.toHaveBeenCalled()
+  expect(server.sent('POST /api/dreams/1/analyze')).toEqual([])
 })
 
 it('tells a free account with seven dreams about the room that is left', async () => {

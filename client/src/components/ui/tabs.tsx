@@ -8,10 +8,12 @@ export const TabsContent = Radix.Content
 interface TabsListProps extends ComponentProps<typeof Radix.List> {
   /** Takes the whole width, in equal parts. */
   block?: boolean
+  /** For the head of a card. */
+  small?: boolean
 }
 
-export function TabsList({ className, block, ...rest }: TabsListProps) {
-  return <Radix.List className={cn('tabs-list', block && 'is-block', className)} {...rest} />
+export function TabsList({ className, block, small, ...rest }: TabsListProps) {
+  return <Radix.List className={cn('tabs-list', block && 'is-block', small && 'is-small', className)} {...rest} />
 }
 
 export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {

@@ -1,5 +1,7 @@
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
 import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import './charts.css'
 import './portico.css'
 import './stat-cards.css'
 
@@ -38,6 +40,16 @@ export function StatsSkeleton() {
           </div>
         </div>
       ))}
+    </div>
+  )
+}
+
+/** The two charts below the figures. */
+export function ChartsSkeleton() {
+  return (
+    <div className="charts">
+      <ChartSkeleton label="Caricamento di cosa ritorna" drawing="h-[210px]" />
+      <ChartSkeleton label="Caricamento dell’andamento" drawing="h-[210px]" />
     </div>
   )
 }

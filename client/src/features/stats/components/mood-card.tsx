@@ -1,14 +1,9 @@
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOODS } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
 import { prevailingMood } from '../mood-rule.ts'
+import { dreamsOfMood } from '../mood-words.ts'
 import { StatCard } from './stat-card.tsx'
-
-const COUNTED: Record<Mood, { one: string; many: string }> = {
-  positive: { one: 'positivo', many: 'positivi' },
-  neutral: { one: 'neutro', many: 'neutri' },
-  negative: { one: 'negativo', many: 'negativi' },
-}
 
 export function MoodCard({ counts }: { counts: Stats['moodCounts'] }) {
   const mood = prevailingMood(counts)
@@ -23,11 +18,10 @@ export function MoodCard({ counts }: { counts: Stats['moodCounts'] }) {
       <ul className="mood-legend">
         {MOODS.map((candidate) => {
           const { Icon } = MOOD_LOOK[candidate]
-          const { one, many } = COUNTED[candidate]
           return (
             <li key={candidate}>
               <Icon size={15} strokeWidth={1.9} aria-hidden="true" />
-              {counts[candidate]} {counts[candidate] === 1 ? one : many}
+              {dreamsOfMood(candidate, counts[candidate])}
             </li>
           )
         })}

@@ -1,0 +1,124 @@
+import './monthly.css'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, History } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
+import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import { paths } from '../../../app/paths.ts'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { Reading } from '../../../components/layout/reading.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { todayRome } from '../../../lib/dates.ts'
+import { latestMonthlyQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
+import { needsWords } from '../needs-words.ts'
+import { fromDay, nextMonthlyDay, periodTitle } from '../period.ts'
+import { MonthlyWaiting } from './monthly-generate.tsx'
+import { MonthlyHistoryDialog } from './monthly-history-dialog.tsx'
+
+const TITLE_ID = 'monthly-card'
+
+interface MonthlyCardProps {
+  /** Dreams that the first one still needs; undefined while that is not known. */
+  missing: number | undefined
+}
+
+/** The latest monthly analysis as far as it fits, or the invitation to the first. Premium only. */
+export function MonthlyCard({ missing }: MonthlyCardProps) {
+  const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
+  if (latest) return <LatestCard latest={latest} missing={missing} />
+  if (latest === null) return <InvitationCard missing={missing} />
+  if (error) {
+    return <ErrorState title="Errore nel caricamento dell'analisi mensile" error={error} onRetry={refetch} />
+  }
+  return <CardSkeleton />
+}
+
+function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAnalysis }) {
+  const [historyOpen, setHistoryOpen] = useState(false)
+  const generating = useGeneratingMonthly()
+  return (
+    <section className="card monthly-card" aria-labelledby={TITLE_ID}>
+      <div>
+        <Eyebrow />
+        <h2 className="h2" id={TITLE_ID}>
+          {periodTitle(latest)}
+        </h2>
+        <p className="small muted mt-2">{nextWords(nextMonthlyDay(latest), missing)}</p>
+      </div>
+      <Reading className="is-preview" text={latest.analysis} heading="h3" max={MONTHLY_PREVIEW} />
+      <div>
+        <div className="monthly-card-actions">
+          <Link className={buttonVariants({ variant: 'soft' })} href={paths.monthlyAnalysis}>
+            Leggi tutta
+          </Link>
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
+            <History size={18} strokeWidth={1.9} aria-hidden="true" />
+            Analisi precedenti
+          </Button>
+        </div>
+        <MonthlyWaiting generating={generating} />
+      </div>
+      <MonthlyHistoryDialog open={historyOpen} onOpenChange={setHistoryOpen} latestId={latest.id} />
+    </section>
+  )
+}
+
+/** When a new one can be had, or what it still needs. */
+function nextWords(day: string, missing: number | undefined): string {
+  if (day > todayRome()) return `La prossima: ${fromDay(day)}.`
+  return missing ? `La prossima è vicina. ${needsWords(missing)}` : 'Ne puoi già chiedere una nuova.'
+}
+
+function InvitationCard({ missing }: MonthlyCardProps) {
+  const generating = useGeneratingMonthly()
+  return (
+    <section className="card md:px-10 md:py-8" aria-labelledby={TITLE_ID}>
+      <Eyebrow />
+      <h2 className="h2" id={TITLE_ID}>
+        Il tuo mese, riletto
+      </h2>
+      <p className="muted mt-1.5 mb-5 max-w-[60ch]">
+        Una volta al mese puoi chiedere una lettura sola per tutti i sogni degli ultimi 30 giorni. {needsWords(missing)}
+      </p>
+      <Link className={buttonVariants({ variant: 'soft' })} href={paths.monthlyAnalysis}>
+        Vai all’analisi mensile
+      </Link>
+      <MonthlyWaiting generating={generating} />
+    </section>
+  )
+}
+
+function Eyebrow() {
+  return (
+    <p className="eyebrow mb-1 flex items-center gap-2">
+      <CalendarDays size={16} strokeWidth={1.9} aria-hidden="true" />
+      Analisi mensile
+    </p>
+  )
+}
+
+function CardSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div
+      className="card min-h-72 md:px-10 md:py-8"
+      role="status"
+      aria-busy="true"
+      aria-label="Caricamento dell’analisi mensile"
+    >
+      {visible && (
+        <>
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-3 h-7 w-3/5" />
+          <div className="mt-6 grid gap-3.5">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-[96%]" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { addDays } from '#shared/constants/dates.ts'
+import { MONTHLY_DAYS, MONTHLY_EVERY_DAYS, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
+import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import type { Stats } from '#shared/contracts/stats.ts'
+import { dayOfInstant, formatDate, formatDayMonth } from '../../lib/dates.ts'
+
+/** Days whose number begins with a vowel: «dall’8», «dall’11». */
+const ELIDED = /^(?:8|11) /
+
+function withArticle(preposition: 'da' | 'a', words: string): string {
+  const first = words.replace(/^1 /, '1º ')
+  return ELIDED.test(first) ? `${preposition}ll’${first}` : `${preposition}l ${first}`
+}
+
+/** «dal 20 dicembre 2026» */
+export const fromDay = (day: string) => withArticle('da', formatDate(day))
+
+/** «dal 22 ottobre al 20 novembre 2026»; the first year is named where it is another one. */
+export function periodWords({ startDate, endDate }: Pick<MonthlyAnalysis, 'startDate' | 'endDate'>): string {
+  const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4)
+  const start = sameYear ? formatDayMonth(startDate) : formatDate(startDate)
+  return `${withArticle('da', start)} ${withArticle('a', formatDate(endDate))}`
+}
+
+/** The period as a title of its own: «Dal 22 ottobre al 20 novembre 2026». */
+export function periodTitle(period: Parameters<typeof periodWords>[0]): string {
+  const words = periodWords(period)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The day from which a new monthly analysis is possible, by the latest one. */
+export function nextMonthlyDay({ createdAt }: Pick<MonthlyAnalysis, 'createdAt'>): string {
+  return addDays(dayOfInstant(createdAt), MONTHLY_EVERY_DAYS)
+}
+
+/** How many dreams a monthly analysis still needs, by the latest ones (any order) and today's day; 0 when there are enough. */
+export function missingDreams(latest: Stats['trend'], today: string): number {
+  const first = addDays(today, 1 - MONTHLY_DAYS)
+  const inMonth = latest.filter(({ date }) => date >= first).length
+  return Math.max(0, MONTHLY_MIN_DREAMS - inMonth)
+}

@@ -1,0 +1,103 @@
+import './charts.css'
+import { useQuery } from '@tanstack/react-query'
+import { Waypoints } from 'lucide-react'
+import type { Links } from '#shared/contracts/stats.ts'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { ChartCard, ChartTable } from '../../../components/ui/chart-card.tsx'
+import { useIsMobile } from '../../../lib/use-media-query.ts'
+import { archesLayout, columnLayout } from '../links-geometry.ts'
+import { linksLabel, linksSummary, strongestFirst } from '../links-words.ts'
+import { GROUPS } from '../pattern-words.ts'
+import { linksQuery } from '../stats.queries.ts'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { MoreWithPremium } from './more-with-premium.tsx'
+
+const TITLE = 'Legami tra i simboli'
+
+/** Which symbols come together in the same dreams. */
+export function LinksCard({ premium }: { premium: boolean }) {
+  const { data, error, refetch } = useQuery(linksQuery())
+  if (error && !data) {
+    return <ErrorState title="Non riusciamo a caricare i legami tra i simboli" error={error} onRetry={refetch} />
+  }
+  if (!data) return <ChartSkeleton label="Caricamento dei legami tra i simboli" drawing="h-[260px]" />
+  const more = !premium && data.omitted > 0 && <MoreWithPremium more={GROUPS.symbols.more(data.omitted)} />
+  if (data.links.length === 0) {
+    return (
+      <ChartCard title={TITLE} summary={more}>
+        <p className="muted max-w-[46ch]">
+          Ancora nessun legame. Quando due simboli tornano nello stesso sogno, li vedrai uniti qui.
+        </p>
+      </ChartCard>
+    )
+  }
+  return (
+    <ChartCard title={TITLE} summary={more} table={<LinksTable links={data.links} />}>
+      <LinksDrawing data={data} />
+      <p className="note mt-3.5">
+        <Waypoints size={20} strokeWidth={1.9} aria-hidden="true" />
+        <span className="wrap-anywhere">{linksSummary(data)}</span>
+      </p>
+    </ChartCard>
+  )
+}
+
+function LinksDrawing({ data }: { data: Links }) {
+  const narrow = useIsMobile()
+  const { viewBox, nodes, arcs } = narrow ? columnLayout(data) : archesLayout(data)
+  return (
+    <svg
+      className="chart-drawing"
+      viewBox={viewBox}
+      role="img"
+      aria-label={linksLabel(data)}
+      fontSize={narrow ? 15 : 14}
+    >
+      {arcs.map(({ key, path, width, focal }) => (
+        <path
+          key={key}
+          d={path}
+          fill="none"
+          stroke={focal ? 'var(--lume-line)' : 'var(--petrol)'}
+          strokeOpacity={focal ? 1 : 0.5}
+          strokeWidth={width}
+          strokeLinecap="round"
+        />
+      ))}
+      {nodes.map(({ name, label, focal, x, y, labelX, labelY }) => (
+        <g key={name}>
+          <circle
+            cx={x}
+            cy={y}
+            r={focal ? 10 : 7}
+            fill={focal ? 'var(--lume-line)' : 'var(--petrol)'}
+            stroke="var(--surface)"
+            strokeWidth="3"
+          />
+          <text
+            className={focal ? 'is-name is-focal' : 'is-name'}
+            x={labelX}
+            y={labelY}
+            textAnchor={narrow ? 'start' : 'middle'}
+          >
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function LinksTable({ links }: Pick<Links, 'links'>) {
+  return (
+    <ChartTable caption="Simboli che compaiono insieme" columns={['Simbolo', 'Con', 'Sogni']}>
+      {strongestFirst(links).map(({ a, b, count }) => (
+        <tr key={`${a}·${b}`}>
+          <th scope="row">{a}</th>
+          <td>{b}</td>
+          <td>{count}</td>
+        </tr>
+      ))}
+    </ChartTable>
+  )
+}

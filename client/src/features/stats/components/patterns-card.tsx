@@ -1,0 +1,118 @@
+import './charts.css'
+import { useState } from 'react'
+import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import { PATTERN_BARS } from '#shared/constants/limits.ts'
+import type { Pattern, Stats } from '#shared/contracts/stats.ts'
+import { ChartCard, ChartTable } from '../../../components/ui/chart-card.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { GROUPS, patternSummary } from '../pattern-words.ts'
+import { ElementCount, ElementName } from './element-name.tsx'
+import { MoreWithPremium } from './more-with-premium.tsx'
+
+const TABS = ['emotions', 'themes', 'symbols'] as const satisfies readonly ElementGroup[]
+
+interface PatternsCardProps {
+  stats: Pick<Stats, 'count' | 'patterns'>
+  premium: boolean
+}
+
+/** What returns in one's dreams, a group at a time: the first few as bars, all that was sent as a table. */
+export function PatternsCard({ stats, premium }: PatternsCardProps) {
+  const [group, setGroup] = useState<ElementGroup>('symbols')
+  const pattern = stats.patterns[group]
+  const upsell = !premium && pattern.omitted > 0
+  return (
+    <Tabs value={group} onValueChange={(next) => setGroup(groupOf(next))} className="flex min-w-0">
+      <ChartCard
+        title="Cosa ritorna nei tuoi sogni"
+        className="flex-1"
+        aside={<GroupTabs />}
+        summary={
+          <>
+            {patternSummary(group, pattern, stats)}
+            {upsell && <MoreLink group={group} omitted={pattern.omitted} />}
+          </>
+        }
+        table={
+          pattern.items.length > 0 && <Panels group={group} panel={<PatternTable group={group} pattern={pattern} />} />
+        }
+      >
+        <Panels group={group} panel={<Bars group={group} pattern={pattern} />} />
+      </ChartCard>
+    </Tabs>
+  )
+}
+
+function groupOf(value: string): ElementGroup {
+  return ELEMENT_GROUPS.find((group) => group === value) ?? 'symbols'
+}
+
+function GroupTabs() {
+  return (
+    <TabsList small aria-label="Categoria">
+      {TABS.map((group) => (
+        <TabsTrigger key={group} value={group}>
+          {GROUPS[group].title}
+        </TabsTrigger>
+      ))}
+    </TabsList>
+  )
+}
+
+/** Each tab has its panel, the closed ones empty. */
+function Panels({ group, panel }: { group: ElementGroup; panel: React.ReactNode }) {
+  return TABS.map((tab) => (
+    <TabsContent key={tab} value={tab} className="rounded-sm outline-offset-4">
+      {tab === group && panel}
+    </TabsContent>
+  ))
+}
+
+function MoreLink({ group, omitted }: { group: ElementGroup; omitted: number }) {
+  return (
+    <p className="mt-1.5">
+      <MoreWithPremium more={GROUPS[group].more(omitted)} />
+    </p>
+  )
+}
+
+interface PatternProps {
+  group: ElementGroup
+  pattern: Pattern
+}
+
+function Bars({ group, pattern }: PatternProps) {
+  const { kind, title, empty, locked } = GROUPS[group]
+  const shown = pattern.items.slice(0, PATTERN_BARS)
+  const most = Math.max(1, ...shown.map(({ count }) => count))
+  if (shown.length === 0) return <p className="muted max-w-[46ch]">{pattern.omitted > 0 ? locked : empty}</p>
+  return (
+    <ul className="pattern-bars" aria-label={title}>
+      {shown.map(({ element, count }) => (
+        <li key={element}>
+          <ElementName kind={kind} name={element} />
+          <span className="pattern-track" aria-hidden="true">
+            <span style={{ width: `${(count / most) * 100}%` }} />
+          </span>
+          <ElementCount count={count} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PatternTable({ group, pattern }: PatternProps) {
+  const { kind, title } = GROUPS[group]
+  return (
+    <ChartTable caption={`${title} nei tuoi sogni`} columns={[title, 'Sogni']}>
+      {pattern.items.map(({ element, count }) => (
+        <tr key={element}>
+          <th scope="row">
+            <ElementName kind={kind} name={element} />
+          </th>
+          <td>{count}</td>
+        </tr>
+      ))}
+    </ChartTable>
+  )
+}

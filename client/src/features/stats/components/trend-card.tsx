@@ -1,0 +1,116 @@
+import './charts.css'
+import { Link } from 'wouter'
+import { MOODS } from '#shared/constants/moods.ts'
+import type { Stats } from '#shared/contracts/stats.ts'
+import { paths } from '../../../app/paths.ts'
+import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
+import { ChartCard, ChartTable } from '../../../components/ui/chart-card.tsx'
+import { formatDate, formatShort } from '../../../lib/dates.ts'
+import { useIsMobile } from '../../../lib/use-media-query.ts'
+import { countMoods, countWords, dreamsOfMood } from '../mood-words.ts'
+import { levelOf, NARROW_FRAME, trendPath, trendPoints, WIDE_FRAME } from '../trend-geometry.ts'
+import { MoodLegend } from './mood-legend.tsx'
+import { MoodMark } from './mood-mark.tsx'
+
+type Trend = Stats['trend']
+
+/** Two points are no course yet. */
+const ENOUGH = 3
+
+/** The moods of the latest dreams, one mark each. */
+export function TrendCard({ trend }: { trend: Trend }) {
+  if (trend.length < ENOUGH) {
+    return (
+      <ChartCard title="Andamento dell’umore">
+        <p className="muted max-w-[42ch]">
+          {trend.length === 0
+            ? 'Ogni sogno ha un umore: dal terzo in poi vedrai qui come cambia.'
+            : 'Ancora pochi sogni per un andamento: dal terzo in poi lo vedrai disegnato qui.'}
+        </p>
+      </ChartCard>
+    )
+  }
+  const counts = countMoods(trend)
+  return (
+    <ChartCard
+      title="Andamento dell’umore"
+      aside={<span className="small muted whitespace-nowrap">Ultimi {trend.length} sogni</span>}
+      summary={<MoodLegend words={(mood) => dreamsOfMood(mood, counts[mood])} />}
+      table={<TrendTable trend={trend} />}
+    >
+      <TrendDrawing trend={trend} label={countWords(counts, dreamsOfMood)} />
+    </ChartCard>
+  )
+}
+
+const ICON = 20
+
+function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
+  const frame = useIsMobile() ? NARROW_FRAME : WIDE_FRAME
+  const points = trendPoints(
+    trend.map(({ mood }) => mood),
+    frame,
+  )
+  return (
+    <>
+      <svg
+        className="chart-drawing"
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        role="img"
+        aria-label={`Umore degli ultimi ${trend.length} sogni: ${label}`}
+      >
+        {MOODS.map((mood) => {
+          const { Icon } = MOOD_LOOK[mood]
+          const y = levelOf(mood, frame)
+          return (
+            <g key={mood}>
+              <path d={`M36 ${y}H${frame.width - 4}`} stroke="var(--border)" strokeDasharray="2 5" />
+              <Icon x={2} y={y - ICON / 2} size={ICON} strokeWidth={1.9} color={`var(--mood-${mood}-ink)`} />
+            </g>
+          )
+        })}
+        <path d={trendPath(points)} fill="none" stroke="var(--muted-foreground)" strokeOpacity=".4" strokeWidth="2" />
+        <g className="is-ringed">
+          {trend.map(({ id, mood }, place) => {
+            const point = points[place]
+            return point && <MoodMark key={id} mood={mood} x={point.x} y={point.y} />
+          })}
+        </g>
+      </svg>
+      <p className="trend-days">
+        <FirstAndLast trend={trend} />
+      </p>
+    </>
+  )
+}
+
+function FirstAndLast({ trend }: { trend: Trend }) {
+  return [trend[0], trend.at(-1)].map(
+    (dream) =>
+      dream && (
+        <time key={dream.id} dateTime={dream.date}>
+          {formatShort(dream.date)}
+        </time>
+      ),
+  )
+}
+
+function TrendTable({ trend }: { trend: Trend }) {
+  return (
+    <ChartTable caption={`Umore degli ultimi ${trend.length} sogni`} columns={['Data', 'Sogno', 'Umore']}>
+      {trend.toReversed().map(({ id, title, date, mood }) => (
+        <tr key={id}>
+          <td>
+            <time dateTime={date}>{formatDate(date)}</time>
+          </td>
+          <th scope="row">
+            <Link className="underline underline-offset-4" href={paths.dream(id)}>
+              {title}
+            </Link>
+          </th>
+          <td>{MOOD_LOOK[mood].word}</td>
+        </tr>
+      ))}
+    </ChartTable>
+  )
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Year } from '#shared/contracts/stats.ts'
+import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { ChartCard, ChartTable } from '../../../components/ui/chart-card.tsx'
+import { formatMonthName, formatMonthShort, todayRome } from '../../../lib/dates.ts'
+import { useIsMobile } from '../../../lib/use-media-query.ts'
+import { countMoods, countWords, nightsOfMood } from '../mood-words.ts'
+import { yearQuery } from '../stats.queries.ts'
+import { monthsOfMoods, neighbours, yearGrid } from '../year-grid.ts'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { MoodLegend } from './mood-legend.tsx'
+import { YearDrawing } from './year-drawing.tsx'
+
+/** A year of nights by their moods, and the way to the other years. */
+export function YearCard() {
+  const today = todayRome()
+  const current = Number(today.slice(0, 4))
+  const [year, setYear] = useState(current)
+  // The year before stays in view, marked as waiting, until the other one is there.
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...yearQuery(year),
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <ErrorState title="Non riusciamo a caricare l’anno in umori" error={error} onRetry={refetch} />
+  if (!data) return <ChartSkeleton label="Caricamento dell’anno in umori" drawing="h-[300px] max-md:h-[440px]" />
+  const { previous, next } = neighbours(year, data.years, current)
+  return (
+    <YearOfMoods
+      data={data}
+      today={today}
+      waiting={isPlaceholderData}
+      steps={
+        <>
+          <YearStep label="Anno precedente" year={previous} onStep={setYear} Icon={ChevronLeft} />
+          <YearStep label="Anno successivo" year={next} onStep={setYear} Icon={ChevronRight} />
+        </>
+      }
+    />
+  )
+}
+
+interface YearStepProps {
+  label: string
+  year: number | null
+  onStep: (year: number) => void
+  Icon: typeof ChevronLeft
+}
+
+/** At the ends the button is only marked as disabled: it keeps the focus it may have. */
+function YearStep({ label, year, onStep, Icon }: YearStepProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="s"
+      icon
+      aria-label={label}
+      aria-disabled={year === null}
+      onClick={year === null ? undefined : () => onStep(year)}
+    >
+      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+    </Button>
+  )
+}
+
+interface YearOfMoodsProps {
+  data: Year
+  today: string
+  waiting: boolean
+  steps: React.ReactNode
+}
+
+function YearOfMoods({ data: { year, days }, today, waiting, steps }: YearOfMoodsProps) {
+  const narrow = useIsMobile()
+  const words = countWords(countMoods(days), nightsOfMood)
+  const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
+  const summary = days.length === 0 ? `Nessun sogno nel ${year}.` : `Nel ${year}, ${nights} con un sogno: ${words}.`
+  return (
+    <ChartCard
+      title={`Il tuo ${year}`}
+      aside={<div className="flex gap-1">{steps}</div>}
+      summary={<p aria-live="polite">{summary}</p>}
+      table={days.length > 0 && <YearTable year={year} days={days} />}
+    >
+      <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
+        <YearDrawing
+          year={year}
+          months={yearGrid(year, days, today)}
+          label={`Umore dei sogni, notte per notte, nel ${year}. ${summary}`}
+          narrow={narrow}
+        />
+        <div className="mt-2.5">
+          <MoodLegend words={(mood) => MOOD_LOOK[mood].word} empty="Nessun sogno" />
+        </div>
+      </div>
+    </ChartCard>
+  )
+}
+
+const NONE = '–'
+
+function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
+  const nameOf = useIsMobile() ? formatMonthShort : formatMonthName
+  return (
+    <ChartTable caption={`I giorni del ${year} per umore`} columns={['Mese', 'Positivo', 'Neutro', 'Negativo']}>
+      {monthsOfMoods(days).map(({ month, days: ofMonth }) => (
+        <tr key={month}>
+          <th scope="row">{nameOf(month)}</th>
+          <td>{ofMonth.positive || NONE}</td>
+          <td>{ofMonth.neutral || NONE}</td>
+          <td>{ofMonth.negative || NONE}</td>
+        </tr>
+      ))}
+    </ChartTable>
+  )
+}

@@ -1,0 +1,104 @@
+import './charts.css'
+import { formatMonthShort } from '../../../lib/dates.ts'
+import type { GridNight } from '../year-grid.ts'
+import { MoodMark } from './mood-mark.tsx'
+
+interface Layout {
+  width: number
+  height: number
+  /** The centre of a night. */
+  place: (month: number, day: number) => { x: number; y: number }
+  fontSize: number
+}
+
+/** Months as rows. */
+const WIDE: Layout = {
+  width: 590,
+  height: 262,
+  place: (month, day) => ({ x: 44 + (day - 1) * 17.6, y: 16 + month * 20 }),
+  fontSize: 14,
+}
+
+/** For a phone: months as columns, so that the marks stay as large. */
+const NARROW: Layout = {
+  width: 300,
+  height: 450,
+  place: (month, day) => ({ x: 36 + month * 23, y: 32 + (day - 1) * 13.6 }),
+  fontSize: 14.5,
+}
+
+const MARKED_DAYS = [1, 5, 10, 15, 20, 25, 30]
+
+interface YearDrawingProps {
+  year: number
+  /** The nights of the twelve months. */
+  months: GridNight[][]
+  label: string
+  narrow: boolean
+}
+
+/** One mark for each night with a dream, one dot for the others. */
+export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
+  const layout = narrow ? NARROW : WIDE
+  return (
+    <svg
+      className="chart-drawing"
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      role="img"
+      aria-label={label}
+      fontSize={layout.fontSize}
+    >
+      <DayNumbers layout={layout} narrow={narrow} />
+      {months.map((nights, month) => {
+        const name = formatMonthShort(`${year}-${String(month + 1).padStart(2, '0')}-01`)
+        return (
+          <g key={name}>
+            <MonthName layout={layout} narrow={narrow} month={month} name={name} />
+            {nights.map(({ day, mood }) => {
+              const { x, y } = layout.place(month, day)
+              return mood ? (
+                <MoodMark key={day} mood={mood} x={x} y={y} size="small" />
+              ) : (
+                <circle key={day} cx={x} cy={y} r="1.8" fill="var(--input)" opacity=".55" />
+              )
+            })}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+interface LabelProps {
+  layout: Layout
+  narrow: boolean
+}
+
+function DayNumbers({ layout, narrow }: LabelProps) {
+  return MARKED_DAYS.map((day) => {
+    const { x, y } = layout.place(0, day)
+    return narrow ? (
+      <text key={day} x="18" y={y + 5} textAnchor="end">
+        {day}
+      </text>
+    ) : (
+      <text key={day} x={x} y="258" textAnchor="middle">
+        {day}
+      </text>
+    )
+  })
+}
+
+/** A column has room for the first letter of its month. */
+function MonthName({ layout, narrow, month, name }: LabelProps & { month: number; name: string }) {
+  const { x, y } = layout.place(month, 1)
+  return narrow ? (
+    <text x={x} y="14" textAnchor="middle">
+      {name.charAt(0)}
+    </text>
+  ) : (
+    <text x="0" y={y + 5}>
+      {name}
+    </text>
+  )
+}

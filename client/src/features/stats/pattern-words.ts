@@ -1,0 +1,59 @@
+import type { ElementGroup } from '#shared/constants/elements.ts'
+import type { Pattern, Stats } from '#shared/contracts/stats.ts'
+import type { ElementKind } from '../../components/ui/chip.tsx'
+
+interface GroupLook {
+  kind: ElementKind
+  title: string
+  /** Before the name of the first one. */
+  leads: string
+  empty: string
+  /** In place of the empty words where the plan leaves all of them out. */
+  locked: string
+  /** How many more there are: the words agree with the group. */
+  more: (omitted: number) => string
+}
+
+const masculine = (omitted: number) => (omitted === 1 ? 'Un altro' : `Altri ${omitted}`)
+const feminine = (omitted: number) => (omitted === 1 ? 'Un’altra' : `Altre ${omitted}`)
+
+/** The three groups of elements, in the order of their tabs. */
+export const GROUPS: Record<ElementGroup, GroupLook> = {
+  emotions: {
+    kind: 'emotion',
+    title: 'Emozioni',
+    leads: 'L’emozione che torna di più',
+    empty: 'Ancora nessuna emozione. Scegline una mentre scrivi: qui vedrai quali tornano.',
+    locked: 'Quelle che le letture hanno trovato si vedono con Premium.',
+    more: feminine,
+  },
+  themes: {
+    kind: 'theme',
+    title: 'Temi',
+    leads: 'Il tema che torna di più',
+    empty: 'Ancora nessun tema. Scegline uno mentre scrivi: qui vedrai quali tornano.',
+    locked: 'Quelli che le letture hanno trovato si vedono con Premium.',
+    more: masculine,
+  },
+  symbols: {
+    kind: 'symbol',
+    title: 'Simboli',
+    leads: 'Il simbolo che torna di più',
+    empty: 'Ancora nessun simbolo. Scegline uno mentre scrivi, o chiedi una lettura: qui vedrai quali tornano.',
+    locked: 'Quelli che le letture hanno trovato si vedono con Premium.',
+    more: masculine,
+  },
+}
+
+/** Under how many dreams one cannot yet say that something returns. */
+const FEW_DREAMS = 3
+
+/** What the bars of a group say, in a sentence. */
+export function patternSummary(group: ElementGroup, { items }: Pattern, { count }: Pick<Stats, 'count'>): string {
+  const [first, second] = items
+  if (!first) return ''
+  if (count < FEW_DREAMS) return 'Con qualche sogno in più vedrai che cosa torna davvero.'
+  const share = `in ${first.count} dei tuoi ${count} sogni`
+  if (first.count === second?.count) return `${first.element} e ${second.element} tornano di più, ${share}.`
+  return `${GROUPS[group].leads}: ${first.element}, ${share}.`
+}

@@ -1,0 +1,107 @@
+import { SearchX } from 'lucide-react'
+import { type Ref, useRef } from 'react'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { EmptyState } from '../components/layout/empty-state.tsx'
+import { ErrorState } from '../components/layout/error-state.tsx'
+import { LoadMore } from '../components/layout/load-more.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { SearchField } from '../components/ui/search-field.tsx'
+import { AnalysesSkeleton } from '../features/analyses/components/analyses-skeleton.tsx'
+import { AnalysisSection } from '../features/analyses/components/analysis-row.tsx'
+import type { useDreamList } from '../features/dreams/use-dream-list.ts'
+
+interface AnalysesReadingsProps {
+  q: string
+  onSearch: (q: string) => void
+  list: ReturnType<typeof useDreamList>
+}
+
+/** All one's dreams by whether they were read, found by their words. */
+export function AnalysesReadings({ q, onSearch, list: { query, dreams } }: AnalysesReadingsProps) {
+  const searchInput = useRef<HTMLInputElement>(null)
+  const found = query.data && !query.isPlaceholderData ? dreams.length : undefined
+  const resetSearch = () => {
+    onSearch('')
+    searchInput.current?.focus()
+  }
+  return (
+    <>
+      <Search ref={searchInput} q={q} found={found} onSearch={onSearch} />
+      <div className="mt-8" aria-busy={query.isPlaceholderData}>
+        {query.isPending && <AnalysesSkeleton />}
+        {query.isError && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
+        {found === 0 && q !== '' && <NoMatch onReset={resetSearch} />}
+        {dreams.length > 0 && (
+          <>
+            <Sections dreams={dreams} searching={q !== ''} />
+            <LoadMore
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onLoad={() => void query.fetchNextPage()}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface SearchProps {
+  ref: Ref<HTMLInputElement>
+  q: string
+  found: number | undefined
+  onSearch: (q: string) => void
+}
+
+function Search({ ref, q, found, onSearch }: SearchProps) {
+  return (
+    <>
+      <div className="flex max-w-[520px]">
+        <SearchField ref={ref} label="Cerca tra i tuoi sogni" value={q} onSearch={onSearch} />
+      </div>
+      <p className="sr-only" role="status">
+        {q !== '' && found !== undefined && foundWords(found)}
+      </p>
+    </>
+  )
+}
+
+function foundWords(found: number): string {
+  if (found === 0) return 'Nessun sogno trovato'
+  return found === 1 ? '1 sogno trovato' : `${found} sogni in elenco`
+}
+
+function Sections({ dreams, searching }: { dreams: Dream[]; searching: boolean }) {
+  return (
+    <div className="grid gap-9 md:gap-14">
+      <AnalysisSection
+        id="to-analyze"
+        title="Da analizzare"
+        dreams={dreams.filter((dream) => !dream.hasAnalysis)}
+        empty={searching ? 'Nessun sogno da analizzare con queste parole.' : 'Ogni sogno ha già la sua lettura.'}
+      />
+      <AnalysisSection
+        id="analyzed"
+        title="Analizzati"
+        dreams={dreams.filter((dream) => dream.hasAnalysis)}
+        empty={searching ? 'Nessuna lettura con queste parole.' : 'Qui trovi le letture dei tuoi sogni.'}
+      />
+    </div>
+  )
+}
+
+function NoMatch({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      art={<SearchX className="text-muted" size={40} strokeWidth={1.5} aria-hidden="true" />}
+      title="Nessun sogno con queste parole"
+      text="Prova con un’altra parola del racconto o del titolo."
+      action={
+        <Button variant="outline" onClick={onReset}>
+          Azzera la ricerca
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type AiConsentAnswer, AiConsentProvider } from '../components/layout/ai-consent-context.tsx'
+import { buildMonthly, buildStats, buildTrend } from '../stats-test-kit.ts'
+import { buildUser, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
+import MonthlyAnalysisPage from './monthly-analysis-page.tsx'
+
+const LATEST = 'GET /api/monthly-analysis/latest'
+const LIST = 'GET /api/monthly-analysis'
+const MAKE = 'POST /api/monthly-analysis'
+const STATS = 'GET /api/stats'
+
+const latest = buildMonthly()
+const earlier = buildMonthly({
+  id: 1,
+  analysis: '**Il mese in breve**\n\nUn mese di treni.',
+  startDate: '2026-09-11',
+  endDate: '2026-10-10',
+  createdAt: '2026-10-10T08:00:00.000Z',
+})
+const NONE = { status: 404, body: { code: 'not_found', message: 'Nessuna analisi mensile.' } }
+
+const server = (answers: Parameters<typeof mockServer>[0] = {}) =>
+  mockServer({
+    [STATS]: { body: buildStats({ trend: buildTrend(['positive', 'neutral', 'negative']) }) },
+    [LATEST]: { body: latest },
+    [LIST]: { body: [latest, earlier] },
+    ...answers,
+  })
+
+const open = (user = premiumUser(), ask: () => Promise<AiConsentAnswer> = async () => 'declined') =>
+  renderSignedIn(
+    <AiConsentProvider value={ask}>
+      <MonthlyAnalysisPage />
+    </AiConsentProvider>,
+    { user, path: '/monthly-analysis' },
+  )
+
+const refused = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+const generate = () => screen.findByRole('button', { name: 'Genera l’analisi mensile' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  return () => vi.useRealTimers()
+})
+
+it('leads the free plan to the subscription and asks the server for nothing of Premium', async () => {
+  const { calls } = server()
+  open(buildUser())
+  const link = await screen.findByRole('link', { name: 'Scopri Premium' })
+  expect(link.getAttribute('href')).toBe('/subscription')
+  expect(screen.getByRole('heading', { level: 1, name: 'Analisi mensile' })).toBeTruthy()
+  expect(calls.map(({ call }) => call).filter((call) => call.includes('monthly'))).toEqual([])
+})
+
+it('shows the reading of the month with its headings, its strong words and who wrote it', async () => {
+  server()
+  open()
+  const article = within(await screen.findByRole('article'))
+  expect(article.getByRole('heading', { level: 2, name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
+  expect(article.getByRole('heading', { level: 3, name: 'Il mese in breve' })).toBeTruthy()
+  expect(article.getByText('sette sogni').tagName).toBe('STRONG')
+  expect(article.getByText(/^Lettura fatta da regole/)).toBeTruthy()
+})
+
+it('keeps markup in a reading as the text that it is', async () => {
+  server({
+    [LATEST]: { body: buildMonthly({ engine: 'openai', analysis: '**<img src=x onerror=alert(1)>**\n\n<b>ciao</b>' }) },
+  })
+  const { container } = open()
+  expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy()
+  expect(screen.getByText('<b>ciao</b>')).toBeTruthy()
+  expect(container.querySelector('article img')).toBeNull()
+  expect(screen.getByText(/^Testo generato da un’intelligenza artificiale\./)).toBeTruthy()
+})
+
+it('shows the caring note where there is one', async () => {
+  server({ [LATEST]: { body: buildMonthly({ safety: { level: 1, text: 'Puoi chiamare il 112.' } }) } })
+  open()
+  const note = await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })
+  expect(within(note).getByRole('link', { name: '112' }).getAttribute('href')).toBe('tel:112')
+})
+
+it('says from which day a new one is possible, and does nothing before', async () => {
+  const { sent } = server()
+  const { user } = open()
+  const button = await screen.findByRole('button', { name: 'Già generata' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Ne puoi chiedere una ogni 30 giorni: la prossima dal 20 dicembre 2026.')
+  await user.click(button)
+  expect(sent(MAKE)).toEqual([])
+})
+
+it('lists the earlier ones by period, each with its text', async () => {
+  server()
+  const { user } = open()
+  const past = within(await screen.findByRole('region', { name: 'Analisi mensili precedenti' }))
+  const period = await past.findByText('Dall’11 settembre al 10 ottobre 2026')
+  expect(period.closest('details')?.open).toBe(false)
+  await user.click(period)
+  expect(period.closest('details')?.open).toBe(true)
+  expect(past.getByText('Un mese di treni.')).toBeTruthy()
+  expect(past.queryByText(/22 ottobre/)).toBeNull()
+})
+
+it('makes the first one: waits with calm words, then shows it and gives it the focus', async () => {
+  let finish = () => {}
+  const { answers, calls } = server({
+    [LATEST]: NONE,
+    [LIST]: { body: [] },
+    [MAKE]: () =>
+      new Promise((resolve) => {
+        finish = () => resolve({ status: 201, body: latest })
+      }),
+  })
+  const { user } = open()
+  await user.click(await generate())
+  expect(await screen.findByRole('button', { name: 'Generazione in corso…' })).toBeTruthy()
+  expect(screen.getByText(/può volerci un minuto/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Generazione in corso…' }))
+  answers[LATEST] = { body: latest }
+  answers[LIST] = { body: [latest] }
+  finish()
+  const heading = await screen.findByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(await screen.findByText('Analisi mensile completata')).toBeTruthy()
+  expect(screen.getByText('La tua analisi mensile dei sogni è pronta!')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Già generata' })).toBeTruthy()
+  const made = calls.map(({ call }) => call)
+  expect(made.filter((call) => call === MAKE)).toHaveLength(1)
+  // Both are asked for anew.
+  await waitFor(() => {
+    const after = calls.map(({ call }) => call).slice(made.indexOf(MAKE))
+    expect(after).toContain(LATEST)
+    expect(after).toContain(LIST)
+  })
+})
+
+it('offers a new one once thirty days are over', async () => {
+  const { answers } = server({ [LATEST]: { body: earlier }, [MAKE]: { status: 201, body: latest } })
+  const { user } = open()
+  expect(await screen.findByText(/^Sono passati 30 giorni\./)).toBeTruthy()
+  answers[LATEST] = { body: latest }
+  await user.click(await generate())
+  expect(await screen.findByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
+})
+
+it('says how many dreams are missing and offers to record one', async () => {
+  server({
+    [LATEST]: NONE,
+    [STATS]: { body: buildStats({ trend: buildTrend(['positive'], '2026-11-19') }) },
+    [MAKE]: refused(400, 'too_few_dreams', 'Servono almeno 3 sogni nell’ultimo mese.'),
+  })
+  const onNewDream = vi.fn()
+  const { user } = renderSignedIn(<MonthlyAnalysisPage />, { user: premiumUser(), onNewDream })
+  expect(await screen.findByText(/ne mancano 2\.$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Registra Nuovo Sogno' }))
+  expect(onNewDream).toHaveBeenCalled()
+  await user.click(await generate())
+  expect(await screen.findByText('Sogni insufficienti')).toBeTruthy()
+  expect(screen.getByText('Servono almeno 3 sogni nell’ultimo mese.')).toBeTruthy()
+})
+
+it.each([
+  [
+    429,
+    'monthly_too_soon',
+    'Sarà possibile dal 3 dicembre.',
+    'Analisi mensile non disponibile',
+    'Sarà possibile dal 3 dicembre.',
+  ],
+  [502, 'provider_failed', 'Guasto.', 'Errore', "Errore nella generazione dell'analisi mensile"],
+])('tells of a refusal with %i', async (status, code, message, title, text) => {
+  server({ [LATEST]: NONE, [MAKE]: refused(status, code, message) })
+  const { user } = open()
+  await user.click(await generate())
+  const notice = (await screen.findByText(title)).closest('li')
+  expect(notice?.textContent).toContain(text)
+  expect(notice?.className).toContain('destructive')
+  expect(await generate()).toBeTruthy()
+})
+
+it.each(['agreed', 'declined', 'closed'] as const)(
+  'asks first who may read, and takes «%s» for an answer',
+  async (answer) => {
+    const { sent } = server({
+      [LATEST]: NONE,
+      [MAKE]: { status: 201, body: latest },
+    })
+    const ask = vi.fn(async () => answer)
+    const { user } = open(premiumUser(), ask)
+    await user.click(await generate())
+    await waitFor(() => expect(ask).toHaveBeenCalledWith('reading'))
+    await waitFor(() => expect(sent(MAKE)).toHaveLength(answer === 'closed' ? 0 : 1))
+  },
+)
+
+it('offers to try again when the analysis did not come', async () => {
+  const { answers } = server({ [LATEST]: refused(500, 'internal', 'Riposo') })
+  const { user } = open()
+  expect(await screen.findByText("Errore nel caricamento dell'analisi mensile")).toBeTruthy()
+  answers[LATEST] = { body: latest }
+  await user.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await screen.findByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
+})
+
+it('keeps the latest in view when the earlier ones did not come', async () => {
+  server({ [LIST]: refused(500, 'internal', 'Riposo') })
+  open()
+  expect(await screen.findByText('Errore nel caricamento delle analisi mensili')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
+})

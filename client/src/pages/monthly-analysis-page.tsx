@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '../app/paths.ts'
+import { usePageTitle } from '../components/layout/page-title.tsx'
+import { useSession } from '../components/layout/session-context.tsx'
+import { NewDreamButton } from '../features/dreams/components/new-dream-button.tsx'
+import { MonthlyRoom } from '../features/monthly-analyses/components/monthly-room.tsx'
+import { MonthlyUpsell } from '../features/monthly-analyses/components/monthly-upsell.tsx'
+import { missingDreams } from '../features/monthly-analyses/period.ts'
+import { statsQuery } from '../features/stats/stats.queries.ts'
+import { todayRome } from '../lib/dates.ts'
+import { useIsMobile } from '../lib/use-media-query.ts'
+
+/** The reading of a month of dreams. */
+export default function MonthlyAnalysisPage() {
+  usePageTitle('Analisi mensile')
+  const premium = useSession().subscriptionPlan === 'premium'
+  const isMobile = useIsMobile()
+  return (
+    <div className="pt-6">
+      <Link className="link is-plain" href={paths.analyses}>
+        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        Torna alle analisi
+      </Link>
+      <h1 className="h1 mt-6" tabIndex={-1}>
+        Analisi mensile
+      </h1>
+      <p className="lead mt-2 mb-7">I sogni di un mese, letti insieme.</p>
+      {premium ? <PremiumRoom /> : <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />}
+    </div>
+  )
+}
+
+function PremiumRoom() {
+  const { data: stats } = useQuery(statsQuery())
+  return <MonthlyRoom missing={stats && missingDreams(stats.trend, todayRome())} newDream={<NewDreamButton />} />
+}

@@ -1,0 +1,52 @@
+import { addDays } from '#shared/constants/dates.ts'
+import type { Mood } from '#shared/constants/moods.ts'
+import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import type { Pattern, Stats } from '#shared/contracts/stats.ts'
+
+/** `buildPattern([['Acqua', 9], ['Casa', 7]])` */
+export function buildPattern(items: [element: string, count: number][], omitted = 0): Pattern {
+  return { items: items.map(([element, count]) => ({ element, count })), omitted }
+}
+
+/** Seven nights up to 20 November 2026. */
+export const buildNights = (dreamOf: (place: number) => Stats['nights'][number]['dream']): Stats['nights'] =>
+  Array.from({ length: 7 }, (_, place) => ({ date: addDays('2026-11-14', place), dream: dreamOf(place) }))
+
+/** Dreams of these moods on consecutive days, oldest first, up to `last`. */
+export function buildTrend(moods: readonly Mood[], last = '2026-11-19'): Stats['trend'] {
+  return moods.map((mood, place) => ({
+    id: place + 1,
+    title: `Sogno ${place + 1}`,
+    date: addDays(last, place - moods.length + 1),
+    mood,
+  }))
+}
+
+export function buildStats(over: Partial<Stats> = {}): Stats {
+  return {
+    count: 7,
+    moodCounts: { positive: 4, neutral: 2, negative: 1 },
+    recurringElements: [{ element: 'Acqua', count: 3 }],
+    patterns: {
+      symbols: buildPattern([['Acqua', 3]]),
+      emotions: buildPattern([]),
+      themes: buildPattern([]),
+    },
+    trend: buildTrend(['positive', 'neutral', 'negative', 'positive']),
+    weeks: [0, 0, 1, 0, 2, 0, 1, 3],
+    nights: buildNights((place) => (place === 0 ? { id: 11, title: 'Volo sopra Matera' } : null)),
+    ...over,
+  }
+}
+
+export function buildMonthly(over: Partial<MonthlyAnalysis> = {}): MonthlyAnalysis {
+  return {
+    id: 2,
+    engine: 'built-in',
+    analysis: '**Il mese in breve**\n\nHai registrato **sette sogni**.\n\n**Che cosa torna**\n\nL’acqua torna in tre.',
+    startDate: '2026-10-22',
+    endDate: '2026-11-20',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    ...over,
+  }
+}
