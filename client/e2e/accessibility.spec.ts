@@ -100,6 +100,7 @@ test(`axe finds nothing on the offers of the free plan`, async ({ page }) => {
   await expectAccessible(page, 'upsell')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Analisi base' }).click()
+  await page.getByRole('button', { name: 'Continua con l’analisi' }).click()
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   await page.getByRole('button', { name: 'Porta', exact: true }).click()
   await expect(page.locator('mark').first()).toBeVisible()

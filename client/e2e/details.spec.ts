@@ -38,6 +38,7 @@ test('the words of an element come into view without moving or covering it', asy
   await page.getByLabel('Descrizione del sogno').fill('Una porta rossa in mezzo al mare. '.repeat(20))
   await page.getByRole('button', { name: 'Salva' }).click()
   await page.getByRole('button', { name: 'Analisi base' }).click()
+  await page.getByRole('button', { name: 'Continua con l’analisi' }).click()
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   const element = page.getByRole('button', { name: 'Porta', exact: true })
   for (const top of [150, 350, 600]) {

@@ -5,11 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { AdServer } from '#server/test/ad-server.ts'
+import { type ModelRequest, ModelServer } from '#server/test/model-server.ts'
 import { OAuthProvider } from '#server/test/oauth-provider.ts'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
-import { prepareAccounts } from './accounts.ts'
+import { prepareAccounts, preparePremiumAccounts } from './accounts.ts'
 
 const SEED = fileURLToPath(new URL('../../server/db/seed.ts', import.meta.url))
+
+interface Started {
+  url: string
+  stop: () => Promise<void>
+}
 
 /** Somebody whom nobody has seen before, at every sign-in. */
 function newcomer() {
@@ -18,24 +25,71 @@ function newcomer() {
 }
 
 /**
- * Starts the server as `npm start` does, on a folder of its own with the demo account in it, and beside it the two
- * providers one can sign in with.
+ * Starts two servers as `npm start` does: one that needs nobody, with the demo account in it and the two providers one
+ * can sign in with; and one with everything, a model and an advertiser beside it.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const plain = await startPlain()
+  const full = await startFull()
+  return async () => {
+    await full.stop()
+    await plain.stop()
+  }
+}
+
+async function startPlain(): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-'))
   await promisify(execFile)(process.execPath, [SEED], { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' } })
   await prepareAccounts(folder)
   const google = await new OAuthProvider('google', newcomer).start()
   const facebook = await new OAuthProvider('facebook', newcomer).start()
-  const port = await freePort()
-  const env = { DATA_DIR: folder, APP_URL: `http://127.0.0.1:${port}`, ...google.env, ...facebook.env }
-  const server = await new ServerProcess(port, env).ready()
+  const server = await startServer(folder, { ...google.env, ...facebook.env })
   // Workers start after this and inherit it.
   process.env.E2E_URL = server.url
   process.env.E2E_OUTBOX = join(folder, 'outbox')
-  return async () => {
-    await server.end('SIGTERM')
-    await Promise.all([google.stop(), facebook.stop()])
-    await rm(folder, { recursive: true })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await Promise.all([google.stop(), facebook.stop()])
+    },
+  }
+}
+
+/** Slow enough to be watched; a dream with a snail in it is read at its pace, so that there is time to do something else. */
+function pace(request: ModelRequest) {
+  if (request.kind !== 'chat') return undefined
+  return { delayMs: JSON.stringify(request.body).includes('lumaca') ? 1_000 : 40 }
+}
+
+async function startFull(): Promise<Started> {
+  const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-full-'))
+  await preparePremiumAccounts(folder)
+  const model = await new ModelServer().start()
+  model.reply(pace)
+  const ads = await new AdServer().start()
+  const server = await startServer(folder, { ...model.env, AD_SCRIPT_URL: ads.scriptUrl })
+  process.env.E2E_FULL_URL = server.url
+  process.env.E2E_AD_ORIGIN = ads.origin
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await Promise.all([model.stop(), ads.stop()])
+    },
+  }
+}
+
+/** A server on a folder that goes with it. */
+async function startServer(folder: string, services: Record<string, string>): Promise<Started> {
+  const port = await freePort()
+  const env = { DATA_DIR: folder, APP_URL: `http://127.0.0.1:${port}`, ...services }
+  const server = await new ServerProcess(port, env).ready()
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.end('SIGTERM')
+      await rm(folder, { recursive: true })
+    },
   }
 }

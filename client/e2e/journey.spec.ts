@@ -26,6 +26,7 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   const after = page.getByRole('dialog', { name: 'Sogno salvato' })
   await expect(after).toBeVisible()
   await after.getByRole('button', { name: /Analisi base/ }).click()
+  await page.getByRole('button', { name: 'Continua con l’analisi' }).click()
   await expect(page).toHaveURL(/\/analysis\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   await expect(page.getByText(/Lettura fatta da regole/)).toBeVisible()

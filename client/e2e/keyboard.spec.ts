@@ -30,6 +30,8 @@ test('the whole job is done with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
   await tabTo(page, /Analisi base/)
   await page.keyboard.press('Enter')
+  await tabTo(page, 'Continua con l’analisi')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   await tabTo(page, /Porta/)
   await expect(page.locator('mark').first()).toBeVisible()

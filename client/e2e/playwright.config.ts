@@ -35,6 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    { name: 'mobile', use: mobile },
+    // What is the same on every screen is looked at once.
+    { name: 'mobile', use: mobile, grepInvert: /@once/ },
   ],
 })

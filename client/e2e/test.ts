@@ -12,26 +12,26 @@ const EXPECTED_NOISE = /^Failed to load resource: the server responded with a st
  */
 export const test = base.extend<{ allowed: RegExp }>({
   allowed: [/^$/, { option: true }],
-  page: async ({ page, context, allowed }, use) => {
+  page: async ({ page, context, allowed, baseURL }, use) => {
     const complaints: string[] = []
     const complain = (text: string) => {
       if (!EXPECTED_NOISE.test(text) && !allowed.test(text)) complaints.push(text)
     }
-    watch(page, complain)
-    context.on('page', (another) => watch(another, complain))
+    watch(page, baseURL, complain)
+    context.on('page', (another) => watch(another, baseURL, complain))
     await use(page)
     expect(complaints).toEqual([])
   },
 })
 
 /** Passes on what a page should not say or do. */
-function watch(page: Page, complain: (text: string) => void): void {
+function watch(page: Page, ownOrigin: string | undefined, complain: (text: string) => void): void {
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) complain(message.text())
   })
   page.on('pageerror', (error) => complain(String(error)))
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${process.env.E2E_URL}/`)) {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${ownOrigin}/`)) {
       complain(`request to ${request.url()}`)
     }
   })
@@ -91,7 +91,7 @@ export async function signInByForm(page: Page, { username, password }: Credentia
 
 /** A call of the browser's own, with its cookies. */
 async function call(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, { data, headers: { Origin: process.env.E2E_URL ?? '' } })
+  const answer = await page.request.post(path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
   expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true)
 }
 

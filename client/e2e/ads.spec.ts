@@ -1,0 +1,232 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { adRequestsOf } from '#server/test/ad-server.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { premiumPerson } from './accounts.ts'
+import { expect, register, signIn, test } from './test.ts'
+
+const AD_ORIGIN = process.env.E2E_AD_ORIGIN ?? ''
+const AD_SCRIPT = `${AD_ORIGIN}/ad.js`
+
+test.use({
+  baseURL: process.env.E2E_FULL_URL,
+  // What is asked of the advertiser, and when, is what these tests are about: they look at every request themselves.
+  allowed: /^request to http:\/\/[^/]+\/(?:ad|blank|missing)\.js$|ERR_FAILED/,
+  // By which the advertiser knows the requests of one test from those of another.
+  userAgent: async ({ userAgent }, use, { testId, repeatEachIndex, retry }) => {
+    await use(`${userAgent ?? 'Chromium'} prova/${testId}-${repeatEachIndex}-${retry}`)
+  },
+})
+
+/** Every request of the browser to anybody but us, from now on. */
+function watchStrangers(context: BrowserContext): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const url = request.url()
+    if (/^https?:/.test(url) && !url.startsWith(`${process.env.E2E_FULL_URL}/`)) asked.push(url)
+  })
+  return asked
+}
+
+async function writeDream(page: Page, title: string) {
+  await page.goto('/dreams/new')
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await form.getByLabel('Titolo').fill(title)
+  await form.getByLabel('Descrizione del sogno').fill('Un faro sotto il mare, e una porta aperta.')
+  await form.getByRole('button', { name: 'Salva' }).click()
+  return form
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'I tuoi dati, le tue scelte' })
+const answer = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true }).click()
+const advertisement = (page: Page) => page.getByRole('dialog', { name: 'Pubblicità' })
+const saved = (page: Page) => page.getByRole('dialog', { name: 'Sogno salvato' })
+
+/** Goes past the question of who reads, which is asked once. */
+const keepBuiltIn = (page: Page) => page.getByRole('button', { name: 'Resta alla lettura integrata' }).click()
+
+test('who refuses is shown nothing of an advertiser’s, and waits for nothing', async ({ page, context, userAgent }) => {
+  const strangers = watchStrangers(context)
+  await register(page)
+  await answer(page, 'Rifiuta')
+  await expect(banner(page)).toBeHidden()
+  await writeDream(page, 'Il faro')
+  await expect(saved(page)).toBeVisible()
+  await saved(page)
+    .getByRole('button', { name: /Analisi base/ })
+    .click()
+  const house = page.getByRole('dialog', { name: 'Un invito, poi la tua analisi' })
+  await expect(house.getByRole('link', { name: /Scopri Premium/ })).toHaveAttribute('href', '/subscription')
+  await house.getByRole('button', { name: 'Continua con l’analisi' }).click()
+  await keepBuiltIn(page)
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  await page.reload()
+  await expect(banner(page)).toBeHidden()
+  expect(strangers).toEqual([])
+  expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
+})
+
+test('who agrees sees the advertisement from then on, and it sees nothing of them', async ({
+  page,
+  context,
+  userAgent,
+}) => {
+  const strangers = watchStrangers(context)
+  await register(page)
+  await expect(banner(page)).toBeVisible()
+  await writeDream(page, 'Prima della risposta')
+  await expect(saved(page)).toBeVisible()
+  expect(strangers).toEqual([])
+  expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
+  await saved(page).getByRole('button', { name: 'Chiudi' }).last().click()
+
+  await answer(page, 'Accetta')
+  await expect(banner(page)).toBeHidden()
+  expect(strangers).toEqual([])
+  await writeDream(page, 'Dopo la risposta')
+  await expect(advertisement(page)).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  expect(strangers).toEqual([AD_SCRIPT])
+
+  await saved(page)
+    .getByRole('button', { name: /Analisi base/ })
+    .click()
+  const goOn = advertisement(page).getByRole('button', { name: 'Continua con l’analisi' })
+  await expect(goOn).toHaveAttribute('aria-disabled', 'false')
+  // What the advertiser's script could find out is in its own words.
+  await expect(page.frameLocator('iframe[title="Pubblicità"]').locator('#annuncio')).toHaveText(
+    [
+      'Annuncio di prova',
+      'documento intorno: SecurityError',
+      'indirizzo intorno: SecurityError',
+      'cookie: SecurityError',
+      'memoria: SecurityError',
+      'provenienza: ""',
+      'indirizzo: ""',
+    ].join(' · '),
+  )
+  await goOn.click()
+  await keepBuiltIn(page)
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
+  const nothingKnown = { path: '/ad.js', userAgent, referer: null, cookie: null, origin: 'null' }
+  expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([nothingKnown, nothingKnown])
+})
+
+test('where the advertisement is blocked the dream is safe first, the wait can be left, and ends by itself', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await register(page)
+  await answer(page, 'Accetta')
+  await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/blank.js` }))
+  const form = await writeDream(page, 'Il faro')
+  const wait = page.getByRole('dialog', { name: 'Salviamo tra pochi secondi' })
+  await expect(wait.getByRole('status')).toContainText('tra 20 secondi. Il sogno è già al sicuro come bozza.')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Un faro sotto il mare')
+  await page.keyboard.press('Escape')
+  await expect(wait).toBeHidden()
+  await expect(form.getByLabel('Descrizione del sogno')).toHaveValue('Un faro sotto il mare, e una porta aperta.')
+  await expect(form.getByRole('button', { name: 'Salva' })).toBeFocused()
+  expect(await (await page.request.get('/api/dreams')).json()).toEqual([])
+
+  await form.getByRole('button', { name: 'Salva' }).click()
+  await expect(wait).toBeVisible()
+  await page.clock.fastForward(19_000)
+  await expect(saved(page)).toBeHidden()
+  await page.clock.fastForward(2_000)
+  await expect(saved(page)).toBeVisible()
+  expect(await (await page.request.get('/api/dreams')).json()).toHaveLength(1)
+})
+
+test('axe finds nothing on the question and on what it leads to', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  await expect(banner(page)).toBeVisible()
+  await expectAccessible(page, 'the question about cookies')
+  await answer(page, 'Personalizza')
+  await expect(page.getByRole('dialog', { name: 'Preferenze sui cookie' })).toBeVisible()
+  await expectAccessible(page, 'the question in detail')
+  await page.getByRole('switch', { name: 'Pubblicità' }).click()
+  await page.getByRole('button', { name: 'Salva le preferenze' }).click()
+  await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/blank.js` }))
+  await writeDream(page, 'Il faro')
+  await expect(page.getByRole('dialog', { name: 'Salviamo tra pochi secondi' })).toBeVisible()
+  await expectAccessible(page, 'the wait')
+})
+
+test('the question never hides what has the focus', async ({ page }) => {
+  await register(page)
+  await expect(banner(page)).toBeVisible()
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const [focused, question] = [document.activeElement, document.querySelector('.cookie-banner')]
+      if (!focused || !question || question.contains(focused)) return null
+      const [inner, outer] = [focused.getBoundingClientRect(), question.getBoundingClientRect()]
+      const isInside =
+        inner.top >= outer.top && inner.bottom <= outer.bottom && inner.left >= outer.left && inner.right <= outer.right
+      return isInside ? focused.outerHTML : null
+    })
+    expect(hidden).toBeNull()
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page, 'the question at 320 px')
+})
+
+test.describe('on any screen', { tag: '@once' }, () => {
+  test('a consent can be withdrawn in the profile, for every open tab', async ({ page, context }) => {
+    await register(page)
+    await answer(page, 'Accetta')
+    const another = await context.newPage()
+    await another.goto('/')
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Cambia scelta' }).click()
+    await page.getByRole('switch', { name: 'Pubblicità' }).click()
+    await page.getByRole('button', { name: 'Salva le preferenze' }).click()
+    await expect(page.getByText(/^Solo cookie tecnici/)).toBeVisible()
+    const strangers = watchStrangers(context)
+    await writeDream(another, 'Nell’altra scheda')
+    await expect(saved(another)).toBeVisible()
+    expect(strangers).toEqual([])
+  })
+
+  test('a frame that a blocker took away counts as blocked', async ({ page }) => {
+    await register(page)
+    await answer(page, 'Accetta')
+    await page.route('**/ad-frame', (route) => route.abort())
+    await writeDream(page, 'Il faro')
+    await expect(page.getByRole('dialog', { name: 'Salviamo tra pochi secondi' })).toBeVisible()
+  })
+
+  test('a script that does not load keeps nobody waiting', async ({ page }) => {
+    await register(page)
+    await answer(page, 'Accetta')
+    await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/missing.js` }))
+    await writeDream(page, 'Il faro')
+    await expect(saved(page)).toBeVisible()
+  })
+
+  test('premium people meet none of it', async ({ page, context, userAgent }, { project, repeatEachIndex }) => {
+    const strangers = watchStrangers(context)
+    const frames: string[] = []
+    context.on('request', (request) => request.url().endsWith('/ad-frame') && frames.push(request.url()))
+    await page.addInitScript(() => {
+      const choice = { version: 1, advertising: true, chosenAt: new Date().toISOString() }
+      localStorage.setItem('cookie-choice', JSON.stringify(choice))
+    })
+    await signIn(page, premiumPerson('ads', project.name, repeatEachIndex))
+    await expect(banner(page)).toBeHidden()
+    await writeDream(page, 'Il faro')
+    await expect(saved(page)).toBeVisible()
+    await saved(page)
+      .getByRole('button', { name: /Analisi base/ })
+      .click()
+    await keepBuiltIn(page)
+    await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Aspetto' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Preferenze sui cookie' })).toBeHidden()
+    expect([...strangers, ...frames]).toEqual([])
+    expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
+  })
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { premiumPerson } from './accounts.ts'
+import { expect, register, signIn, test } from './test.ts'
+
+test.use({
+  baseURL: process.env.E2E_FULL_URL,
+  allowed: /status of 502/,
+  // A microphone that beeps once a second, given without a question.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const HEARD = /stanza piena di luce/
+const form = (page: Page) => page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+const recorder = (page: Page) => form(page).getByRole('group', { name: 'Registratore vocale' })
+const press = (page: Page, name: string) => recorder(page).getByRole('button', { name }).click()
+const description = (page: Page) => form(page).getByLabel('Descrizione del sogno')
+
+async function speak(page: Page, seconds: number) {
+  await press(page, 'Inizia')
+  await expect(recorder(page).getByRole('timer')).toHaveText(new RegExp(`00:0[${seconds}-9]`))
+}
+
+/** Somebody who has agreed already. */
+async function registerWithConsent(page: Page) {
+  await register(page)
+  const answer = await page.request.patch('/api/profile', {
+    data: { aiConsent: true },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** A service that fails once. */
+async function failOnce(page: Page) {
+  await page.route(
+    '/api/transcribe',
+    (route) => route.fulfill({ status: 502, json: { code: 'provider_failed', message: 'non riuscita' } }),
+    { times: 1 },
+  )
+}
+
+test('a dream is told, heard again, written down after the question who hears it, and saved', async ({ page }, {
+  project,
+  repeatEachIndex,
+}) => {
+  await signIn(page, premiumPerson('voice', project.name, repeatEachIndex))
+  await page.getByRole('button', { name: 'Racconta a voce' }).click()
+  await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeFocused()
+  await form(page).getByLabel('Titolo').fill('La stanza')
+  await description(page).fill('Prima di tutto una porta.')
+  await speak(page, 2)
+  await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeFocused()
+  await expectAccessible(page, 'the recorder while it records')
+  await press(page, 'Ferma')
+
+  await press(page, 'Riproduci')
+  await expect(recorder(page).getByRole('button', { name: 'Pausa' })).toBeVisible()
+  await press(page, 'Pausa')
+  await expectAccessible(page, 'the recorder with a recording')
+
+  await press(page, 'Trascrivi')
+  const question = page.getByRole('dialog', { name: 'Chi trascrive la tua voce?' })
+  await question.getByRole('button', { name: 'Accetto' }).click()
+  await expect(page.getByText('Trascrizione completata').first()).toBeVisible()
+  await expect(description(page)).toHaveValue(/^Prima di tutto una porta\.\n\n.*stanza piena di luce/)
+  await expect(description(page)).toBeFocused()
+
+  await form(page).getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
+  await page.goto('/dreams/new')
+  await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
+  await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
+})
+
+test('a recording outlives a failing service and a reload, can be saved as a file, and is written down in the end', async ({
+  page,
+}) => {
+  await registerWithConsent(page)
+  await page.goto('/dreams/new')
+  await failOnce(page)
+  await speak(page, 1)
+  await press(page, 'Ferma')
+  await press(page, 'Trascrivi')
+  await expect(page.getByText('Errore trascrizione').first()).toBeVisible()
+  await expect(form(page).getByText(/la registrazione è ancora qui/)).toBeVisible()
+
+  await page.reload()
+  await expect(form(page).getByText(/^Registrazione non ancora trascritta, fatta alle \d\d:\d\d\.$/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await form(page).getByRole('button', { name: 'Scarica' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^sogno-\d{4}-\d\d-\d\d-\d\d\.\d\d\.webm$/)
+  await press(page, 'Trascrivi')
+  await expect(description(page)).toHaveValue(HEARD)
+  await page.reload()
+  await expect(description(page)).toHaveValue(HEARD)
+  await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
+})
+
+test('what was said before the tab was closed in the middle is there again, for this person and not for the next', async ({
+  page,
+  context,
+}) => {
+  await registerWithConsent(page)
+  await page.goto('/dreams/new')
+  await speak(page, 3)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/dreams/new')
+  await expect(form(again).getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
+  await press(again, 'Riproduci')
+  await expect(recorder(again).getByRole('button', { name: 'Pausa' })).toBeVisible()
+
+  await registerWithConsent(again)
+  await again.goto('/dreams/new')
+  await expect(recorder(again).getByRole('button', { name: 'Inizia' })).toBeEnabled()
+  await expect(form(again).getByText(/non ancora trascritta/)).toBeHidden()
+})
+
+test('what one tab is busy with is not offered in another', async ({ page, context }) => {
+  await registerWithConsent(page)
+  await page.goto('/dreams/new')
+  await speak(page, 2)
+  const other = await context.newPage()
+  await other.goto('/dreams/new')
+  await expect(recorder(other).getByRole('button', { name: 'Inizia' })).toBeEnabled()
+  await press(page, 'Ferma')
+  await other.reload()
+  await expect(recorder(other).getByRole('button', { name: 'Inizia' })).toBeEnabled()
+  await other.waitForTimeout(500)
+  await expect(form(other).getByText(/non ancora trascritta/)).toBeHidden()
+  await page.close()
+  await other.reload()
+  await expect(form(other).getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
+})
+
+test('a form that is closed while it records keeps what was said, and a thrown away recording comes back', async ({
+  page,
+}) => {
+  await registerWithConsent(page)
+  await page.goto('/dreams/new')
+  await speak(page, 1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Registrazione conservata').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first().click()
+  await expect(form(page).getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
+  await press(page, 'Annulla')
+  await form(page).getByRole('button', { name: 'Ripristina' }).click()
+  await press(page, 'Trascrivi')
+  await expect(description(page)).toHaveValue(HEARD)
+})
