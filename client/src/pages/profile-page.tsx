@@ -1,13 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSearchParams } from 'wouter'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
+import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
 import { Button } from '../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { CookieCard } from '../features/ads/components/cookie-card.tsx'
@@ -22,9 +21,10 @@ import { profileQuery } from '../features/profile/profile.queries.ts'
 import { unsupportedPassword } from '../features/profile/unsupported-password.ts'
 import { useProfileForm } from '../features/profile/use-profile-form.ts'
 import { SessionsCard } from '../features/sessions/components/sessions-card.tsx'
+import { useTabParam } from '../lib/use-tab-param.ts'
 
 const TITLES = { profile: 'Profilo', password: 'Password' } as const
-type Tab = keyof typeof TITLES
+const TABS = ['profile', 'password'] as const
 
 export default function ProfilePage() {
   const session = useSession()
@@ -33,7 +33,7 @@ export default function ProfilePage() {
   const user = query.data?.id === session.id ? query.data : session
   const state = useProfileForm(user)
   const avatar = useWatch({ control: state.form.control, name: 'avatar' })
-  const [tab, show] = useTab()
+  const [tab, show] = useTabParam(TABS)
   usePageTitle(TITLES[tab])
   return (
     <div className="mx-auto max-w-[936px] pt-6 md:pt-10">
@@ -58,23 +58,6 @@ export default function ProfilePage() {
   )
 }
 
-/** The open tab stands in the address: it can be linked to, and the back button leaves it. */
-function useTab() {
-  const [params, setParams] = useSearchParams()
-  const tab: Tab = params.get('tab') === 'password' ? 'password' : 'profile'
-  const asked = useRef<string>(tab)
-  useEffect(() => {
-    asked.current = tab
-  }, [tab])
-  // A click asks for a tab twice, by being pressed and by taking the focus: one step is enough to go back over.
-  const show = (next: string) => {
-    if (next === asked.current) return
-    asked.current = next
-    setParams(next === 'password' ? { tab: next } : {})
-  }
-  return [tab, show] as const
-}
-
 function UnsavedMark() {
   return (
     <>
@@ -92,18 +75,7 @@ interface ProfilePanelProps {
 
 function ProfilePanel({ query, user, state }: ProfilePanelProps) {
   const { data: profile, isPending, error, refetch } = query
-  const place = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const loaded = profile !== undefined
-  useEffect(() => {
-    if (loaded && document.activeElement === place.current) heading.current?.focus()
-  }, [loaded])
-
-  const retry = () => {
-    // The button that has the focus goes while it works.
-    place.current?.focus()
-    void refetch()
-  }
+  const { place, heading, retry } = useRetryFocus(profile !== undefined, refetch)
   return (
     <>
       <div ref={place} tabIndex={-1} className="outline-none">

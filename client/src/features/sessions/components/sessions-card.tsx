@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { Session } from '#shared/contracts/sessions.ts'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { sessionsQuery } from '../sessions.queries.ts'
 import { EndOtherSessions } from './end-other-sessions.tsx'
@@ -11,19 +12,9 @@ import './sessions.css'
 
 /** Where the account is signed in, and the way to end that everywhere else. */
 export function SessionsCard() {
-  const place = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data: sessions, error, refetch } = useQuery(sessionsQuery())
   const loaded = sessions !== undefined
-  useEffect(() => {
-    if (loaded && document.activeElement === place.current) heading.current?.focus()
-  }, [loaded])
-
-  const retry = () => {
-    // The button that has the focus goes while it works.
-    place.current?.focus()
-    void refetch()
-  }
+  const { place, heading, retry } = useRetryFocus(loaded, refetch)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {error && !loaded ? (
