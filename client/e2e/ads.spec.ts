@@ -110,6 +110,15 @@ test('who agrees sees the advertisement from then on, and it sees nothing of the
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
   const nothingKnown = { path: '/ad.js', userAgent, referer: null, cookie: null, origin: 'null' }
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([nothingKnown, nothingKnown])
+
+  // The day's one analysis is used up: the limit is told in words, and no advertisement comes before it.
+  await page.goto('/dreams')
+  await page.getByRole('button', { name: 'Analizza «Prima della risposta»' }).click()
+  await expect(page.getByText('Limite giornaliero raggiunto', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Prima della risposta', exact: true }).click()
+  await page.getByRole('tab', { name: 'Analisi' }).click()
+  await expect(page.getByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeVisible()
+  expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
 })
 
 test('where the advertisement is blocked the dream is safe first, the wait can be left, and ends by itself', async ({
