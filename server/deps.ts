@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Background, createBackground } from '#server/background.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
-import { builtInInterpreter, type Interpreter } from '#server/features/analyses/interpreter.ts'
+import { builtInInterpreter, type Interpreter, type Model } from '#server/features/analyses/interpreter.ts'
 import { createMailer, type Mailer } from '#server/integrations/mail/mailer.ts'
 import { createOpenAI } from '#server/integrations/openai/client.ts'
 import { createLogger } from '#server/log.ts'
@@ -22,7 +22,7 @@ export interface Deps {
   /** The rules of this server. */
   interpreter: Interpreter
   /** A model, where one is configured; only for people who agreed to it. */
-  model: Interpreter | null
+  model: Model | null
   /** The service the model is reached through; it writes down recordings too. */
   openai: OpenAI | null
   mailer: Mailer
@@ -47,7 +47,7 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     log,
     now,
     interpreter: builtInInterpreter,
-    model: createModel({ db, env, now, log, openai }),
+    model: createModel({ db, pool, env, now, log, openai }),
     openai,
     mailer: createMailer(env, log),
     background: createBackground(log),

@@ -5,11 +5,12 @@ import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import { BadAnswer } from './bad-answer.ts'
 import { DreamText } from './dream-text.ts'
-import { keptElements, shortLine } from './elements.ts'
+import { keptElements } from './elements.ts'
 import { isItalian } from './language.ts'
 import { balanceBold, cleanProse, proseFault } from './prose.ts'
 import { noteFor } from './safety.ts'
 import type { AdvancedAnswer, BasicAnswer } from './schemas.ts'
+import { shownLine } from './shown-line.ts'
 
 /** Words of an analysis: what the model was told, with room for other ways of counting. */
 const WORDS = { basic: { low: 45, high: 220 }, advanced: { low: 120, high: 480 } } as const
@@ -22,10 +23,9 @@ const LINE_MAX = 300
 
 /** What the person is given of a model's basic answer. @throws BadAnswer */
 export function basicReading(input: ReadingInput, answer: BasicAnswer): Reading {
-  const dream = new DreamText(input.content)
+  const dream = new DreamText(input.content, input.title)
   const analysis = checkedAnalysis(answer, WORDS.basic, dream)
-  const question = shortLine(answer.question, QUESTION_MAX)
-  const basic = withQuestion(analysis, proseFault(question, dream) ? '' : question)
+  const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
   const rules = interpret({ ...input, kind: 'basic' })
   const symbols = symbolsOf(dream, answer)
   return withNote({ basic, advanced: null, patterns: { ...rules.patterns, symbols } }, rules, answer)
@@ -33,7 +33,7 @@ export function basicReading(input: ReadingInput, answer: BasicAnswer): Reading 
 
 /** What the person is given of a model's advanced answer. @throws BadAnswer */
 export function advancedReading(input: ReadingInput & ReadingContext, answer: AdvancedAnswer): Reading {
-  const dream = new DreamText(input.content)
+  const dream = new DreamText(input.content, input.title)
   const analysis = checkedAnalysis(answer, WORDS.advanced, dream)
   const advanced = [
     analysis,
@@ -52,8 +52,8 @@ export function advancedReading(input: ReadingInput & ReadingContext, answer: Ad
       ({ label, meaning, evidence }) => ({ theme: label, meaning, evidence }),
     ),
     recommendations: answer.recommendations
-      .map(({ text }) => shortLine(text, ADVICE_MAX))
-      .filter((text) => text !== '' && !proseFault(text, dream))
+      .map(({ text }) => shownLine(text, ADVICE_MAX, dream))
+      .filter((text) => text !== '')
       .slice(0, 3),
   }
   return withNote({ basic: opening(analysis), advanced, patterns }, interpret(input), answer)
@@ -90,8 +90,8 @@ function withQuestion(analysis: string, question: string): string {
 /** A paragraph with a bold opening, of those lines that may be shown; empty without any. */
 function section(title: string, lines: readonly string[], dream: DreamText): string {
   const kept = lines
-    .map((raw) => shortLine(raw, LINE_MAX))
-    .filter((line) => line !== '' && !proseFault(line, dream))
+    .map((raw) => shownLine(raw, LINE_MAX, dream))
+    .filter((line) => line !== '')
     .map((line) => sentenceCase(/[.!?…]$/u.test(line) ? line : `${line}.`))
   return kept.length === 0 ? '' : `**${title}.** ${kept.join(' ')}`
 }

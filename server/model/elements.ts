@@ -1,13 +1,21 @@
 import { sentenceCase } from '#server/interpreter/fit.ts'
-import { fold } from '#server/interpreter/tokens.ts'
+import { findElements } from '#server/interpreter/index.ts'
+import { fold, tokenize } from '#server/interpreter/tokens.ts'
 import type { DreamElement } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 import type { DreamText } from './dream-text.ts'
+import { isFunctionWord } from './language.ts'
 import { cleanLine, proseFault } from './prose.ts'
 import { OTHER } from './schemas.ts'
+import { shownLine } from './shown-line.ts'
 
 /** Elements of a group that are kept: what the model was told, and a few to spare. */
 const ELEMENTS_KEPT = 6
+/** Elements of a group that are looked at. */
+const ELEMENTS_READ = 24
+/** A quotation says something with so many words, or with a single one that does. */
+const EVIDENCE_WORDS = 3
+const TELLING_LETTERS = 4
 const MEANING_MAX = 400
 const LABEL_WORDS = 5
 
@@ -25,8 +33,9 @@ export interface Kept {
 }
 
 /**
- * The elements of a group that may be shown: those that quote the dream, each once. Whatever a model says of something
- * that the dream does not tell, or in words that are not let through, is left out.
+ * The elements of a group that may be shown: those that quote the dream, each once, with the quotation in which the
+ * rules see it as well where there is one. Whatever a model says of something that the dream does not tell, or in words
+ * that are not let through, is left out.
  */
 export function keptElements<Item extends Given>(
   dream: DreamText,
@@ -35,28 +44,36 @@ export function keptElements<Item extends Given>(
   meaningOf: (item: Item) => string,
 ): Kept[] {
   const kept = new Map<string, Kept>()
-  for (const item of items) {
+  for (const item of items.slice(0, ELEMENTS_READ)) {
     const evidence = dream.find(item.evidence)
-    const label = labelOf(list, item)
-    const meaning = shortLine(meaningOf(item), MEANING_MAX)
-    if (evidence === undefined || label === undefined || meaning === '' || proseFault(meaning, dream)) continue
+    const label = labelOf(list, item, dream)
+    const meaning = shownLine(meaningOf(item), MEANING_MAX, dream)
+    if (evidence === undefined || !isTelling(evidence) || label === undefined || meaning === '') continue
     const key = fold(label)
-    if (!kept.has(key)) kept.set(key, { label, meaning, evidence })
+    const other = kept.get(key)
+    if (!other || (!shows(other) && shows({ label, evidence }))) kept.set(key, { label, meaning, evidence })
   }
   return [...kept.values()].slice(0, ELEMENTS_KEPT)
 }
 
-function labelOf(list: readonly DreamElement[], { id, label }: Given): string | undefined {
+function isTelling(evidence: string): boolean {
+  const words = tokenize(evidence).map(({ word }) => word)
+  return words.length >= EVIDENCE_WORDS || words.some(isTellingWord)
+}
+
+const isTellingWord = (word: string): boolean => word.length >= TELLING_LETTERS && !isFunctionWord(word)
+
+/** Whether the rules see the element in the quotation, too. */
+const shows = ({ label, evidence }: Pick<Kept, 'label' | 'evidence'>): boolean =>
+  findElements(evidence).some((found) => found.label === label)
+
+/** The product's name; else the model's, when it is made of words of the dream. */
+function labelOf(list: readonly DreamElement[], { id, label }: Given, dream: DreamText): string | undefined {
   const own = cleanLine(label)
   const listed = list.find((known) => (id === OTHER ? fold(known.label) === fold(own) : known.id === id))
   if (listed) return listed.label
-  const usable = own.length <= ELEMENT_MAX && own.split(' ').length <= LABEL_WORDS && /\p{L}/u.test(own)
-  return usable && !proseFault(own) ? sentenceCase(own) : undefined
-}
-
-/** A line of at most so many characters: whole sentences, or nothing. */
-export function shortLine(raw: string, max: number): string {
-  const line = cleanLine(raw)
-  if (line.length <= max) return line
-  return (/^.*[.!?…]/su.exec(line.slice(0, max))?.[0] ?? '').trim()
+  if (own.length > ELEMENT_MAX || own.split(' ').length > LABEL_WORDS || proseFault(own, dream)) return undefined
+  const words = tokenize(own).filter(({ word }) => !isFunctionWord(word))
+  const told = words.some(({ word }) => /\p{L}/u.test(word)) && words.every(({ word }) => dream.has(word))
+  return told ? sentenceCase(own) : undefined
 }

@@ -1,4 +1,4 @@
-import { partialParse } from 'openai/_vendor/partial-json-parser/parser'
+import { parse } from 'partial-json'
 import * as z from 'zod'
 import { tokenize } from '#server/interpreter/tokens.ts'
 import { BadAnswer } from './bad-answer.ts'
@@ -7,8 +7,9 @@ import { isItalian } from './language.ts'
 import { cleanProse, proseFault } from './prose.ts'
 import { basicAnswerSchema } from './schemas.ts'
 
-/** Characters between two looks at what has come: each look reads all of it. */
-const STEP = 32
+/** Characters between two looks at what has come: each look reads all of it, so the more there is the fewer. */
+const STEP = 48
+const STEPS_PER_LENGTH = 16
 /** Far above the longest analysis that is let through, in characters. */
 const LENGTH_MAX = 6000
 /** With fewer words nobody can tell a language. */
@@ -24,7 +25,9 @@ export class LiveText {
   readonly #dream: DreamText
   readonly #onText: (text: string) => void
   #sent = ''
-  #seen = 0
+  #nextLook = STEP
+  /** True once the analysis is whole: what follows is heard by nobody. */
+  #whole = false
 
   constructor(dream: DreamText, onText: (text: string) => void) {
     this.#dream = dream
@@ -38,9 +41,10 @@ export class LiveText {
 
   /** @param content the answer so far, unfinished JSON. @throws BadAnswer when a sentence may not be shown */
   grow(content: string): void {
-    if (content.length < this.#seen + STEP) return
-    this.#seen = content.length
-    const text = analysisSoFar(content)
+    if (this.#whole || content.length < this.#nextLook) return
+    this.#nextLook = content.length + Math.max(STEP, Math.floor(content.length / STEPS_PER_LENGTH))
+    const { text, whole } = analysisSoFar(content)
+    this.#whole = whole
     if (text && text.length > LENGTH_MAX) throw new BadAnswer('length')
     if (text === undefined || !text.startsWith(this.#sent)) return
     const ready = wholeSentences(text, this.#sent.length)
@@ -68,16 +72,19 @@ export class LiveText {
   }
 }
 
-function analysisSoFar(content: string): string | undefined {
+/** The analysis as far as it has come; it is whole once something else follows it. */
+function analysisSoFar(content: string): { text: string | undefined; whole: boolean } {
   const start = content.indexOf('{')
-  if (start === -1) return undefined
-  const known = growingSchema.safeParse(parsed(content.slice(start)))
-  return known.success ? cleanProse(known.data.analysis) : undefined
+  if (start === -1) return { text: undefined, whole: false }
+  const answer = parsed(content.slice(start))
+  const known = growingSchema.safeParse(answer)
+  if (!known.success) return { text: undefined, whole: false }
+  return { text: cleanProse(known.data.analysis), whole: Object.keys(answer as object).at(-1) !== 'analysis' }
 }
 
 function parsed(json: string): unknown {
   try {
-    return partialParse(json)
+    return parse(json)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import type { MonthInput } from '#server/interpreter/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#server/deps.ts'
+import { interpretMonth, type MonthInput } from '#server/interpreter/index.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
@@ -31,7 +32,14 @@ const MONTH: MonthInput = {
 
 describe('a model that reads a month', () => {
   const t = useModelApp()
-  const read = (signal = new AbortController().signal) => t.deps.model?.readMonth(MONTH, signal)
+  let actor: Actor
+  beforeAll(async () => {
+    actor = (await t.signUpConsenting()).user
+  })
+  const read = async (signal = new AbortController().signal, month = MONTH) => {
+    const model = await t.deps.model?.begin({ actor, plan: 'premium' })
+    return model?.readMonth(month, signal)
+  }
   const answers = (change: object) =>
     t.service.reply((request) => ({ content: { ...goodAnswer((request as ChatRequest).body), ...change } }))
   const failed = { code: 'provider_failed' }
@@ -76,6 +84,19 @@ describe('a model that reads a month', () => {
     await expect(read()).rejects.toMatchObject(failed)
     await expect(read(AbortSignal.timeout(30))).rejects.toMatchObject(failed)
     await expect(read(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('keeps the product’s note when the titles speak of danger and the model sees none', async () => {
+    const latest = [{ date: '2026-03-01', mood: 'negative' as const, elements: [], title: 'Voglio morire' }]
+    const month = { ...MONTH, latest }
+    expect(interpretMonth(month).safety).toBeDefined()
+    expect((await read(undefined, month))?.safety).toEqual(interpretMonth(month).safety)
+  })
+
+  it('asks for no exercise in another language', async () => {
+    answers({ exercise: 'Write down the first line you remember of the night.' })
+    const reading = await read()
+    expect(reading?.analysis).toMatch(/non ha fretta\.$/)
   })
 
   const monthlyAnswer = () =>

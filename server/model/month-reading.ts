@@ -1,30 +1,39 @@
 import { wordCount } from '#server/interpreter/fit.ts'
-import type { MonthReading } from '#server/interpreter/index.ts'
+import { interpretMonth, type MonthInput, type MonthReading } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/tokens.ts'
 import { BadAnswer } from './bad-answer.ts'
-import { shortLine } from './elements.ts'
+import { DreamText } from './dream-text.ts'
 import { isItalian } from './language.ts'
 import { balanceBold, cleanProse, proseFault } from './prose.ts'
 import { noteFor } from './safety.ts'
 import type { MonthlyAnswer } from './schemas.ts'
+import { shownLine } from './shown-line.ts'
 
 const SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const
 const WORDS = { low: 150, high: 650 } as const
 const EXERCISE_MAX = 400
 
+/** The person's own words in a month: titles and labels. */
+export function monthText({ latest, elements, newElements }: MonthInput): DreamText {
+  const labels = Object.values(elements).flatMap((group) => group.map(({ label }) => label))
+  return new DreamText([...latest.map(({ title }) => title), ...labels, ...newElements].join('.\n'))
+}
+
 /** What the person is given of a model's answer about a month. @throws BadAnswer */
-export function monthReading(answer: MonthlyAnswer): MonthReading {
+export function monthReading(month: MonthInput, answer: MonthlyAnswer): MonthReading {
   const text = cleanProse(answer.analysis)
   if (text === '') throw new BadAnswer('empty')
   const words = wordCount(text)
   if (words < WORDS.low || words > WORDS.high) throw new BadAnswer('length')
   if (!isItalian(text)) throw new BadAnswer('language')
-  const fault = proseFault(text)
+  const own = monthText(month)
+  const fault = proseFault(text, own)
   if (fault) throw new BadAnswer(fault)
-  const exercise = shortLine(answer.exercise, EXERCISE_MAX)
-  const shown = exercise !== '' && !proseFault(exercise) && !fold(text).includes(fold(exercise))
+  const exercise = shownLine(answer.exercise, EXERCISE_MAX, own)
+  const shown = exercise !== '' && !fold(text).includes(fold(exercise))
   const analysis = [...sections(text), ...(shown ? [exercise] : [])].join('\n\n')
-  const safety = noteFor(undefined, answer.safety)
+  // The rules look for signs of danger as well, in the titles.
+  const safety = noteFor(interpretMonth(month).safety, answer.safety)
   return { analysis, ...(safety && { safety }) }
 }
 

@@ -5,6 +5,7 @@ import { DreamText } from './dream-text.ts'
 import { firstObject } from './first-object.ts'
 import { isItalian } from './language.ts'
 import { balanceBold, cleanProse, proseFault } from './prose.ts'
+import { shownLine } from './shown-line.ts'
 
 describe('a model’s prose', () => {
   it.each([
@@ -26,8 +27,14 @@ describe('a model’s prose', () => {
     'Forse il sogno.Io lo leggerei così: non è un presagio, né un messaggio.',
     'Il telefono squilla: forse qualcuno chiama.',
     '«farmacia» può essere un luogo di cura.',
+    'La farmacia può essere un luogo di cura.',
+    'Forse il farmaco di cui racconti è un aiuto che cerchi.',
+    'La diagnosi del titolo può restare senza risposta.',
+    'Non è una diagnosi, né una premonizione; è una notte senza disturbi.',
+    'La stanza numero 112 può essere un posto che conosci.',
+    'Il sogno si ferma.Poi riparte, p.es. sul mare … e resta lì.',
   ])('may say %j', (text) => {
-    expect(proseFault(text, new DreamText('Ero in farmacia.'))).toBeUndefined()
+    expect(proseFault(text, new DreamText('In farmacia, stanza 112: un farmaco.', 'La diagnosi'))).toBeUndefined()
   })
 
   it.each([
@@ -41,9 +48,47 @@ describe('a model’s prose', () => {
     ['Questo SIGNIFICA CHE', 'wording'],
     ['un sogno premonitore', 'wording'],
     ['accadra', 'wording'],
-    ['«farmacia» può essere un luogo di cura.', 'wording'],
+    ['Prendi dei farmaci per dormire.', 'wording'],
+    ['È una diagnosi.', 'wording'],
+    ['Non temere. Accadrà presto.', 'wording'],
+    ['Non c’è dubbio: accadrà.', 'wording'],
+    ['Leggi sogni.top/aiuto per altro.', 'contact'],
+    ['Entra in discord.gg/abc adesso.', 'contact'],
+    ['Su evil.ai trovi altro.', 'contact'],
+    ['Su sogni.click trovi altro.', 'contact'],
+    ['Apri bit.do/abc stasera.', 'contact'],
+    ['Cerca SOGNI.XYZZY ora.', 'contact'],
+    ['Cerca sogni**.top** ora.', 'contact'],
+    ['Cerca sogni . top ora.', 'contact'],
+    ['Cerca ｓｏｇｎｉ．ｔｏｐ ora.', 'contact'],
+    ['Apri 10.0.0.1 stasera.', 'contact'],
+    ['Scrivi a mago at posta punto it.', 'contact'],
+    ['Scrivi a mago chiocciola posta punto it.', 'contact'],
+    ['Digita 1522.', 'contact'],
+    ['Componi il **15**22.', 'contact'],
+    ['Il numero è 1522.', 'contact'],
+    ['Manda un SMS al 48888.', 'contact'],
+    ['C’è sempre il 118.', 'contact'],
+    ['Al 19696 qualcuno ascolta.', 'contact'],
+    ['Al １５２２ qualcuno ascolta.', 'contact'],
+    ['Al ١٥٢٢ qualcuno ascolta.', 'contact'],
+    ['Al 1️⃣5️⃣2️⃣2️⃣ qualcuno ascolta.', 'contact'],
+    ['Forse 02 1999 2024.', 'contact'],
+    ['Cerca sogni.t\u0332op ora.', 'contact'],
+    ['＜b＞', 'markup'],
   ])('may not say %j: %s', (text, fault) => {
     expect(proseFault(text, new DreamText('Ero in cucina.'))).toBe(fault)
+  })
+
+  it.each([
+    ['Which door would you like to open next?', ''],
+    ['Maybe water means strong feelings.', ''],
+    ['Una parola sola.', 'Una parola sola.'],
+    ['Rileggi il racconto ad alta voce, con calma.', 'Rileggi il racconto ad alta voce, con calma.'],
+    ['Digita 1522 quando ne senti il bisogno.', ''],
+    ['Questo è **tuo**.', 'Questo è tuo.'],
+  ])('of one line: %j is shown as %j', (raw, shown) => {
+    expect(shownLine(raw, 400, new DreamText('Il mare.'))).toBe(shown)
   })
 
   it('is told from other languages', () => {
@@ -74,6 +119,7 @@ describe('quotations', () => {
     ['E PERCHE L ACQUA', 'è perché l’acqua'],
     ['mare', 'mare'],
     ['mar', undefined],
+    [`mare ${'e '.repeat(20_000)}`, undefined],
     ['il mare sale', undefined],
     ['…', undefined],
     ['', undefined],

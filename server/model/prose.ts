@@ -1,4 +1,5 @@
 import { tokenize } from '#server/interpreter/tokens.ts'
+import { tellsContact } from './contact.ts'
 import type { DreamText } from './dream-text.ts'
 
 /**
@@ -32,39 +33,31 @@ export function balanceBold(text: string): string {
 }
 
 const MARKUP = /[<>]|\]\(|!\[|&(?:[a-z]{2,8}|#x?[\da-f]+);/iu
-const ADDRESS =
-  /@|\b[a-z]{2,}:\/\/|\bwww\.|[\p{L}\d-]\.(?:com|net|org|it|eu|io|co|app|info|xyz|ru|me|link|site|online|shop|ly|tv|biz)(?![\p{L}\d])/iu
-/** «il sogno.Io» is a forgotten space, no address. */
-const FORGOTTEN_SPACE = /\.(?:Io|Me)(?![\p{L}\d])/gu
-const DATES = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/g
-const PHONE = /\d(?:[\s().\-/]{0,3}\d){5,}/
-const CALL = /(?:chiam|telefon|contatt)\p{L}{0,6}\P{L}(?:[^.!?\n]{0,40}\P{N})?\d{3,}/iu
 
 /** Compared without case, accents and punctuation. */
 const WORDING =
-  /\b(?:significa(?:no)? che|premoni\w*|accadra|depressione|disturb[oi]|diagnosi|farmac\w*|numeri da giocare)\b/
-const OMEN = /\bpresagi\w*/g
-const NEGATED = /\b(?:non|ne|senza|nessun|nessuno|mai)\b(?: \w+){0,4} $/
+  /\b(?:significa(?:no)? che|premoni\w*|presagi\w*|accadra|depressione|disturb[oi]|diagnosi|farmac(?:o|i)|numeri da giocare)\b/g
+const NEGATED = /\b(?:non|ne|senza|nessun|nessuno|nessuna|niente|mai|neanche|nemmeno|neppure)\b(?: \w+){0,4} $/
 
 /**
- * What forbids showing a piece of a model's prose: mark-up, ways to reach somebody, predictions and diagnoses. Words
- * between quotation marks that stand in the dream are the dreamer's own.
+ * What forbids showing a piece of a model's prose: mark-up, ways to reach somebody, predictions and diagnoses. Denied
+ * ones may stand («non è una diagnosi»), and so may the dreamer's own words.
  */
 export function proseFault(text: string, dream?: DreamText): 'markup' | 'contact' | 'wording' | undefined {
-  if (MARKUP.test(text)) return 'markup'
-  if (ADDRESS.test(text.replace(FORGOTTEN_SPACE, ' '))) return 'contact'
-  const numbers = text.replace(DATES, ' ')
-  if (PHONE.test(numbers) || CALL.test(numbers)) return 'contact'
+  if (MARKUP.test(text.normalize('NFKC'))) return 'markup'
+  if (tellsContact(text, dream)) return 'contact'
   const words = plainWords(dream ? withoutQuotes(text, dream) : text)
-  if (WORDING.test(words)) return 'wording'
-  const omens = [...words.matchAll(OMEN)]
-  return omens.every(({ index }) => NEGATED.test(words.slice(0, index))) ? undefined : 'wording'
+  const said = [...words.matchAll(WORDING)].filter(([found]) => !found.split(' ').every((word) => dream?.has(word)))
+  return said.every(({ index }) => NEGATED.test(words.slice(0, index))) ? undefined : 'wording'
 }
 
-const plainWords = (text: string): string =>
-  tokenize(text)
-    .map(({ word }) => word)
+/** Words apart by spaces, clauses by commas: what is denied in one is not in the next. */
+function plainWords(text: string): string {
+  const tokens = tokenize(text)
+  return tokens
+    .map(({ word, clause }, at) => (clause === (tokens[at - 1]?.clause ?? clause) ? word : `, ${word}`))
     .join(' ')
+}
 
 const withoutQuotes = (text: string, dream: DreamText): string =>
   text.replace(/«[^«»]*»|“[^“”]*”|"[^"\n]*"/gu, (quote) => (dream.find(quote) === undefined ? quote : ' '))

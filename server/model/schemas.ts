@@ -10,7 +10,8 @@ const idOf = (list: readonly DreamElement[]) => z.enum([...list.map(({ id }) => 
 const evidence = z.string().describe('citazione letterale di 3-12 parole dal sogno')
 const element = (list: readonly DreamElement[]) => ({ id: idOf(list), label: z.string() })
 
-const language = z.enum(['it'])
+/** «it-IT», «italiano»: whatever a model says of its language, the text is judged by itself. */
+const language = z.enum(['it']).catch('it')
 const safety = z.object({
   level: z.enum(['none', 'distress', 'risk']),
   reason: z.enum(['none', 'self_harm', 'violence', 'abuse', 'minor', 'other']).catch('other'),

@@ -22,7 +22,7 @@ function quote(dream: string, known: readonly { id: string; label: string }[]) {
     if (found) return { id, label, evidence: found[0].trim() }
   }
   const evidence = dream.split(/\s+/).length < 2 ? dream : (/\S+(?:\s+\S+){1,4}/.exec(dream)?.[0] ?? dream)
-  const label = /\p{L}{3,40}/u.exec(dream)?.[0] ?? 'immagine'
+  const label = /\p{L}{6,40}/u.exec(dream)?.[0] ?? /\p{L}{3,40}/u.exec(dream)?.[0] ?? 'immagine'
   return { id: 'altro', label, evidence }
 }
 

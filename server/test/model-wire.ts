@@ -13,10 +13,8 @@ export interface ChatBody {
   max_completion_tokens?: number
   tools?: unknown
 }
-export interface Usage {
-  prompt_tokens: number
-  completion_tokens: number
-}
+/** Of a service in its right mind the sum is added; another one says anything. */
+export type Usage = { prompt_tokens: number; completion_tokens: number } | { total_tokens: unknown }
 interface Said {
   content: string | null
   refusal?: string
@@ -83,6 +81,7 @@ const tokens = (text: string) => Math.ceil(text.length / 4)
 function usageOf({ messages }: ChatBody, { content, usage }: Said) {
   if (usage === null) return undefined
   const prompt = tokens(messages.map((message) => message.content).join('\n'))
+  if (usage && 'total_tokens' in usage) return usage
   const counted = usage ?? { prompt_tokens: prompt, completion_tokens: tokens(content ?? '') }
   return { ...counted, total_tokens: counted.prompt_tokens + counted.completion_tokens }
 }

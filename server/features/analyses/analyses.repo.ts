@@ -21,13 +21,13 @@ export async function findDreamToRead(db: Db, userId: number, dreamId: number) {
   return row
 }
 
-/** Whether somebody is reading a dream; by the database's clock, the same for all servers. */
-export async function isClaimed(db: Db, dreamId: number): Promise<boolean> {
+/** The claim of whoever is reading a dream; by the database's clock, the same for all servers. */
+export async function findClaim(db: Db, dreamId: number): Promise<Pick<Claim, 'token'> | undefined> {
   const [row] = await db
-    .select({ dreamId: analysisClaims.dreamId })
+    .select({ token: analysisClaims.token })
     .from(analysisClaims)
     .where(and(eq(analysisClaims.dreamId, dreamId), sql`${analysisClaims.expiresAt} > now()`))
-  return row !== undefined
+  return row
 }
 
 /** Takes a dream for reading, for so many seconds. */

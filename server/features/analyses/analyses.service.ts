@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
@@ -13,13 +12,13 @@ import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
 import { readingHistory } from './history.repo.ts'
-import { type Listener, readWithConsent } from './interpreter.ts'
+import { type Asker, type Listener, readWithConsent } from './interpreter.ts'
 import { sourceHash } from './source-hash.ts'
+import { tellWaiters, waitForOther } from './waiting.ts'
 
 /** A reading ends by then, one way or the other; its claim outlasts it. */
 const READING_SECONDS = 60
 const CLAIM_SECONDS = 90
-const WAIT_STEP_MS = 100
 const HEAVY_DREAMS_DAYS = 14
 
 export interface AnalysisResult {
@@ -43,24 +42,24 @@ export interface Reader {
 }
 
 /** What a request finds when it asks for a reading. */
-type Turn = { result: AnalysisResult } | { wait: true } | ReadingTurn
+type Turn = { result: AnalysisResult } | { waitFor: string } | ReadingTurn
 interface ReadingTurn {
   dream: DreamRow
   claim: repo.Claim
-  /** Whether the person agreed to a model. */
-  consent: boolean | null
+  asker: Asker
 }
 
 /**
  * Reads a dream, once: a repeated or concurrent request answers the one analysis, costs no quota and no second reading.
- * @throws AppError `not_found`, `premium_required`, `analysis_limit`; after any failure the quota is given back
+ * @throws AppError `not_found`, `premium_required`, `analysis_limit`, `provider_failed` (also of the reading that was
+ * waited for); after any failure the quota is given back
  */
 export async function analyze(deps: Deps, reader: Reader): Promise<AnalysisResult> {
   for (;;) {
     const turn = await takeTurn(deps, reader)
     if ('result' in turn) return turn.result
     reader.onBegin?.()
-    if ('wait' in turn) await waitForReading(deps, reader)
+    if ('waitFor' in turn) await waitForReading(deps, reader, turn.waitFor)
     else {
       const result = await readDream(deps, reader, turn)
       if (result) return result
@@ -86,8 +85,10 @@ function takeTurn(deps: Deps, { actor, dreamId, kind }: Reader): Promise<Turn> {
     if (analysis && (kind === 'basic' || analysis.kind === 'advanced')) {
       return { result: resultOf(analysis, dream, plan, false) }
     }
-    if (await repo.isClaimed(tx, dreamId)) return { wait: true }
-    return { dream, claim: await claimReading(deps, tx, actor, dreamId, plan), consent: user.aiConsent }
+    const other = await repo.findClaim(tx, dreamId)
+    if (other) return { waitFor: other.token }
+    const claim = await claimReading(deps, tx, actor, dreamId, plan)
+    return { dream, claim, asker: { actor, plan, consent: user.aiConsent } }
   })
 }
 
@@ -105,16 +106,15 @@ async function claimReading({ now }: Deps, tx: Deps['db'], actor: Actor, dreamId
 }
 
 /** Waits, holding nothing, until whoever reads the dream is done with it. */
-async function waitForReading({ db }: Deps, { dreamId, listener: { signal } }: Reader): Promise<void> {
-  do await sleep(WAIT_STEP_MS, undefined, { signal })
-  while (await repo.isClaimed(db, dreamId))
+function waitForReading({ db }: Deps, { dreamId, listener: { signal } }: Reader, token: string): Promise<void> {
+  return waitForOther(token, async () => (await repo.findClaim(db, dreamId)) !== undefined, signal)
 }
 
 /**
  * Reads outside any transaction, then stores the whole of it or nothing.
  * @returns undefined when the claim was lost meanwhile: the request takes its turn again
  */
-async function readDream(deps: Deps, reader: Reader, { dream, claim, consent }: ReadingTurn) {
+async function readDream(deps: Deps, reader: Reader, { dream, claim, asker }: ReadingTurn) {
   const { actor, kind, listener } = reader
   try {
     const since = addDays(dayOf(deps.now()), 1 - HEAVY_DREAMS_DAYS)
@@ -122,7 +122,7 @@ async function readDream(deps: Deps, reader: Reader, { dream, claim, consent }: 
     const { title, content, date, mood, elements } = dream
     const signal = AbortSignal.any([listener.signal, AbortSignal.timeout(READING_SECONDS * 1000)])
     const input = { title, content, date, mood, elements, kind, history, latest }
-    const { engine, reading } = await readWithConsent(deps, consent, (interpreter) =>
+    const { engine, reading } = await readWithConsent(deps, asker, (interpreter) =>
       interpreter.read(input, { ...listener, signal }),
     )
     return await deps.db.transaction(async (tx) => {
@@ -144,6 +144,7 @@ async function readDream(deps: Deps, reader: Reader, { dream, claim, consent }: 
       return resultOf(analysis, entry.dream, planOf(user, deps.now()), true)
     })
   } catch (error) {
+    tellWaiters(claim.token, error)
     await giveBack(deps, actor, claim)
     throw error
   }

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import {
   interpret,
   interpretMonth,
@@ -9,6 +9,7 @@ import {
   type ReadingInput,
 } from '#server/interpreter/index.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
+import type { Plan } from '#shared/constants/plans.ts'
 
 /** Who listens while a reading is made. */
 export interface Listener {
@@ -25,15 +26,33 @@ export interface Interpreter {
   engine: Engine
   /**
    * Reads one dream.
-   * @throws ModelBudgetSpent, or whatever made it fail; the caller gives the quota back
+   * @throws LeftToRules, or whatever made it fail; the caller gives the quota back
    */
   read(input: ReadingInput & ReadingContext, listener: Listener): Promise<Reading>
   /** Reads what returned in a month. @throws as `read` */
   readMonth(input: MonthInput, signal: AbortSignal): Promise<MonthReading>
 }
 
-/** The model has no tokens left today; nothing was sent to it. */
-export class ModelBudgetSpent extends Error {}
+/** Whose dream, or month, is read. */
+export interface Asker {
+  actor: Actor
+  plan: Plan
+  /** Whether the person agreed to a model; null when nobody asked yet. */
+  consent: boolean | null
+}
+
+/** A model, which reads for each account only so often a day. */
+export interface Model {
+  /**
+   * Begins a reading of somebody who agreed to it, and counts it whatever becomes of it: one that is broken off has cost
+   * tokens as well. Before each time that anything is sent the consent is asked for again.
+   * @returns null when the account has begun its readings of the day
+   */
+  begin(asker: Pick<Asker, 'actor' | 'plan'>): Promise<Interpreter | null>
+}
+
+/** The model reads no further, and has withdrawn what was heard: the day's tokens are spent, or the consent is taken back. */
+export class LeftToRules extends Error {}
 
 /** The rule-based reading: no key, no network. */
 export const builtInInterpreter: Interpreter = {
@@ -47,20 +66,21 @@ export const builtInInterpreter: Interpreter = {
 }
 
 /**
- * Reads with the model where there is one and the person agreed to it, else, or when its budget of the day is spent,
- * with the built-in rules.
+ * Reads with the model where there is one and the person agreed to it. With the built-in rules else, and when the
+ * model's tokens or the person's readings of the day are used up, or the consent is taken back meanwhile.
  * @returns the reading, and who made it
  */
 export async function readWithConsent<T>(
   { interpreter, model }: Pick<Deps, 'interpreter' | 'model'>,
-  consent: boolean | null,
+  { consent, ...asker }: Asker,
   read: (interpreter: Interpreter) => Promise<T>,
 ): Promise<{ engine: Engine; reading: T }> {
-  if (model && consent) {
+  const reader = model && consent ? await model.begin(asker) : null
+  if (reader) {
     try {
-      return { engine: model.engine, reading: await read(model) }
+      return { engine: reader.engine, reading: await read(reader) }
     } catch (error) {
-      if (!(error instanceof ModelBudgetSpent)) throw error
+      if (!(error instanceof LeftToRules)) throw error
     }
   }
   return { engine: interpreter.engine, reading: await read(interpreter) }

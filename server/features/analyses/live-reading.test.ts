@@ -157,7 +157,8 @@ describe('a live reading', () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     const { model } = t.deps
-    t.deps.model = { ...t.deps.interpreter, read: () => Promise.reject(new Error('secret detail')) }
+    const broken = { ...t.deps.interpreter, read: () => Promise.reject(new Error('secret detail')) }
+    t.deps.model = { begin: async () => broken }
     const { events, raw } = await listen(agent, id)
     t.deps.model = model
     expect(events.at(-1)).toMatchObject({ name: 'error', data: { status: 500, code: 'internal' } })

@@ -5,6 +5,7 @@ import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { listen, useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest, ModelAnswer } from '#server/test/model-server.ts'
+import { completion } from '#server/test/model-wire.ts'
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 const FAILED = { message: expect.stringMatching(/^La lettura non è riuscita/), code: 'provider_failed' }
@@ -50,6 +51,8 @@ const CASES: [name: string, answer: ModelAnswer | ((request: unknown) => ModelAn
   ['a mail address', saying('Scrivi a mago@example.test e saprai.'), 2],
   ['a telephone number', saying('Parlane al 333 123 4567 quando vuoi.'), 2],
   ['a short number to call', saying('Se serve, chiama il 1522 stasera.'), 2],
+  ['a short number to dial', saying('Digita 1522 se serve.'), 2],
+  ['an address with any ending', saying('Leggi sogni.top/aiuto per altro.'), 2],
   ['a certainty', saying('Il mare significa che cambierai casa.'), 2],
   ['a prediction', saying('Qualcosa di bello accadrà presto.'), 2],
   ['a diagnosis', saying('Potrebbe essere depressione.'), 2],
@@ -145,6 +148,23 @@ describe('a model that fails', () => {
     expect(performance.now() - start).toBeGreaterThan(1000)
   })
 
+  it('understands a wait until a certain hour', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+    t.service.reply(() => ({ status: 429, headers: { 'retry-after': inAnHour } }))
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    expect(t.service.chats).toHaveLength(1)
+  })
+
+  it('may call its Italian what it likes', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.next(changed((answer) => ({ ...answer, language: 'it-IT' })))
+    const { events } = await listen(agent, await record(agent))
+    expect(events.filter(({ name }) => name === 'text').length).toBeGreaterThan(1)
+    expect(t.service.chats).toHaveLength(1)
+  })
+
   it('fails clearly where nobody listens at all', async () => {
     const { openai } = t.deps
     const agent = await t.signUpConsenting()
@@ -203,6 +223,21 @@ describe('a model that fails', () => {
     const agent = await t.signUpConsenting()
     const { events, text } = await listen(agent, await record(agent))
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: text } })
+  })
+
+  it('reads whole what a service does not stream though it is asked to, and asks for no stream again', async () => {
+    t.setPatience({ tryMs: 2000, allMs: 5000 })
+    t.service.reply((request) => {
+      const { body } = request as ChatRequest
+      const answer = completion(body, { content: JSON.stringify(goodAnswer(body)) })
+      return { raw: { type: 'application/json; charset=utf-8', body: JSON.stringify(answer) } }
+    })
+    const agent = await t.signUpConsenting({ premium: true })
+    for (let reading = 0; reading < 2; reading++) {
+      const { events, text } = await listen(agent, await record(agent))
+      expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
+    }
+    expect(t.service.chats.map(({ body }) => body.stream ?? false)).toEqual([true, false])
   })
 
   it('has logged its failures, and not a word of a dream, of an answer or of the key', () => {

@@ -169,6 +169,16 @@ describe('a model that reads dreams', () => {
           { ...symbol, id: 'mare', evidence: 'e il MARE, saliva sempre piu' },
           { ...symbol, id: 'porta', evidence: 'una porta si era aperta' },
           { ...symbol, id: 'treno', evidence: '' },
+          { ...symbol, id: 'strada', evidence: 'e' },
+          { ...symbol, id: 'altro', label: 'Rising waves', evidence: 'in mezzo alle onde' },
+          {
+            ...symbol,
+            id: 'ponte',
+            meaning: 'It may speak of a passage in your life.',
+            evidence: 'in mezzo alle onde',
+          },
+          { ...symbol, id: 'porta', evidence: 'e ho provato un grande sollievo' },
+          { ...symbol, id: 'porta', evidence: 'Poi una porta si è aperta' },
           { ...symbol, id: 'altro', label: '  le onde alte ', evidence: 'in mezzo alle onde' },
           { ...symbol, id: 'altro', label: 'vai su www.premi.example', evidence: 'in mezzo alle onde' },
           { ...symbol, id: 'casa', meaning: 'Significa che accadrà.', evidence: 'in mezzo alle onde' },
@@ -181,6 +191,7 @@ describe('a model that reads dreams', () => {
       body.patterns.symbols.map(({ symbol: label, evidence }: Record<string, string>) => [label, evidence]),
     ).toEqual([
       ['Mare', 'e il Mare saliva sempre più'],
+      ['Porta', 'Poi una porta si è aperta'],
       ['Le onde alte', 'in mezzo alle onde'],
     ])
   })

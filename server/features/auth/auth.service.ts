@@ -10,7 +10,7 @@ import { identityKey, nameKey } from './identity.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 /** What a person may change of an account by hand. */
-type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile'>>
+type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile' | 'aiConsent'>>
 
 const NEW_EMAIL_MS = 24 * 60 * 60 * 1000
 

@@ -72,6 +72,49 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(3 * unknown)
   })
 
+  it.each([1e30, -5000, 120.5, 'n/a', {}, Number.MAX_SAFE_INTEGER])('do not go by a usage of %j', async (total) => {
+    const agent = await t.signUpConsenting({ premium: true })
+    for (const live of [false, true]) {
+      await t.deps.db.execute(sql`delete from model_usage`)
+      t.service.next({ usage: { total_tokens: total } })
+      const id = await record(agent)
+      if (live) expect((await listen(agent, id)).events.at(-1)?.name).toBe('analysis')
+      else await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+      expect(await spent()).toBeGreaterThan(500)
+      expect(await spent()).toBeLessThanOrEqual(100_000)
+    }
+  })
+
+  it('that cannot be counted lose no answer', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.service.next(async () => {
+      await t.deps.db.execute(sql`alter table model_usage add constraint refused check (tokens > 1000) not valid`)
+      return { usage: { prompt_tokens: 3, completion_tokens: 4 } }
+    })
+    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await t.deps.db.execute(sql`alter table model_usage drop constraint refused`)
+    expect(body.engine).toBe('openai')
+    expect(t.logged.join('')).toContain('was not counted')
+  })
+
+  it('are reserved for the longest answer until it is known which limit the service takes', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    const during: number[] = []
+    t.service.reply(async () => {
+      during.push(await spent())
+      return { usage: { prompt_tokens: 0, completion_tokens: 0 } }
+    })
+    for (let reading = 0; reading < 2; reading++) {
+      await agent
+        .post(`/api/dreams/${await record(agent)}/analyze`)
+        .send({})
+        .expect(201)
+    }
+    // The second prompt has a line about the first dream.
+    expect((during[0] ?? 0) - (during[1] ?? 0)).toBeGreaterThan(2.5 * 700)
+  })
+
   it('come back from calls that were refused', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const id = await record(agent)
@@ -108,7 +151,7 @@ describe('the tokens of a day', () => {
 
   it('may end between two tries: what was heard is withdrawn, and the rules read', async () => {
     const agent = await t.signUpConsenting({ premium: true })
-    setLimit(3000)
+    setLimit(6000)
     t.service.next((request) => {
       const answer = goodAnswer((request as ChatRequest).body)
       const analysis = `${answer.analysis} Scrivi a www.premi.example. Poi forse basta così.`

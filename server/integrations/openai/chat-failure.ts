@@ -31,13 +31,15 @@ export class ChatFailure extends Error {
 /** Codes of connections that were never made: nothing was sent. */
 const NEVER_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.+)$/
+/** The second is what is left of the first by the client. */
+const TIMED_OUT = new Set(['TimeoutError', 'AbortError'])
 const TRY_LATER = new Set([408, 409, 425, 429])
 
 /** @param error what the client threw, of which only its kind is kept */
 export function asChatFailure(error: unknown): ChatFailure {
   if (error instanceof ChatFailure) return error
   if (causes(error).some((cause) => cause instanceof AnswerTooLarge)) return new ChatFailure('too_large')
-  if (error instanceof APIUserAbortError || nameOf(error) === 'TimeoutError') return new ChatFailure('timeout')
+  if (error instanceof APIUserAbortError || TIMED_OUT.has(nameOf(error))) return new ChatFailure('timeout')
   if (error instanceof APIConnectionError) return connectionFailure(error)
   if (error instanceof APIError && error.status !== undefined) return answeredFailure(error)
   if (error instanceof SyntaxError) return new ChatFailure('malformed')
@@ -62,9 +64,12 @@ function answeredFailure({ status = 0, code, headers }: APIError): ChatFailure {
   return new ChatFailure('refused', { ...told, retry: false })
 }
 
+/** Seconds, or a date. */
 function waitOf(headers: Headers | undefined): { retryAfterMs?: number } {
-  const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
+  const said = headers?.get('retry-after') ?? ''
+  if (/^\s*\d+(?:\.\d+)?\s*$/.test(said)) return { retryAfterMs: Number(said) * 1000 }
+  const until = Date.parse(said)
+  return Number.isNaN(until) ? {} : { retryAfterMs: Math.max(0, until - Date.now()) }
 }
 
 /** A code is one word; whatever is longer may be somebody's text. */

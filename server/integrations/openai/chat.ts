@@ -9,6 +9,8 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
 const CONTENT_MAX = 24 * 1024
 /** A model that thinks before it writes needs room for both. */
 const THINKING_FACTOR = 4
+/** Far above what any honest call costs. */
+const TOKENS_MAX = 100_000
 
 export interface ChatCall {
   /** Names the schema to the service. */
@@ -20,6 +22,8 @@ export interface ChatCall {
   maxTokens: number
   temperature: number
   signal: AbortSignal
+  /** Asked before each time that anything is sent; what it throws ends the call. */
+  permit?: (() => Promise<void>) | undefined
   /** Hears all of the content so far, as it grows; what it throws ends the call. */
   onContent?: ((content: string) => void) | undefined
 }
@@ -38,25 +42,30 @@ export class Chat {
   readonly #openai: OpenAI
   readonly #model: string
   #dialect = FULL_DIALECT
+  /** True once the service has answered in it. */
+  #proven = false
 
   constructor(openai: OpenAI, model: string) {
     this.#openai = openai
     this.#model = model
   }
 
-  /** How many tokens an answer may take at most. */
+  /** How many tokens an answer may take at most; as long as the service has not answered, of the two the larger. */
   answerTokens({ maxTokens }: Pick<ChatCall, 'maxTokens'>): number {
-    return this.#dialect.limit === 'max_tokens' ? maxTokens : maxTokens * THINKING_FACTOR
+    return tokenLimit(maxTokens, this.#proven ? this.#dialect.limit : 'max_completion_tokens')
   }
 
   /**
    * Asks once. What the service refuses of the protocol is left out and not asked for again while the process lives.
-   * @throws ChatFailure, or what `onContent` threw
+   * @throws ChatFailure, or what `permit` or `onContent` threw
    */
   async complete(call: ChatCall): Promise<ChatAnswer> {
     for (let dialect = this.#dialect; ; ) {
+      await call.permit?.()
       try {
-        return await this.#ask(call, dialect)
+        const answer = await this.#ask(call, dialect)
+        this.#proven = true
+        return answer
       } catch (error) {
         const simpler = simplerDialect(dialect, error)
         if (!simpler) throw error instanceof Stopped ? error.cause : asChatFailure(error)
@@ -67,13 +76,17 @@ export class Chat {
   }
 
   async #ask(call: ChatCall, dialect: Dialect): Promise<ChatAnswer> {
-    const params = { ...this.#params(call, dialect), ...limitOf(this.answerTokens(call), dialect) }
+    const params = { ...this.#params(call, dialect), [dialect.limit]: tokenLimit(call.maxTokens, dialect.limit) }
     const { signal, onContent } = call
     const { completions } = this.#openai.chat
     if (!onContent || !dialect.stream) return whole(await completions.create({ ...params, stream: false }, { signal }))
     const options = dialect.streamUsage ? { stream_options: { include_usage: true } } : {}
-    const stream = await completions.create({ ...params, ...options, stream: true }, { signal })
-    return growing(stream, signal, onContent)
+    const asked = completions.create({ ...params, ...options, stream: true }, { signal })
+    const { data: stream, response } = await asked.withResponse()
+    if (!isJson(response)) return growing(stream, signal, onContent)
+    const answer = whole((await response.json()) as Sent)
+    this.#dialect = { ...this.#dialect, stream: false }
+    return answer
   }
 
   #params({ name, schema, system, user, temperature }: ChatCall, dialect: Dialect): Omit<Params, 'stream'> {
@@ -92,14 +105,20 @@ export class Chat {
   }
 }
 
-const limitOf = (tokens: number, { limit }: Dialect): Partial<Params> => ({ [limit]: tokens })
+const tokenLimit = (tokens: number, limit: Dialect['limit']): number =>
+  limit === 'max_tokens' ? tokens : tokens * THINKING_FACTOR
+
+/** Some services do not mind that they are asked for a stream. */
+const isJson = ({ headers }: Response): boolean => /^application\/json\b/i.test(headers.get('content-type') ?? '')
 
 /** What a listener threw, told apart from what the client throws. */
 class Stopped extends Error {}
 
-function whole(answer: OpenAI.Chat.Completions.ChatCompletion): ChatAnswer {
-  // A compatible service may send anything at all with a status of 200.
-  const choice = (answer as Partial<typeof answer>).choices?.[0]
+/** A compatible service may send anything at all with a status of 200. */
+type Sent = Partial<OpenAI.Chat.Completions.ChatCompletion> | null
+
+function whole(answer: Sent): ChatAnswer {
+  const choice = answer?.choices?.[0]
   if (!choice?.message) throw new ChatFailure('malformed')
   const { content, refusal } = choice.message
   const text = typeof content === 'string' ? content : ''
@@ -108,8 +127,14 @@ function whole(answer: OpenAI.Chat.Completions.ChatCompletion): ChatAnswer {
     content: text,
     refused: Boolean(refusal),
     finishReason: choice.finish_reason ?? 'stop',
-    tokens: answer.usage?.total_tokens ?? null,
+    tokens: tokensOf(answer?.usage),
   }
+}
+
+/** What a service says that a call has cost, where it can be true; the day's budget goes by it. */
+function tokensOf(usage: Chunk['usage']): number | null {
+  const total = usage?.total_tokens
+  return Number.isSafeInteger(total) && Number(total) >= 0 ? Math.min(Number(total), TOKENS_MAX) : null
 }
 
 async function growing(
@@ -119,7 +144,7 @@ async function growing(
 ): Promise<ChatAnswer> {
   const answer: ChatAnswer = { content: '', refused: false, finishReason: '', tokens: null }
   for await (const { choices, usage } of stream) {
-    answer.tokens = usage?.total_tokens ?? answer.tokens
+    answer.tokens = tokensOf(usage) ?? answer.tokens
     const choice = choices?.[0]
     if (!choice) continue
     answer.finishReason = choice.finish_reason ?? answer.finishReason

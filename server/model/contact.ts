@@ -1,0 +1,56 @@
+import type { DreamText } from './dream-text.ts'
+
+const ENDINGS = 'com|net|org|it|eu|io|co|app|info|xyz|ru|me|link|site|online|shop|ly|tv|biz|top|click'
+const ADDRESS = new RegExp(
+  [
+    '@',
+    '\\b[a-z]{2,}://',
+    '\\bwww\\.',
+    // Any ending that looks like one; a forgotten space is followed by a capital: «il sogno.Forse».
+    '[\\p{L}\\d-]\\s?\\.(?:\\p{Ll}{2,}|\\p{Lu}{2,})',
+    '\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b',
+  ].join('|'),
+  'u',
+)
+const KNOWN_ADDRESS = new RegExp(`://|\\bwww\\.|(?:[\\p{L}\\d-]\\.|\\s\\.\\s?)(?:${ENDINGS})(?![\\p{L}\\d])`, 'iu')
+/** Read aloud: «mago at posta punto it»; «a che punto io» is none. */
+const SPOKEN =
+  /\b(?:punto|dot)\s+(?:com|net|org|it|eu|info|xyz|ru|link|online|shop|top|click)\b|\p{L}\s+[([]?at[)\]]?\s+\p{L}|\bchiocciola\b[^.!?]{0,60}\b(?:punto|dot)\b/iu
+/** «il sogno.Io» is a forgotten space, no address. */
+const FORGOTTEN_SPACE = /\.(?:Io|Me)(?![\p{L}\d])/gu
+/** A shortened «per esempio». */
+const SHORTENED = /\bp\.\s?es\./giu
+const DATES = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/g
+const YEARS = /\b(?:19|20)\d{2}\b/g
+const PHONE = /\d(?:[\s().\-/]{0,3}\d){5,}/
+const CALL =
+  /(?<!\p{L})(?:chiam\p{L}{0,6}|telefon\p{L}{0,6}|contatt\p{L}{0,6}|digit\p{L}{0,5}|compon\p{L}{0,5}|numer[oi]|tel|cell|sms|whatsapp|telegram|messagg\p{L}{0,4})\P{L}(?:[^.!?\n]{0,40}\P{N})?\d{3,}/iu
+/** Italian numbers for people in need or in danger; the short ones of them may be a room's or a house's number. */
+const HELPLINE =
+  /(?<!\d)(?:1522|19696|116000|116111|116117|116123)(?!\d)|(?<!\p{L})(?:il|al|dal|del|col|sul|con|un)\s+(?:112|113|114|115|117|118|1500|1530)(?!\d)/iu
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/u
+
+/**
+ * Whether a text tells a way to reach somebody: an address, or a number to call, in whatever signs it is written. Numbers
+ * that the dream itself has are no numbers to call.
+ */
+export function tellsContact(text: string, dream?: DreamText): boolean {
+  const plain = plainSigns(text)
+  const spaced = plain.replace(FORGOTTEN_SPACE, ' ').replace(SHORTENED, ' ')
+  if (ADDRESS.test(spaced) || KNOWN_ADDRESS.test(spaced) || SPOKEN.test(spaced) || OTHER_DIGITS.test(plain)) return true
+  const undated = plain.replace(DATES, ' ')
+  if (PHONE.test(undated)) return true
+  const numbers = withoutOwnNumbers(undated.replace(YEARS, ' '), dream)
+  return CALL.test(numbers) || HELPLINE.test(numbers)
+}
+
+/** Wide, small and circled signs as the plain ones they stand for, without bold marks in between. */
+const plainSigns = (text: string): string =>
+  text
+    .replaceAll('…', ' ')
+    .normalize('NFKC')
+    .replace(/\*\*|\p{M}/gu, '')
+    .replace(/[。｡․]/gu, '.')
+
+const withoutOwnNumbers = (text: string, dream: DreamText | undefined): string =>
+  dream ? text.replace(/\d+/g, (number) => (dream.has(number) ? ' ' : number)) : text
