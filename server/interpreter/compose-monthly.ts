@@ -1,12 +1,14 @@
+import { MONTHLY_DAYS } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { fitWords, listing, type Piece } from './fit.ts'
 import { nextPieces } from './month-next.ts'
 import { MONTH } from './month-phrases.ts'
+import { namedOnce } from './month-repeats.ts'
 import { returnPieces } from './month-returns.ts'
+import { monthSafety } from './month-safety.ts'
 import { type MonthScene, readMonthScene } from './month-scene.ts'
-import { dayWith, dreamsOf, inWords, nightsOf } from './month-words.ts'
+import { dayWith, dreamsOf, FIGURES_FROM, inWords, nightsOf } from './month-words.ts'
 import { fill, MOOD_WORDS } from './phrases.ts'
-import { safetyNote } from './safety.ts'
 import type { MonthInput, MonthReading } from './types.ts'
 
 /** 300 to 450 words, with room to spare for other ways of counting. */
@@ -28,22 +30,23 @@ export function interpretMonth(input: MonthInput): MonthReading {
     ...returnPieces(scene, PARAGRAPHS.returns),
     ...nextPieces(scene, PARAGRAPHS.next),
   ]
-  const analysis = fitWords(pieces, { target: scene.pick.between('length', 340, 375), high: HIGH })
-  const [safety] = input.latest.flatMap(({ title }) => safetyNote('', title) ?? []).sort((a, b) => a.level - b.level)
+  const analysis = fitWords(namedOnce(pieces, scene), { target: scene.pick.between('length', 340, 375), high: HIGH })
+  const safety = monthSafety(input)
   return { analysis, ...(safety && { safety }) }
 }
 
 function briefPieces(scene: MonthScene, at: number): Piece[] {
-  const { pick, balance, course } = scene
+  const { pick, tone, course, input } = scene
+  const fillers = [...MONTH.fillerMore, ...(input.nights < MONTHLY_DAYS ? MONTH.fillerNights : [])]
   return [
     { paragraph: at, rank: 0, text: MONTH.headings[0] },
     { paragraph: at + 1, rank: 0, text: openingLine(scene) },
-    { paragraph: at + 1, rank: 2, text: pick.one('size', MONTH[sizeOf(scene.input.dreams)]) },
+    { paragraph: at + 1, rank: 2, text: pick.one('size', MONTH[sizeOf(input.dreams)]) },
     { paragraph: at + 1, rank: 1, text: runLine(scene) },
     { paragraph: at + 2, rank: 0, text: moodLine(scene) },
-    { paragraph: at + 2, rank: 0, text: pick.one('balance', MONTH[balance]) },
+    { paragraph: at + 2, rank: 0, text: pick.one('balance', MONTH[tone]) },
     { paragraph: at + 2, rank: 1, text: course ? pick.one('course', MONTH[course]) : '' },
-    { paragraph: at + 2, rank: 9, text: pick.one('filler-brief', MONTH.fillerMore) },
+    { paragraph: at + 2, rank: 9, text: pick.one('filler-brief', fillers) },
   ]
 }
 
@@ -54,7 +57,7 @@ function openingLine({ pick, input }: MonthScene): string {
   const { startDate, endDate, dreams, nights } = input
   return fill(pick.one('opening', nights === dreams ? MONTH.openingEach : MONTH.opening), {
     s: dreamsOf(dreams),
-    n: nightsOf(nights),
+    n: dreams < FIGURES_FROM || nights === 1 ? nightsOf(nights) : `${nights} notti`,
     i: dayWith('il', startDate),
     f: dayWith('il', endDate),
     d: dayWith('dal', startDate),
@@ -63,6 +66,7 @@ function openingLine({ pick, input }: MonthScene): string {
 }
 
 function runLine({ pick, input: { nights, longestRun } }: MonthScene): string {
+  if (longestRun > 1 && longestRun >= nights) return pick.one('run', MONTH.runWhole)
   if (longestRun > 1) return fill(pick.one('run', MONTH.run), { r: nightsOf(longestRun) })
   return nights > 2 ? pick.one('apart', MONTH.apart) : ''
 }

@@ -1,4 +1,6 @@
+import { listing } from './fit.ts'
 import { lexicon } from './lexicon.ts'
+import { asksForCare } from './month-safety.ts'
 import { fold } from './tokens.ts'
 import type { MonthElement, MonthInput, SceneElement } from './types.ts'
 import { bold, named, plain } from './wording.ts'
@@ -52,6 +54,9 @@ const NAMES: Readonly<Record<string, string>> = {
   catastrofe: 'la catastrofe',
 }
 
+/** Two things in one theme, as one of them stands for both beside other themes. */
+const IN_LISTS: Readonly<Record<string, string>> = { scuola: 'la scuola', amore: 'l’amore', nascita: 'la nascita' }
+
 /** «il mare», «la paura», an own word between quotation marks. */
 export function signName(sign: Omit<MonthSign, 'count'>): string {
   const name = sign.group === 'symbols' || sign.id === null ? undefined : NAMES[sign.id]
@@ -59,6 +64,13 @@ export function signName(sign: Omit<MonthSign, 'count'>): string {
 }
 
 export const boldName = (sign: MonthSign): string => bold(signName(sign))
+
+/** «il volo, il mare e l’amore», and whatever else there is. */
+export function signNames(signs: readonly MonthSign[], dress = (name: string) => name, more: string[] = []): string {
+  const alone = signs.length + more.length < 2
+  const names = signs.map((sign) => (!alone && sign.group === 'themes' && IN_LISTS[sign.id ?? '']) || signName(sign))
+  return listing([...names.map(dress), ...more])
+}
 
 const known = new Map(
   (['symbols', 'emotions', 'themes'] as const).flatMap((group) =>
@@ -68,13 +80,13 @@ const known = new Map(
 
 /**
  * The elements of one group, most frequent first. Spellings of one word are one element: as frequent as the most
- * frequent of them, for one dream may have them all.
+ * frequent of them, for one dream may have them all. Words that ask for care are no image to write about.
  */
 export function signsOf(group: MonthSign['group'], elements: readonly MonthElement[]): MonthSign[] {
   const signs = new Map<string, MonthSign>()
   for (const { label, count } of elements) {
     const key = fold(plain(label))
-    if (key === '' || count < 1) continue
+    if (key === '' || count < 1 || asksForCare(label)) continue
     const sign = { group, id: null, label: plain(label), ...known.get(`${group}:${key}`), count }
     const other = signs.get(key)
     if (!other || other.count < count) signs.set(key, sign)

@@ -5,7 +5,7 @@ import { MONTH_QUESTIONS } from './month-questions.ts'
 import type { MonthScene } from './month-scene.ts'
 import { dayWith } from './month-words.ts'
 import { fill } from './phrases.ts'
-import { lowerFirst } from './wording.ts'
+import { isPlural, lowerFirst } from './wording.ts'
 
 /** So many dark dreams in a month, and half of all, call for company. */
 const CARE_DREAMS = 5
@@ -50,12 +50,13 @@ function questionsOf({ pick, symbols, emotions, themes }: MonthScene): string[] 
     leading.filter(({ count }) => count < 2),
   )
   const questions = [...returning, ...others].map((sign) => questionOf(pick, sign))
-  return [...questions, ...pick.order('ask-any', MONTH.askAny)]
+  return [...questions.filter(Boolean), ...pick.order('ask-any', MONTH.askAny)]
 }
 
+/** The lexicon's questions speak of what came more than once; of what came once, only a word of one's own is asked about. */
 function questionOf(pick: MonthScene['pick'], sign: MonthSign): string {
-  const known = sign.id === null ? undefined : MONTH_QUESTIONS[sign.group][sign.id]
-  return known ?? fill(pick.one(`ask:${sign.label}`, MONTH.askOwn), { x: signName(sign) })
+  if (sign.id !== null) return (sign.count > 1 && MONTH_QUESTIONS[sign.group][sign.id]) || ''
+  return fill(pick.one(`ask:${sign.label}`, MONTH.askOwn), { x: signName(sign) })
 }
 
 function pageLine({ pick, page, symbols }: MonthScene): string {
@@ -67,14 +68,16 @@ function pageLine({ pick, page, symbols }: MonthScene): string {
 /** What may help, the most called for first. Nothing is advised that the month does not call for, but reading it again. */
 function practices({ pick, symbols, emotions, themes, fresh, heavy, balance, input }: MonthScene): string[] {
   const [leading] = symbols
-  const [debut] = fresh
+  const leads = leading !== undefined && leading.count >= SIGN_DREAMS
+  // What leads is watched already.
+  const debut = fresh.find((sign) => !(leads && sign === leading))
   const hurried =
     emotions.some(({ id, count }) => id === 'ansia' && count > 1) ||
     themes.some(({ id, count }) => id !== null && HURRIED_THEMES.includes(id) && count > 1)
   const options: [name: keyof typeof MONTH, holds: boolean, sign?: MonthSign | undefined][] = [
     ['heavy', heavy],
     ['evening', hurried],
-    ['sign', leading !== undefined && leading.count >= SIGN_DREAMS, leading],
+    [leading && isPlural(leading) ? 'signMany' : 'sign', leads, leading],
     ['savour', balance === 'bright'],
     ['name', emotions.length === 0],
     ['follow', debut !== undefined, debut],

@@ -29,7 +29,7 @@ export const MONTH = {
     'Messi in fila, sembrano parlarsi un poco: non un racconto unico, ma un’aria di famiglia.',
   ],
   many: [
-    'È un mese scritto con costanza, e la costanza è ciò che rende visibili i ritorni.',
+    'Sono tante pagine, ed è l’abbondanza che rende visibili i ritorni.',
     'Con tante pagine i dettagli isolati si posano sul fondo, e restano le forme che insistono.',
     'Un diario così fitto permette di guardare da lontano, dove i ritorni si vedono meglio.',
   ],
@@ -37,6 +37,11 @@ export const MONTH = {
     'La serie più lunga è di {r} di fila.',
     'C’è stato anche un tratto continuo: {r} di fila.',
     'Per {r} di fila il filo non si è spezzato.',
+  ],
+  runWhole: [
+    'Le notti raccontate vengono una dopo l’altra, senza vuoti in mezzo.',
+    'Fra la prima notte raccontata e l’ultima non ne manca nessuna.',
+    'È un tratto solo, senza interruzioni: ogni notte raccontata segue la precedente.',
   ],
   apart: [
     'Le notti raccontate non si toccano mai: fra l’una e l’altra c’è sempre un po’ di silenzio.',
@@ -49,25 +54,54 @@ export const MONTH = {
     'Tutte le pagine portano lo stesso umore, {w}.',
     'C’è un solo umore, dalla prima pagina all’ultima: {w}.',
   ],
+  onlyBright: [
+    'Un mese così chiaro non è un dettaglio: forse qualcuna di queste notti ti ha fatto da riparo.',
+    'Potrebbe valere la pena cercare che cosa, di giorno, somiglia a questi sogni.',
+    'Può darsi che mostrino di che cosa avevi voglia, o di che cosa avevi già abbastanza.',
+  ],
+  onlyDark: [
+    'Scrivere tanti sogni pesanti, uno dopo l’altro, non è poco: non c’è fretta di capirli.',
+    'Un mese così non dice chi sei: forse racconta soltanto quanto hai portato sulle spalle.',
+    'A volte un sogno scuro dà forma a ciò che di giorno resta senza parole, e così lo rende più leggero da portare.',
+  ],
+  onlyPale: [
+    'Né luce piena né buio, forse come nelle giornate in cui si guarda senza decidere.',
+    'Può essere quiete, oppure attesa. Quale delle due, lo sai tu.',
+    'Può essere un modo di osservare senza doversi schierare.',
+  ],
   bright: [
     'Il tono sembra chiaro, e non è un dettaglio: forse qualcuna di queste notti ti ha fatto da riparo.',
     'La bilancia pende dalla parte della luce. Potrebbe valere la pena cercare che cosa, di giorno, le somiglia.',
-    'Prevalgono le notti buone: può darsi che mostrino di che cosa avevi voglia, o di che cosa avevi già abbastanza.',
+    'Prevalgono i sogni buoni: può darsi che mostrino di che cosa avevi voglia, o di che cosa avevi già abbastanza.',
   ],
   dark: [
-    'Le notti pesanti sono state più delle altre, e scriverle non è poco: non c’è fretta di capirle.',
+    'I sogni pesanti sono stati più degli altri, e scriverli non è poco: non c’è fretta di capirli.',
     'Il tono è più scuro che chiaro. Non dice chi sei: forse racconta soltanto quanto hai portato sulle spalle.',
-    'Prevalgono le notti difficili. A volte un sogno scuro dà forma a ciò che di giorno resta senza parole, e così lo rende più leggero da portare.',
+    'Prevalgono i sogni difficili. A volte un sogno scuro dà forma a ciò che di giorno resta senza parole, e così lo rende più leggero da portare.',
   ],
   pale: [
     'Per lo più il tono resta nel mezzo, né luce piena né buio, come nelle giornate in cui si guarda senza decidere.',
     'Prevale un umore di mezzo: può essere quiete, oppure attesa. Quale delle due, lo sai tu.',
-    'Molte pagine non prendono posizione, e può essere un modo di osservare senza doversi schierare.',
+    'La maggior parte delle pagine non prende posizione, e può essere un modo di osservare senza doversi schierare.',
   ],
   mixed: [
+    'Nessun colore copre tutti gli altri: forse è un mese di passaggi, più che di arrivi.',
+    'I toni cambiano, come fa il tempo in primavera: potrebbe essere un periodo che si muove.',
+  ],
+  /** As many bright ones as dark ones, or nearly. */
+  mixedEven: [
     'Luce e ombra si dividono lo spazio, e nessuna delle due sembra avere l’ultima parola.',
-    'Nessun colore vince sugli altri: forse è un mese di passaggi, più che di arrivi.',
-    'I toni si danno il cambio, come fa il tempo in primavera: potrebbe essere un periodo che si muove.',
+    'Fra chiaro e scuro c’è quasi equilibrio: forse è un mese di passaggi, più che di arrivi.',
+  ],
+  /** Half bright, half neutral. */
+  mixedBright: [
+    'Metà delle pagine è chiara e metà resta nel mezzo: forse un mese senza strappi, con qualche regalo.',
+    'Le pagine chiare e quelle di mezzo si equivalgono: può darsi che la quiete e le cose buone andassero insieme.',
+  ],
+  /** Half dark, half neutral. */
+  mixedDark: [
+    'Metà delle pagine è scura e metà resta nel mezzo: forse un peso che va e viene, con qualche tregua.',
+    'Le pagine scure e quelle di mezzo si equivalgono: potrebbe esserci qualcosa che pesa, ma non in ogni sogno.',
   ],
   brighter: [
     'Guardando le pagine in ordine, le più recenti sembrano più chiare: qualcosa, forse, si è alleggerito strada facendo.',
@@ -83,6 +117,11 @@ export const MONTH = {
     'Fra i simboli, il più fedele sembra {x}: {c}.',
     'A tornare più spesso, fra le immagini, sembra {x}: {c}.',
     'L’immagine che insiste di più: {x}, in {c}.',
+  ],
+  leadingMany: [
+    'Il simbolo più presente: {x}, in {c}.',
+    'Più di ogni altra immagine sembrano insistere {x}: {c}.',
+    'A tornare più spesso, fra le immagini, sembrano {x}: {c}.',
   ],
   /** {l} at least two, {c} dreams. */
   tied: [
@@ -177,7 +216,7 @@ export const MONTH = {
 
   /** {t} a title, {g} «del 3 ottobre», {x} the leading symbol. */
   page: [
-    'L’ultima pagina con un titolo è «{t}», {g}: potrebbe essere il punto da cui ricominciare a leggere.',
+    'Fra le pagine recenti c’è «{t}», {g}: potrebbe essere il punto da cui ricominciare a leggere.',
     'Se vuoi rileggere una pagina sola, prova con «{t}», {g}: le cose recenti hanno ancora i bordi netti.',
   ],
   pageWith: [
@@ -200,6 +239,10 @@ export const MONTH = {
   sign: [
     'Quando di giorno qualcosa ti richiama {x}, fermati un istante e nota a che cosa stavi pensando: i segni che tornano sanno fare da promemoria.',
     'Potresti tenere d’occhio {x}: se torna, scrivi accanto che giornata era stata. Dopo qualche volta, forse, si vede un disegno.',
+  ],
+  signMany: [
+    'Quando di giorno qualcosa ti richiama {x}, fermati un istante e nota a che cosa stavi pensando: i segni che tornano sanno fare da promemoria.',
+    'Potresti tenere d’occhio {x}: se tornano, scrivi accanto che giornata era stata. Dopo qualche volta, forse, si vede un disegno.',
   ],
   savour: [
     'Torna al momento più bello di queste notti e descrivilo con una luce, un suono, un odore: così, spesso, dura di più.',
@@ -230,10 +273,11 @@ export const MONTH = {
     'Fra un sogno e l’altro ci sono le giornate, e spesso è lì che si trova l’altra metà della risposta.',
     'Può darsi che il filo si veda meglio fra qualche settimana: i diari hanno una memoria lunga e gentile.',
   ],
+  /** Where nights of the month are missing. */
+  fillerNights: ['Anche le notti senza ricordo fanno parte del mese, e non tolgono niente a quelle raccontate.'],
   fillerMore: [
     'Un mese di sogni è come una mappa disegnata a memoria: non è precisa, ma mostra dove passi più spesso.',
     'Le pagine non chiedono di essere capite tutte: a volte basta averle scritte, e lasciare che si parlino fra loro.',
-    'Anche le notti senza ricordo fanno parte del mese, e non tolgono niente a quelle raccontate.',
   ],
   fillerNext: [
     'Non serve scrivere tanto: un luogo, un volto e una sensazione sono già un sogno intero.',

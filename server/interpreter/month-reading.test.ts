@@ -167,8 +167,8 @@ it('never throws on odd input', () => {
 describe('a month’s own numbers', () => {
   it('are said: dreams, nights, the longest run and the moods', () => {
     const text = read({ dreams: 12, nights: 11, longestRun: 4, moods: { positive: 7, neutral: 4, negative: 1 } })
-    expect(text).toMatch(/12 sogni/)
-    expect(text).toMatch(/11 notti/)
+    expect(text).toMatch(/dodici sogni/)
+    expect(text).toMatch(/undici notti/)
     expect(text).toMatch(/quattro notti di fila/i)
     expect(text).toContain('sette positivi, quattro neutri e uno negativo')
   })
@@ -235,7 +235,7 @@ describe('a month’s own numbers', () => {
 describe('a heavy month', () => {
   it('gets gentle words, something to try, and the thought of company', () => {
     const text = read({ moods: { positive: 0, neutral: 2, negative: 6 } })
-    expect(text).toMatch(/pesanti|più scuro che chiaro|notti difficili/)
+    expect(text).toMatch(/pesanti|più scuro che chiaro|sogni difficili/)
     expect(text).toMatch(/finale scelto da te|cambia un solo punto/)
     expect(text).toMatch(/psicologo/)
   })
@@ -259,9 +259,9 @@ it('joins articles and days as they are said', () => {
   ])
   expect(dayWith('del', '2026-08-08')).toBe('dell’8 agosto')
   expect([shareOf(2, 12), shareOf(3, 3), shareOf(12, 12)]).toEqual([
-    'due sogni su 12',
+    'due sogni su dodici',
     'tutti e tre i sogni',
-    'tutti i 12 sogni',
+    'tutti e dodici i sogni',
   ])
 })
 

@@ -1,12 +1,13 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { listing, type Piece, sentenceCase } from './fit.ts'
 import { emotionById, symbolById, themeById } from './lexicon.ts'
-import { boldName, type MonthSign, signName } from './month-names.ts'
+import { boldName, type MonthSign, signName, signNames } from './month-names.ts'
 import { MONTH } from './month-phrases.ts'
 import type { MonthScene } from './month-scene.ts'
 import { dreamsOf, inWords, shareOf } from './month-words.ts'
 import { fill, MOOD_WORDS } from './phrases.ts'
 import { fold } from './tokens.ts'
+import { bold, isPlural } from './wording.ts'
 
 const TIED_MAX = 4
 const AFTER_MAX = 3
@@ -62,7 +63,8 @@ const tiedWith = (first: MonthSign, signs: readonly MonthSign[]): MonthSign[] =>
 
 function leadingLine({ pick, input }: MonthScene, first: MonthSign, tied: readonly MonthSign[]): string {
   if (tied.length > 1) return fill(pick.one('tied', MONTH.tied), { l: names(tied), c: dreamsOf(first.count) })
-  return fill(pick.one('leading', MONTH.leading), { x: boldName(first), c: shareOf(first.count, input.dreams) })
+  const wordings = isPlural(first) ? MONTH.leadingMany : MONTH.leading
+  return fill(pick.one('leading', wordings), { x: boldName(first), c: shareOf(first.count, input.dreams) })
 }
 
 function afterLine({ pick }: MonthScene, after: readonly MonthSign[]): string {
@@ -139,14 +141,13 @@ function groupNote(scene: MonthScene, signs: readonly MonthSign[]): string {
 
 function freshLine({ pick, fresh }: MonthScene): string {
   if (fresh.length === 0) return ''
-  const l = listing(fresh.slice(0, FRESH_MAX).map(signName))
-  return fill(pick.one('fresh', MONTH.fresh), { l })
+  return fill(pick.one('fresh', MONTH.fresh), { l: signNames(fresh.slice(0, FRESH_MAX)) })
 }
 
-const names = (signs: readonly MonthSign[]): string => listing(signs.map(boldName))
+const names = (signs: readonly MonthSign[]): string => signNames(signs, bold)
 
 const someNames = (signs: readonly MonthSign[]): string =>
-  listing([...signs.slice(0, ONCE_MAX).map(boldName), ...(signs.length > ONCE_MAX ? ['altro ancora'] : [])])
+  signNames(signs.slice(0, ONCE_MAX), bold, signs.length > ONCE_MAX ? ['altro ancora'] : [])
 
 const byId: Record<ElementGroup, (id: string) => { notes: string[] } | undefined> = {
   symbols: symbolById,

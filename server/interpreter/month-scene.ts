@@ -1,12 +1,16 @@
 import type { Mood } from '#shared/constants/moods.ts'
 import { type MonthSign, newSigns, signsOf } from './month-names.ts'
+import { asksForCare, monthSafety } from './month-safety.ts'
 import { fold } from './tokens.ts'
 import type { HistoryLine, MonthInput } from './types.ts'
 import { Picker } from './variants.ts'
 import { plain } from './wording.ts'
 
 /** Which moods lead: `pale` when the neutral ones do, `mixed` when none does. */
-export type Balance = 'bright' | 'dark' | 'pale' | 'mixed'
+type Balance = 'bright' | 'dark' | 'pale' | 'mixed'
+
+/** The balance, told apart where it would not be said in the same words. */
+export type Tone = Balance | 'onlyBright' | 'onlyDark' | 'onlyPale' | 'mixedEven' | 'mixedBright' | 'mixedDark'
 
 /** Everything the month's composer knows. */
 export interface MonthScene {
@@ -18,6 +22,7 @@ export interface MonthScene {
   /** Signs that no earlier month had. */
   fresh: MonthSign[]
   balance: Balance
+  tone: Tone
   /** The one mood of all dreams, if they share it. */
   onlyMood: Mood | null
   /** Where the moods went, from the older of the latest dreams to the newer ones. */
@@ -51,9 +56,10 @@ export function readMonthScene(input: MonthInput): MonthScene {
   const emotions = signsOf('emotions', input.elements.emotions)
   const themes = signsOf('themes', input.elements.themes)
   const leading = symbols[0] && symbols[0].count > 1 ? symbols[0] : null
-  const pages = pagesOf(leading, input.latest)
+  const pages = monthSafety(input)?.level === 1 ? [] : pagesOf(leading, input.latest)
   const { positive, neutral, negative } = input.moods
   const all = positive + neutral + negative
+  const balance = balanceOf(input.moods)
   return {
     input,
     pick: new Picker(JSON.stringify(input)),
@@ -61,7 +67,8 @@ export function readMonthScene(input: MonthInput): MonthScene {
     emotions,
     themes,
     fresh: newSigns(input, [...symbols, ...emotions, ...themes]),
-    balance: balanceOf(input.moods),
+    balance,
+    tone: toneOf(balance, input.moods),
     onlyMood:
       (['positive', 'neutral', 'negative'] as const).find((mood) => all > 0 && input.moods[mood] === all) ?? null,
     course: courseOf(input.latest),
@@ -79,6 +86,15 @@ function balanceOf({ positive, neutral, negative }: MonthInput['moods']): Balanc
   if (negative > neutral + positive) return 'dark'
   if (neutral > positive + negative) return 'pale'
   return 'mixed'
+}
+
+function toneOf(balance: Balance, { positive, neutral, negative }: MonthInput['moods']): Tone {
+  if (balance === 'bright' && neutral + negative === 0) return 'onlyBright'
+  if (balance === 'dark' && neutral + positive === 0) return 'onlyDark'
+  if (balance === 'pale' && positive + negative === 0) return 'onlyPale'
+  if (balance !== 'mixed') return balance
+  if (positive === 0 || negative === 0) return positive > 0 ? 'mixedBright' : negative > 0 ? 'mixedDark' : 'mixed'
+  return Math.abs(positive - negative) < 2 ? 'mixedEven' : 'mixed'
 }
 
 /** @param latest newest first */
@@ -116,9 +132,13 @@ function pairOf(sign: MonthSign, others: readonly MonthSign[], latest: readonly 
   return best && best.times > 1 ? best.other : null
 }
 
-/** Dreams with a title that can be quoted: one line of words. */
+/** Dreams with a title that can be quoted: one line of words, none of which asks for care. */
 function pagesOf(leading: MonthSign | null, latest: readonly HistoryLine[]): Page[] {
   return latest
-    .map((line) => ({ title: plain(line.title), date: line.date, withLeading: leading !== null && has(line, leading) }))
+    .filter(({ title }) => !asksForCare(title))
+    .map((line) => ({ title: titleOf(line), date: line.date, withLeading: leading !== null && has(line, leading) }))
     .filter(({ title }) => /\p{L}/u.test(title) && title.length <= TITLE_MAX)
 }
+
+/** Without its full stop, which would end the sentence that quotes it. */
+const titleOf = ({ title }: HistoryLine): string => plain(title).replace(/(?<!\.)\.$/, '')

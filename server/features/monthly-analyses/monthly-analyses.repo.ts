@@ -31,13 +31,13 @@ export async function insertMonthlyAnalysis(
   return row
 }
 
-/** Whether somebody is reading this person's month; by the database's clock, the same for all servers. */
-export async function isClaimed(db: Db, userId: number): Promise<boolean> {
+/** The token of whoever is reading this person's month; by the database's clock, the same for all servers. */
+export async function findClaim(db: Db, userId: number): Promise<string | undefined> {
   const [row] = await db
-    .select({ userId: monthlyClaims.userId })
+    .select({ token: monthlyClaims.token })
     .from(monthlyClaims)
     .where(and(eq(monthlyClaims.userId, userId), sql`${monthlyClaims.expiresAt} > now()`))
-  return row !== undefined
+  return row?.token
 }
 
 /** Takes a person's month for so many seconds, from a reading that never ended if need be. */

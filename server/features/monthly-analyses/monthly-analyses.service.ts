@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { readWithConsent } from '#server/features/analyses/interpreter.ts'
+import { type Asker, readWithConsent } from '#server/features/analyses/interpreter.ts'
+import { tellWaiters, waitForOther } from '#server/features/analyses/waiting.ts'
 import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
@@ -17,7 +17,6 @@ import { inWords, nextDayAfter, secondsUntil } from './next-day.ts'
 /** A reading ends by then, one way or the other; its claim outlasts it. */
 const READING_SECONDS = 60
 const CLAIM_SECONDS = 90
-const WAIT_STEP_MS = 100
 
 export interface MonthlyResult {
   analysis: MonthlyAnalysisRow
@@ -31,13 +30,12 @@ interface Reader {
   signal: AbortSignal
 }
 
-/** What a request finds when it asks for a reading. */
-type Turn = { result: MonthlyResult } | { wait: true } | ReadingTurn
+/** What a request finds when it asks for a reading; `wait` is the token of the one it waits for. */
+type Turn = { result: MonthlyResult } | { wait: string } | ReadingTurn
 interface ReadingTurn {
   month: MonthInput
   claim: repo.Claim
-  /** Whether the person agreed to a model. */
-  consent: boolean | null
+  asker: Asker
 }
 
 /** @throws AppError `premium_required`, or `not_found` when there is none yet */
@@ -55,14 +53,15 @@ export async function listMonthly(deps: Deps, actor: Actor): Promise<MonthlyAnal
 }
 
 /**
- * Reads a person's last month, once: concurrent requests wait for the one reading and answer it.
+ * Reads a person's last month, once: concurrent requests wait for the one reading and answer it, or fail with it when
+ * the service behind it did.
  * @throws AppError `premium_required`, `monthly_too_soon` with the seconds to wait, `too_few_dreams`, `provider_failed`
  */
 export async function createMonthly(deps: Deps, reader: Reader): Promise<MonthlyResult> {
   for (let waited = false; ; waited = true) {
     const turn = await takeTurn(deps, reader.actor, waited)
     if ('result' in turn) return turn.result
-    if ('wait' in turn) await waitForReading(deps, reader)
+    if ('wait' in turn) await waitForReading(deps, reader, turn.wait)
     else {
       const result = await readAndStore(deps, reader, turn)
       if (result) return result
@@ -84,12 +83,13 @@ function takeTurn(deps: Deps, actor: Actor, waited: boolean): Promise<Turn> {
       if (waited) return { result: { analysis: latest, created: false } }
       throw tooSoon(nextDayAfter(latest.createdAt), deps.now())
     }
-    if (await repo.isClaimed(tx, actor.id)) return { wait: true }
+    const token = await repo.findClaim(tx, actor.id)
+    if (token !== undefined) return { wait: token }
     const month = await readMonth(tx, actor.id, addDays(today, 1 - MONTHLY_DAYS), today)
     if (month.dreams < MONTHLY_MIN_DREAMS) throw tooFew(month.dreams)
     const claim = { userId: actor.id, token: randomUUID() }
     await repo.putClaim(tx, claim, CLAIM_SECONDS)
-    return { month, claim, consent: user.aiConsent }
+    return { month, claim, asker: { actor, plan: 'premium', consent: user.aiConsent } }
   })
 }
 
@@ -112,19 +112,18 @@ function tooFew(dreams: number): AppError {
 }
 
 /** Waits, holding nothing, until whoever reads the month is done with it. */
-async function waitForReading({ db }: Deps, { actor, signal }: Reader): Promise<void> {
-  do await sleep(WAIT_STEP_MS, undefined, { signal })
-  while (await repo.isClaimed(db, actor.id))
+function waitForReading({ db }: Deps, { actor, signal }: Reader, token: string): Promise<void> {
+  return waitForOther(token, async () => (await repo.findClaim(db, actor.id)) !== undefined, signal)
 }
 
 /**
  * Reads outside any transaction, then stores the whole of it or nothing.
  * @returns undefined when the claim was lost meanwhile: the request takes its turn again
  */
-async function readAndStore(deps: Deps, { actor, signal }: Reader, { month, claim, consent }: ReadingTurn) {
+async function readAndStore(deps: Deps, { actor, signal }: Reader, { month, claim, asker }: ReadingTurn) {
   const limit = AbortSignal.timeout(READING_SECONDS * 1000)
   try {
-    const { engine, reading } = await readWithConsent(deps, consent, (interpreter) =>
+    const { engine, reading } = await readWithConsent(deps, asker, (interpreter) =>
       interpreter.readMonth(month, AbortSignal.any([signal, limit])),
     )
     return await deps.db.transaction(async (tx): Promise<MonthlyResult | undefined> => {
@@ -136,11 +135,13 @@ async function readAndStore(deps: Deps, { actor, signal }: Reader, { month, clai
       return { analysis: await repo.insertMonthlyAnalysis(tx, values), created: true }
     })
   } catch (error) {
+    const late = limit.aborted && !signal.aborted && !(error instanceof AppError)
+    const failure = late
+      ? new AppError('provider_failed', 'La lettura del mese non è arrivata in tempo. Riprova tra poco.')
+      : error
+    tellWaiters(claim.token, failure)
     await freeClaim(deps, actor, claim)
-    if (limit.aborted && !signal.aborted && !(error instanceof AppError)) {
-      throw new AppError('provider_failed', 'La lettura del mese non è arrivata in tempo. Riprova tra poco.')
-    }
-    throw error
+    throw failure
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
@@ -78,18 +79,6 @@ describe('monthly analyses', () => {
     await agent.post(MONTH).send({}).expect(201)
   })
 
-  it('are made once under 20 parallel requests, and every request is answered with the one or told to wait', async () => {
-    const agent = await dreamer(t)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => agent.post(MONTH)))
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made).toHaveLength(1)
-    for (const { status, body } of answers) {
-      if (status === 429) expect(body.code).toBe('monthly_too_soon')
-      else expect(body).toEqual(made[0]?.body)
-    }
-    expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
-  })
-
   it('take over from a reading that never ended, and wait for one that still may', async () => {
     const agent = await dreamer(t)
     const claim = (seconds: number) => ({
@@ -149,7 +138,7 @@ describe('a reading of a month', () => {
   const t = useTestApp({
     deps: {
       interpreter: { ...builtInInterpreter, readMonth },
-      model: { ...builtInInterpreter, engine: 'openai', readMonth },
+      model: { begin: async () => ({ ...builtInInterpreter, engine: 'openai', readMonth }) },
     },
   })
   afterEach(() => {
@@ -227,6 +216,33 @@ describe('a reading of a month', () => {
     during = async () => {}
     await agent.post(MONTH).expect(201)
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
+  })
+
+  it('is one under 20 parallel requests: the others wait for it and are answered with it', async () => {
+    const agent = await dreamer(t)
+    let calls = 0
+    during = async () => {
+      calls += 1
+      await sleep(1500)
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => agent.post(MONTH)))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect([calls, statuses]).toEqual([1, [...Array(19).fill(200), 201]])
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+    expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
+  })
+
+  it('that fails fails for all who wait for it: the service is not asked again for each', async () => {
+    const agent = await dreamer(t)
+    let calls = 0
+    during = async () => {
+      calls += 1
+      await sleep(800)
+      throw new AppError('provider_failed', 'Il servizio non risponde.')
+    }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => agent.post(MONTH)))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(6).fill([502, 'provider_failed']))
+    expect(calls).toBe(1)
   })
 
   it('does not mind dreams that are deleted meanwhile', async () => {
