@@ -38,20 +38,10 @@ CREATE TABLE "dream_elements" (
 	CONSTRAINT "dream_elements_dream_id_kind_label_pk" PRIMARY KEY("dream_id","kind","label")
 );
 --> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "ai_consent" boolean;--> statement-breakpoint
-ALTER TABLE "monthly_analyses" ADD CONSTRAINT "monthly_analyses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "monthly_claims" ADD CONSTRAINT "monthly_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dream_counts" ADD CONSTRAINT "dream_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "monthly_analyses_user_idx" ON "monthly_analyses" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "dream_counts_top_idx" ON "dream_counts" USING btree ("user_id","kind","dreams" DESC NULLS FIRST,"label");--> statement-breakpoint
-CREATE INDEX "dream_counts_open_idx" ON "dream_counts" USING btree ("user_id","kind","open_dreams" DESC NULLS FIRST,"label");--> statement-breakpoint
-CREATE INDEX "dream_elements_user_idx" ON "dream_elements" USING btree ("user_id","kind","label","dream_id");
---> statement-breakpoint
--- What the dreams that are there already count for; from now on every change of a dream keeps it up to date.
+-- What the dreams that are there already count for; from now on every change of a dream keeps it up to date. This takes
+-- long in large databases: what locks the people's and the dreams' tables comes after it, so that servers can go on.
 INSERT INTO "dream_elements" ("dream_id", "user_id", "kind", "label", "open")
-SELECT "d"."id", "d"."user_id", "e"."kind", left("e"."label", 60), bool_or("e"."open")
+SELECT "d"."id", "d"."user_id", "e"."kind", left(coalesce("listed"."label", "e"."label"), 60), bool_or("e"."open")
 FROM "dreams" "d"
 LEFT JOIN "dream_analyses" "a" ON "a"."dream_id" = "d"."id"
 CROSS JOIN LATERAL (
@@ -65,9 +55,39 @@ CROSS JOIN LATERAL (
 	UNION ALL SELECT 'emotions', "item" ->> 'emotion', false FROM jsonb_array_elements("a"."patterns" -> 'emotions') "item"
 	UNION ALL SELECT 'themes', "item" ->> 'theme', false FROM jsonb_array_elements("a"."patterns" -> 'themes') "item"
 ) "e"
+LEFT JOIN (VALUES ('inseguimento', 'Inseguimento'), ('caduta', 'Caduta'), ('volo', 'Volo'), ('scuola ed esami', 'Scuola ed esami'), ('ritardo', 'Ritardo'), ('famiglia', 'Famiglia'), ('amore e intimità', 'Amore e intimità'), ('viaggio', 'Viaggio'), ('smarrimento', 'Smarrimento'), ('conflitto', 'Conflitto'), ('lavoro', 'Lavoro'), ('ricerca', 'Ricerca'), ('morte', 'Morte'), ('chi non c''è più', 'Chi non c''è più'), ('ritorno al passato', 'Ritorno al passato'), ('impotenza', 'Impotenza'), ('nudità', 'Nudità'), ('tradimento', 'Tradimento'), ('gravidanza e nascita', 'Gravidanza e nascita'), ('catastrofe', 'Catastrofe'), ('paura', 'Paura'), ('ansia', 'Ansia'), ('gioia', 'Gioia'), ('tristezza', 'Tristezza'), ('rabbia', 'Rabbia'), ('stupore', 'Stupore'), ('confusione', 'Confusione'), ('serenità', 'Serenità'), ('vergogna', 'Vergogna'), ('senso di colpa', 'Senso di colpa'), ('nostalgia', 'Nostalgia'), ('solitudine', 'Solitudine'), ('sollievo', 'Sollievo'), ('tenerezza', 'Tenerezza'), ('curiosità', 'Curiosità'), ('disgusto', 'Disgusto'), ('frustrazione', 'Frustrazione'), ('gelosia', 'Gelosia'), ('speranza', 'Speranza'), ('senso di libertà', 'Senso di libertà'), ('acqua', 'Acqua'), ('casa', 'Casa'), ('mare', 'Mare'), ('automobile', 'Automobile'), ('denti', 'Denti'), ('serpente', 'Serpente'), ('bambino', 'Bambino'), ('porta', 'Porta'), ('scale', 'Scale'), ('strada', 'Strada'), ('treno', 'Treno'), ('cane', 'Cane'), ('gatto', 'Gatto'), ('specchio', 'Specchio'), ('fuoco', 'Fuoco'), ('bosco', 'Bosco'), ('ponte', 'Ponte'), ('telefono', 'Telefono'), ('insetti', 'Insetti'), ('sconosciuto', 'Sconosciuto')) "listed" ("key", "label")
+	ON "e"."kind" <> 'mood' AND "listed"."key" = translate(lower("e"."label"), 'ÀÈÉÌÒÙ', 'àèéìòù')
 WHERE "e"."label" <> ''
 GROUP BY 1, 2, 3, 4;
 --> statement-breakpoint
 INSERT INTO "dream_counts" ("user_id", "kind", "label", "dreams", "open_dreams")
 SELECT "user_id", "kind", "label", count(*), count(*) FILTER (WHERE "open")
 FROM "dream_elements" GROUP BY "user_id", "kind", "label";
+--> statement-breakpoint
+CREATE INDEX "monthly_analyses_user_idx" ON "monthly_analyses" USING btree ("user_id","created_at");
+--> statement-breakpoint
+CREATE INDEX "dream_counts_top_idx" ON "dream_counts" USING btree ("user_id","kind","dreams" DESC NULLS FIRST,"label");
+--> statement-breakpoint
+CREATE INDEX "dream_counts_open_idx" ON "dream_counts" USING btree ("user_id","kind","open_dreams" DESC NULLS FIRST,"label");
+--> statement-breakpoint
+CREATE INDEX "dream_elements_user_idx" ON "dream_elements" USING btree ("user_id","kind","label","dream_id");
+--> statement-breakpoint
+-- From here on others wait: first for the people, then for the dreams, the order in which every change takes them.
+ALTER TABLE "users" ADD COLUMN "ai_consent" boolean;
+--> statement-breakpoint
+LOCK TABLE "dreams" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
+-- What was deleted meanwhile.
+DELETE FROM "dream_elements" "e" WHERE NOT EXISTS (SELECT FROM "dreams" "d" WHERE "d"."id" = "e"."dream_id");
+--> statement-breakpoint
+DELETE FROM "dream_counts" "c" WHERE NOT EXISTS (SELECT FROM "users" "u" WHERE "u"."id" = "c"."user_id");
+--> statement-breakpoint
+ALTER TABLE "monthly_analyses" ADD CONSTRAINT "monthly_analyses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "monthly_claims" ADD CONSTRAINT "monthly_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dream_counts" ADD CONSTRAINT "dream_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

@@ -3,13 +3,19 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { nameKey } from '#server/features/auth/identity.ts'
-import { rebuildFigures } from '#server/features/stats/figures.service.ts'
+import { rebuildFigures, repairFigures } from '#server/features/stats/figures.service.ts'
 import type { StoredPatterns } from '#shared/schema/analyses.ts'
 import { createEmbeddedPool } from './embedded.ts'
 
-async function migrateWith(pool: pg.Pool, file: string): Promise<void> {
+/** In one transaction, as migrations run; the embedded pool has one connection. */
+async function migrateWith(pool: pg.Pool, file: string, after?: (statement: string) => Promise<void>): Promise<void> {
   const migration = await readFile(new URL(`../../migrations/${file}`, import.meta.url), 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint')) await pool.query(statement)
+  await pool.query('begin')
+  for (const statement of migration.split('--> statement-breakpoint')) {
+    await pool.query(statement)
+    await after?.(statement)
+  }
+  await pool.query('commit')
 }
 
 it('folds the names of accounts that are there already as it folds new ones, and takes none away', async () => {
@@ -51,7 +57,7 @@ it('counts the dreams that are there already as it counts new ones', async () =>
     recommendations: [],
   }
   for (const [userId, mood, elements] of [
-    [1, 'positive', ['Acqua', 'SERENITÀ', "Chi non c'è più", 'zia Pina', '💧']],
+    [1, 'positive', ['acqua', 'SERENITÀ', "Chi non c'è più", 'zia Pina', '💧']],
     [1, 'negative', ['Acqua', 'Paura']],
     [1, 'neutral', []],
     [2, 'neutral', ['Acqua']],
@@ -77,8 +83,49 @@ it('counts the dreams that are there already as it counts new ones', async () =>
   expect(migrated.counts).toHaveLength(12)
   expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'symbols', label: 'Acqua', dreams: 2, open_dreams: 2 })
   expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'emotions', label: 'Paura', dreams: 2, open_dreams: 1 })
-  expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'emotions', label: 'SERENITÀ', dreams: 1, open_dreams: 1 })
+  expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'emotions', label: 'Serenità', dreams: 1, open_dreams: 1 })
   for (const id of [1, 2, 3]) await rebuildFigures({ db: drizzle(pool) }, { id })
   expect(await kept()).toEqual(migrated)
+  await close()
+})
+
+it('locks nobody’s account while the dreams that are there are counted, and minds none that goes meanwhile', async () => {
+  const { pool, close } = await createEmbeddedPool()
+  await migrateWith(pool, '0000_init.sql')
+  await migrateWith(pool, '0001_accounts.sql')
+  for (const name of ['anna', 'bruno']) {
+    await pool.query('insert into users (username, username_key, email, email_key) values ($1, $1, $1, $1)', [name])
+  }
+  for (const userId of [1, 1, 2]) {
+    await pool.query(
+      "insert into dreams (user_id, title, content, date, mood) values ($1, 't', 'c', '2026-01-01', 'neutral')",
+      [userId],
+    )
+  }
+  const locks = async () =>
+    (
+      await pool.query(
+        `select relation::regclass::text as name, mode from pg_locks
+         where relation in ('users'::regclass, 'dreams'::regclass) and mode ~ 'Exclusive' and mode <> 'RowExclusiveLock'`,
+      )
+    ).rows
+  let counted = 0
+  await migrateWith(pool, '0002_interpretation.sql', async (statement) => {
+    if (!statement.includes('INSERT INTO')) return
+    expect(await locks()).toEqual([])
+    counted += 1
+    if (counted < 2) return
+    await pool.query('delete from dreams where id = 1')
+    await pool.query('delete from users where id = 2')
+  })
+  expect(counted).toBe(2)
+  expect((await pool.query('select dream_id from dream_elements')).rows).toEqual([{ dream_id: 2 }])
+
+  // The deleted dream is still counted, as after a server of the version before worked beside a new one.
+  const db = drizzle(pool)
+  expect((await pool.query('select user_id, dreams from dream_counts')).rows).toEqual([{ user_id: 1, dreams: 2 }])
+  expect(await repairFigures({ db })).toBe(1)
+  expect((await pool.query('select user_id, dreams from dream_counts')).rows).toEqual([{ user_id: 1, dreams: 1 }])
+  expect(await repairFigures({ db })).toBe(0)
   await close()
 })

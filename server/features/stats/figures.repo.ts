@@ -1,25 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { EMOTIONS, THEMES } from '#shared/constants/elements.ts'
+import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 
-const lowered = (elements: readonly { label: string }[]): SQL =>
-  sql`${sql.param(elements.map(({ label }) => label.toLowerCase()))}::text[]`
+const LISTED = [...SYMBOLS, ...EMOTIONS, ...THEMES].map(({ label }) => label)
+const texts = (list: readonly string[]): SQL => sql`${sql.param([...list])}::text[]`
+const lowered = (labels: readonly string[]): SQL => texts(labels.map((label) => label.toLowerCase()))
+const labelsOf = (elements: readonly { label: string }[]): string[] => elements.map(({ label }) => label)
 
-/** What `elementGroup` says of a label. In some locales `lower` alone leaves accented capitals as they are. */
+/** In some locales `lower` alone leaves accented capitals as they are. */
+const lower = (label: SQL): SQL => sql`translate(lower(${label}), 'ÀÈÉÌÒÙ', 'àèéìòù')`
+
+/** What `elementGroup` says of a label. */
 const groupOf = (label: SQL): SQL => sql`
   case
-    when translate(lower(${label}), 'ÀÈÉÌÒÙ', 'àèéìòù') = any(${lowered(EMOTIONS)}) then 'emotions'
-    when translate(lower(${label}), 'ÀÈÉÌÒÙ', 'àèéìòù') = any(${lowered(THEMES)}) then 'themes'
+    when ${lower(label)} = any(${lowered(labelsOf(EMOTIONS))}) then 'emotions'
+    when ${lower(label)} = any(${lowered(labelsOf(THEMES))}) then 'themes'
     else 'symbols'
   end`
 
 /**
- * The mood and the elements of dreams, each once: `open` when every plan may see it, chosen by hand or a symbol.
+ * The mood and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
+ * however it was written; own words as they are. `open` when every plan may see it, chosen by hand or a symbol.
  * @param which a condition on `d`, the dreams
  */
 const elementsOf = (which: SQL): SQL => sql`
-  select d.id as dream_id, d.user_id, e.kind, left(e.label, ${ELEMENT_MAX}) as label, bool_or(e.open) as open
+  select
+    d.id as dream_id, d.user_id, e.kind, left(coalesce(listed.label, e.label), ${ELEMENT_MAX}) as label,
+    bool_or(e.open) as open
   from dreams d
   left join dream_analyses a on a.dream_id = d.id
   cross join lateral (
@@ -29,6 +37,8 @@ const elementsOf = (which: SQL): SQL => sql`
     union all select 'emotions', item ->> 'emotion', false from jsonb_array_elements(a.patterns -> 'emotions') item
     union all select 'themes', item ->> 'theme', false from jsonb_array_elements(a.patterns -> 'themes') item
   ) e
+  left join unnest(${lowered(LISTED)}, ${texts(LISTED)}) listed (key, label)
+    on e.kind <> 'mood' and listed.key = ${lower(sql`e.label`)}
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 
@@ -87,4 +97,17 @@ export async function rebuild(tx: Db, userId: number): Promise<void> {
     insert into dream_counts (user_id, kind, label, dreams, open_dreams)
     select user_id, kind, label, count(*), count(*) filter (where open)
     from dream_elements where user_id = ${userId} group by user_id, kind, label`)
+}
+
+/** Whose kept moods are not those of the dreams: a server that knew nothing of the figures changed them. In a transaction. */
+export async function findDrifted(tx: Db): Promise<number[]> {
+  // It looks at every dream there is.
+  await tx.execute(sql`set local statement_timeout = 0`)
+  const { rows } = await tx.execute<{ user_id: number }>(sql`
+    select distinct user_id
+    from (select user_id, mood as label, count(*) as dreams from dreams group by 1, 2) counted
+    full join (select user_id, label, dreams from dream_counts where kind = 'mood') kept using (user_id, label)
+    where counted.dreams is distinct from kept.dreams
+    order by user_id`)
+  return rows.map((row) => row.user_id)
 }

@@ -22,3 +22,13 @@ export function rebuildFigures({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<
     await repo.rebuild(tx, actor.id)
   })
 }
+
+/**
+ * Counts the journals anew whose figures no longer fit: for dreams that an older server saved beside this one.
+ * @returns how many journals those were
+ */
+export async function repairFigures({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const drifted = await db.transaction((tx) => repo.findDrifted(tx))
+  for (const id of drifted) await rebuildFigures({ db }, { id })
+  return drifted.length
+}

@@ -5,19 +5,37 @@ import { hash } from '#server/interpreter/variants.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
 import { ANALYSIS_KINDS } from '#shared/constants/analyses.ts'
-import { elementGroup } from '#shared/constants/elements.ts'
+import { EMOTIONS, elementGroup, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { dreamAnalyses } from '#shared/schema/analyses.ts'
 import { dreams } from '#shared/schema/dreams.ts'
 import { rebuildFigures } from './figures.service.ts'
 
-const LABELS = ['Acqua', 'Mare', 'SERENITÀ', 'paura', "Chi non c'è più", 'zia Pina', 'Zia Pina', '💧', 'Volo', 'Casa']
+const LABELS = [
+  'Acqua',
+  'Mare',
+  'mare',
+  'MARE',
+  'SERENITÀ',
+  'serenità',
+  'paura',
+  "Chi non c'è più",
+  'zia Pina',
+  'Zia Pina',
+  '💧',
+  'Volo',
+  'Casa',
+]
 const CONTENTS = [
   'Nuotavo nel mare e avevo paura, poi ero felice.',
   'Volavo sopra la casa della nonna con un gatto in braccio.',
   'Qualcosa di viola girava lento.',
 ]
+
+/** A label of the lists in their spelling, whatever its case; own words as they are written. */
+const listed = new Map([...SYMBOLS, ...EMOTIONS, ...THEMES].map(({ label }) => [label.toLowerCase(), label]))
+const spelled = (label: string): string => listed.get(label.toLowerCase()) ?? label
 
 type Kept = Record<string, { dreams: number; open: number }>
 
@@ -42,13 +60,13 @@ async function countedOf({ db }: Deps, userId: number): Promise<Kept> {
   for (const { mood, elements, patterns } of rows) {
     const open = new Set([
       `mood:${mood}`,
-      ...elements.map((label) => `${elementGroup(label)}:${label}`),
-      ...(patterns?.symbols ?? []).map(({ symbol }) => `symbols:${symbol}`),
+      ...elements.map((label) => `${elementGroup(label)}:${spelled(label)}`),
+      ...(patterns?.symbols ?? []).map(({ symbol }) => `symbols:${spelled(symbol)}`),
     ])
     const all = new Set([
       ...open,
-      ...(patterns?.emotions ?? []).map(({ emotion }) => `emotions:${emotion}`),
-      ...(patterns?.themes ?? []).map(({ theme }) => `themes:${theme}`),
+      ...(patterns?.emotions ?? []).map(({ emotion }) => `emotions:${spelled(emotion)}`),
+      ...(patterns?.themes ?? []).map(({ theme }) => `themes:${spelled(theme)}`),
     ])
     for (const key of all) {
       const before = counted[key] ?? { dreams: 0, open: 0 }
@@ -133,6 +151,27 @@ describe('the kept counts', () => {
     await bruno.delete(`/api/dreams/${body.id}`).expect(404)
     expect(await keptOf(t.deps, anna.user.id)).toEqual(before)
     expect(await keptOf(t.deps, bruno.user.id)).toEqual({})
+  })
+
+  it('have one spelling of a listed label, and each own word as it is written', async () => {
+    const agent = await t.signUp()
+    for (const elements of [
+      ['Mare', 'zia Pina'],
+      ['mare', 'Zia Pina'],
+      ['MARE', 'mare', 'serenità', 'SERENITÀ'],
+    ]) {
+      await agent
+        .post('/api/dreams')
+        .send(buildDream({ elements, mood: 'neutral' }))
+        .expect(201)
+    }
+    expect(await keptOf(t.deps, agent.user.id)).toEqual({
+      'mood:neutral': { dreams: 3, open: 3 },
+      'symbols:Mare': { dreams: 3, open: 3 },
+      'emotions:Serenità': { dreams: 1, open: 1 },
+      'symbols:zia Pina': { dreams: 1, open: 1 },
+      'symbols:Zia Pina': { dreams: 1, open: 1 },
+    })
   })
 
   it('write nothing when what counts of a dream stays the same', async () => {
