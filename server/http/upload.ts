@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import multer from 'multer'
 import { AppError } from '#server/errors.ts'
 
@@ -10,6 +10,16 @@ interface UploadOptions {
   tooLarge: string
   /** What a person reads about a form that is not one file in this field. */
   malformed: string
+  deadline: Deadline
+}
+
+/** Until when a form must be here: who sends one slowly, or never ends, keeps a place that others wait for. */
+interface Deadline {
+  inAllMs: number
+  /** The longest time without a single byte. */
+  silentMs: number
+  /** What a person reads about a form that was too slow. */
+  message: string
 }
 
 const FIELD_NAME_MAX = 100
@@ -17,9 +27,9 @@ const PART_HEADERS_MAX = 16
 
 /**
  * Reads a form of exactly one file into memory, as `req.file`; whoever sends it has no say in how much that takes.
- * @throws AppError `payload_too_large`, or `validation` for any other form and for one that breaks off
+ * @throws AppError `payload_too_large`, `upload_timeout`, or `validation` for any other form and for one that breaks off
  */
-export function uploadOne({ field, maxBytes, tooLarge, malformed }: UploadOptions): RequestHandler {
+export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: UploadOptions): RequestHandler {
   const read = multer({
     storage: multer.memoryStorage(),
     defParamCharset: 'utf8',
@@ -37,10 +47,43 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed }: UploadOption
   }).single(field)
 
   return function upload(req, res, next) {
+    let late = false
+    const done = watch(req, deadline, () => {
+      late = true
+      // The rest of the form is not waited for: the connection closes with the answer.
+      res.set('Connection', 'close')
+      next(new AppError('upload_timeout', deadline.message))
+    })
     read(req, res, (error: unknown) => {
+      done()
+      if (late) return
       if (!error) return next()
       const large = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE'
       next(large ? new AppError('payload_too_large', tooLarge) : new AppError('validation', malformed))
     })
   }
+}
+
+/** Calls `onLate` once when the deadline is over, unless the watch is ended before. */
+function watch({ socket }: Request, { inAllMs, silentMs }: Deadline, onLate: () => void): () => void {
+  let received = socket.bytesRead
+  const inAll = setTimeout(end, inAllMs)
+  // Looks once more after what lies waiting was read: a busy server is no silent sender.
+  const silence = setInterval(() => setImmediate(listen), silentMs)
+  let over = false
+
+  function listen(): void {
+    if (!over && socket.bytesRead === received) end()
+    received = socket.bytesRead
+  }
+  function stop(): void {
+    over = true
+    clearTimeout(inAll)
+    clearInterval(silence)
+  }
+  function end(): void {
+    stop()
+    onLate()
+  }
+  return stop
 }

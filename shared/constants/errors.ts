@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   premium_required: 403,
   consent_required: 403,
   not_found: 404,
+  upload_timeout: 408,
   username_taken: 409,
   email_taken: 409,
   conflict: 409,

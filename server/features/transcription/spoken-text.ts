@@ -4,8 +4,9 @@ import { CONTENT_MAX } from '#shared/constants/limits.ts'
 /** Control characters but line breaks and tabs, and the marks that turn the direction of writing around. */
 const UNWANTED = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** What Whisper writes in Italian where nobody speaks: it learned from the subtitles of films. */
-const SUBTITLE_CREDITS = /^sottotitoli (?:creati dalla comunità|e revisione a cura di|a cura di) [\w .]{1,30}$/iu
+/** What Whisper writes in Italian where nobody speaks, once or over and over: it learned from the subtitles of films. */
+const SUBTITLE_CREDITS =
+  /^(?:sottotitoli (?:creati dalla comunità|e revisione a cura di|a cura di) (?:(?!sottotitoli)[\w .]){1,30}\n*)+$/iu
 
 /**
  * The words of a recording as a dream may hold them.

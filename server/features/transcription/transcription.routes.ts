@@ -3,14 +3,18 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { atOnce } from '#server/http/at-once.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
-import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { byAccount, createAllowance, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
 import { untilClosed } from '#server/http/until-closed.ts'
 import { uploadOne } from '#server/http/upload.ts'
 import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
+import type { Plan } from '#shared/constants/plans.ts'
 import { AUDIO_FIELD } from '#shared/contracts/transcription.ts'
 import * as service from './transcription.service.ts'
 
 const TRANSCRIPTIONS: Limit = { name: 'transcribe', points: 40, seconds: HOUR, key: byAccount }
+
+/** A count begins with the first recording of a day; its key names the day. */
+const DAY = 25 * HOUR
 
 /** While it is sent on, a recording is in memory several times over. */
 const AT_ONCE = {
@@ -23,9 +27,22 @@ const UPLOAD = {
   maxBytes: AUDIO_MAX_BYTES,
   tooLarge: 'La registrazione è troppo grande: al massimo 25 MB.',
   malformed: 'Manca la registrazione da trascrivere.',
+  deadline: {
+    // A quarter of an hour of speech, over a poor line.
+    inAllMs: 150_000,
+    silentMs: 10_000,
+    message: 'La registrazione non è arrivata in tempo. Riprova quando la connessione è migliore.',
+  },
 }
 
 export function transcriptionRouter(deps: Deps): Router {
+  const { free, premium } = service.RECORDINGS_PER_DAY
+  const allowances = {
+    free: createAllowance(deps, { name: 'transcribe-free', points: free, seconds: DAY }),
+    premium: createAllowance(deps, { name: 'transcribe-premium', points: premium, seconds: DAY }),
+  }
+  const takeOne = (plan: Plan, key: string) => allowances[plan](key)
+
   /** Before the recording is read: nobody uploads it in vain. */
   const allowed: RequestHandler = async (req, _res, next) => {
     await service.assertMayTranscribe(deps, currentUser(req))
@@ -35,7 +52,7 @@ export function transcriptionRouter(deps: Deps): Router {
 
   return Router().post('/', ...before, async (req, res) => {
     if (!req.file) throw new AppError('validation', UPLOAD.malformed)
-    const recording = { actor: currentUser(req), bytes: req.file.buffer, signal: untilClosed(res) }
+    const recording = { actor: currentUser(req), bytes: req.file.buffer, signal: untilClosed(res), takeOne }
     res.json(await service.transcribe(deps, recording))
   })
 }

@@ -114,10 +114,40 @@ describe('POST /api/transcribe', () => {
       expect(model.transcriptions).toHaveLength(2)
     })
 
+    it('a long wait that it asks for is a clear failure at once', async () => {
+      model.next({ status: 429, headers: { 'retry-after': '3600' } })
+      await send(WEBM).expect(502)
+      expect(model.transcriptions).toHaveLength(1)
+    })
+
+    it.each<[string, ModelAnswer]>([
+      ['413', { status: 413 }],
+      [
+        'a duration',
+        {
+          status: 400,
+          error: { message: 'audio duration 1801.2 seconds is longer than 1400 seconds', code: 'invalid_value' },
+        },
+      ],
+      ['a size', { status: 400, error: { message: 'Maximum content size limit (26214400) exceeded' } }],
+    ])('a recording that is too long for it (%s) is told as such, and not sent again', async (_case, answer) => {
+      model.next(answer)
+      const { body } = await send(WEBM).expect(413)
+      expect(body.code).toBe('payload_too_large')
+      expect(body.message).toMatch(/troppo lunga/)
+      expect(model.transcriptions).toHaveLength(1)
+    })
+
     it('nothing in time is a clear failure', async () => {
       model.next({ hang: true })
       const signal = new AbortController().signal
-      const waiting = transcribe(t.deps, { actor: anna.user, bytes: WEBM, signal, timeoutMs: 150 })
+      const waiting = transcribe(t.deps, {
+        actor: anna.user,
+        bytes: WEBM,
+        signal,
+        timeoutMs: 150,
+        takeOne: async () => true,
+      })
       await expect(waiting).rejects.toMatchObject({ code: 'provider_failed', message: FAILED })
       await expect.poll(() => model.transcriptions[0]?.left).toBe(true)
     })
@@ -127,6 +157,8 @@ describe('POST /api/transcribe', () => {
       ' \n\u0007 ',
       'Sottotitoli creati dalla comunità Amara.org',
       'Sottotitoli e revisione a cura di QTSS',
+      'Sottotitoli creati dalla comunità Amara.org Sottotitoli creati dalla comunità Amara.org',
+      'Sottotitoli e revisione a cura di QTSS.\nSottotitoli creati dalla comunità Amara.org',
     ])('no words (%j) are told as such', async (text) => {
       model.next({ text })
       const { body } = await send(WEBM).expect(400)
@@ -153,6 +185,18 @@ describe('POST /api/transcribe', () => {
       const { body } = await bruno.post(PATH).attach('audio', WEBM, 'sogno.webm').expect(403)
       expect(body.code).toBe('consent_required')
       expect(model.requests).toEqual([])
+    })
+
+    it('nobody who takes the consent back between two tries', async () => {
+      const bruno = await t.signUp()
+      await bruno.patch('/api/profile').send({ aiConsent: true }).expect(200)
+      model.next(async () => {
+        await bruno.patch('/api/profile').send({ aiConsent: false }).expect(200)
+        return { status: 503, headers: { 'retry-after-ms': '5' } }
+      })
+      const { body } = await bruno.post(PATH).attach('audio', WEBM, 'sogno.webm').expect(403)
+      expect(body.code).toBe('consent_required')
+      expect(model.transcriptions).toHaveLength(1)
     })
 
     it('nobody where no service is configured', async () => {
