@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { NewDreamProvider, type OpenNewDream, wantsVoice } from '../components/layout/new-dream-context.tsx'
+import { FlowPart, flowPart } from './new-dream-flow-part.tsx'
 import { paths } from './paths.ts'
 
-const DreamFormDialog = lazy(() =>
-  import('../features/dreams/components/dream-form-dialog.tsx').then((module) => ({ default: module.DreamFormDialog })),
+const formPart = flowPart(() =>
+  import('../features/dreams/components/dream-form-dialog.tsx').then((module) => module.DreamFormDialog),
 )
-const PostSaveDialog = lazy(() =>
-  import('../features/analyses/components/post-save-dialog.tsx').then((module) => ({ default: module.PostSaveDialog })),
+const offerPart = flowPart(() =>
+  import('../features/analyses/components/post-save-dialog.tsx').then((module) => module.PostSaveDialog),
 )
 
 /** The new-dream dialog is open by a button anywhere, or by its own address over the list of dreams. */
@@ -45,10 +46,22 @@ export function NewDreamFlow({ children }: { children: ReactNode }) {
   return (
     <NewDreamProvider open={open}>
       {children}
-      <Suspense fallback={null}>
-        {formOpen && <DreamFormDialog open voice={voice} onOpenChange={setFormOpen} onSaved={handleSaved} />}
-        {saved && <PostSaveDialog dream={saved} open={offerOpen} onOpenChange={setOfferOpen} />}
-      </Suspense>
+      {formOpen && (
+        <FlowPart
+          part={formPart}
+          with={{ open: true, voice, onOpenChange: setFormOpen, onSaved: handleSaved }}
+          onFailure={() => setFormOpen(false)}
+          onRetry={() => setFormOpen(true)}
+        />
+      )}
+      {saved && (
+        <FlowPart
+          part={offerPart}
+          with={{ dream: saved, open: offerOpen, onOpenChange: setOfferOpen }}
+          onFailure={() => setSaved(null)}
+          onRetry={() => setSaved(saved)}
+        />
+      )}
     </NewDreamProvider>
   )
 }

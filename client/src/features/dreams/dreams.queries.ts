@@ -14,9 +14,11 @@ import {
   dreamSchema,
   SAVE_KEY_HEADER,
 } from '#shared/contracts/dreams.ts'
+import { useSession } from '../../components/layout/session-context.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
 import { todayRome } from '../../lib/dates.ts'
+import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'
 const STATS = '/api/stats'
@@ -85,21 +87,25 @@ export function useUpdateDream() {
   })
 }
 
-/** Deletes a dream for good; the lists and the figures follow. */
+/** Deletes a dream for good, with what was recorded for it here; the lists and the figures follow. */
 export function useDeleteDream() {
   const queryClient = useQueryClient()
+  const { id: userId } = useSession()
   return useMutation({
     mutationFn: (id: number) => api.delete(dreamUrl(id)),
-    onSuccess: () => {
+    onSuccess: (_answer, dreamId) => {
       toast({ title: 'Sogno eliminato' })
+      void removeRecordings({ userId, dreamId })
       refresh(queryClient)
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (isOtherAccount(error)) return
       toast({
         variant: 'destructive',
         title: 'Errore',
         description: usefulMessage(error) ?? 'Si è verificato un errore durante l’eliminazione del sogno',
-      }),
+      })
+    },
   })
 }
 
@@ -109,7 +115,13 @@ function refresh(queryClient: QueryClient, id?: number) {
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
+/** The app says it by itself. */
+function isOtherAccount(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'other_account'
+}
+
 function toastSaveError(error: Error) {
+  if (isOtherAccount(error)) return
   if (error instanceof ApiError && error.status === 401) {
     toast({
       variant: 'destructive',

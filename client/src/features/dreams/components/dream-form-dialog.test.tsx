@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/constants/dates.ts'
+import { currentToast } from '../../../components/ui/toast-store.ts'
 import { content, date, drafts, openForm, save, title, writeDream } from '../../../dream-form-test-kit.tsx'
 import { formatInput, todayRome } from '../../../lib/dates.ts'
 import { buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
@@ -234,4 +235,13 @@ it('says so when the dream was changed elsewhere since the draft was begun', asy
   openForm(buildDream({ updatedAt: '2026-01-20T07:00:00.000Z' }))
   expect(title().value).toBe('La casa sull’acqua!')
   expect(screen.getByText(/Nel frattempo il sogno è stato modificato altrove\./)).toBeTruthy()
+})
+
+it('leaves it to the app to say that the session is another person’s', async () => {
+  mockServer({ [POST]: { status: 409, body: { code: 'other_account', message: 'x' } } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText(/Il sogno non è stato salvato/)).toBeTruthy()
+  expect(currentToast()).toBeNull()
 })

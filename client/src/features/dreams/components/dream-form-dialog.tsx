@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useSession } from '../../../components/layout/session-context.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
@@ -8,7 +8,9 @@ import type { DraftSession } from '../draft/draft-session.ts'
 import { SAVE_DREAM } from '../dreams.queries.ts'
 import { DreamFormView } from '../form/dream-form-view.tsx'
 import { type VoiceHost, VoiceHostProvider } from '../voice/voice-host.ts'
+import { isAtRisk, type VoiceSession } from '../voice/voice-session.ts'
 import { type Loss, LossQuestion } from './loss-question.tsx'
+import { useSaveQuestion } from './save-question.tsx'
 
 interface DreamFormDialogProps {
   open: boolean
@@ -29,39 +31,36 @@ export function DreamFormDialog({ open, onOpenChange, dream, voice = false, onSa
     session.current = next
   }, [])
   const dreamId = dream?.id ?? 'new'
-  const { host, recordingAtRisk } = useRecordingHost(user.id, dreamId, session)
+  const { host, voice: recorder } = useRecordingHost(user.id, dreamId, session)
+  const { ask, question } = useSaveQuestion(recorder)
   const [loss, setLoss] = useState<Loss | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+
+  const close = () => {
+    recorder.current?.leave()
+    onOpenChange(false)
+  }
 
   const leave = () => {
     const current = session.current
     const state = current?.flush()
     const textAtRisk = state === 'unsafe'
-    if (recordingAtRisk.current) return setLoss(textAtRisk ? 'both' : 'recording')
+    const recordingAtRisk = recorder.current !== null && isAtRisk(recorder.current.getState())
+    if (recordingAtRisk) return setLoss(textAtRisk ? 'both' : 'recording')
     if (textAtRisk) return setLoss('text')
-    onOpenChange(false)
+    close()
     if (current && state === 'kept' && !saving) toastKeptDraft(current)
   }
 
   const saved = (result: Dream, created: boolean) => {
+    recorder.current?.savedAs(result.id)
     onOpenChange(false)
     onSaved?.(result, created)
   }
 
-  const askBeforeSave = (event: FormEvent<HTMLElement>) => {
-    if (!recordingAtRisk.current || !(event.target instanceof HTMLFormElement)) return
-    event.preventDefault()
-    event.stopPropagation()
-    form.current = event.target
-    setLoss('recording-on-save')
-  }
-
   const accept = (lost: Loss) => {
     setLoss(null)
-    recordingAtRisk.current = false
-    if (lost === 'recording-on-save') return form.current?.requestSubmit()
     if (lost !== 'recording') session.current?.discard()
-    onOpenChange(false)
+    close()
   }
 
   return (
@@ -70,7 +69,6 @@ export function DreamFormDialog({ open, onOpenChange, dream, voice = false, onSa
         <DialogContent
           title={dream ? 'Modifica sogno' : 'Registra Nuovo Sogno'}
           onOpenAutoFocus={(event) => focusFirst(event, voice ? '[data-recorder-focus]' : '[name="title"]')}
-          onSubmitCapture={askBeforeSave}
           // A click beside the dialog is too easily made while one writes.
           onInteractOutside={(event) => event.preventDefault()}
         >
@@ -79,30 +77,32 @@ export function DreamFormDialog({ open, onOpenChange, dream, voice = false, onSa
             userId={user.id}
             dream={dream}
             onSession={onSession}
+            askBeforeSave={ask}
             onSaved={saved}
             onCancel={leave}
           />
         </DialogContent>
       </Dialog>
       <LossQuestion loss={loss} onCancel={() => setLoss(null)} onConfirm={accept} />
+      {question}
     </VoiceHostProvider>
   )
 }
 
-/** What the recorder needs of this dialog, and whether closing would lose a recording. */
+/** What the recorder needs of this dialog, and the recorder. */
 function useRecordingHost(userId: number, dreamId: number | 'new', session: { current: DraftSession | null }) {
-  const recordingAtRisk = useRef(false)
+  const voice = useRef<VoiceSession | null>(null)
   const host = useMemo(
     (): VoiceHost => ({
       scope: { userId, dreamId },
       flushDraft: () => session.current?.flush() ?? 'unsafe',
-      setAtRisk: (atRisk) => {
-        recordingAtRisk.current = atRisk
+      onVoice: (recorder) => {
+        voice.current = recorder
       },
     }),
     [userId, dreamId, session],
   )
-  return { host, recordingAtRisk }
+  return { host, voice }
 }
 
 function focusFirst(event: Event, selector: string) {

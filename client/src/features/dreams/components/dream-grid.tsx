@@ -12,13 +12,13 @@ interface DreamGridProps {
   label: string
   heading: 'h2' | 'h3'
   premium: boolean
-  /** The dream that is being analysed right now. */
-  analyzingId: number | undefined
+  /** The ids of the dreams that are being read right now. */
+  analyzing: ReadonlySet<number>
   onAnalyze: (dream: Dream) => void
 }
 
 /** Cards with everything their menus do: edit and delete. */
-export function DreamGrid({ dreams, label, heading, premium, analyzingId, onAnalyze }: DreamGridProps) {
+export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyze }: DreamGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<Dream>()
   const [deleting, setDeleting] = useState<Dream>()
@@ -49,7 +49,7 @@ export function DreamGrid({ dreams, label, heading, premium, analyzingId, onAnal
               dream={dream}
               heading={heading}
               premium={premium}
-              analyzing={dream.id === analyzingId}
+              analyzing={analyzing.has(dream.id)}
               onAnalyze={onAnalyze}
               onEdit={edit}
               onDelete={askToDelete}

@@ -19,7 +19,7 @@ const SKELETONS = 6
 
 interface DreamListProps {
   premium: boolean
-  analyzingId: number | undefined
+  analyzing: ReadonlySet<number>
   onAnalyze: (dream: Dream) => void
 }
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 
-/** What would be lost: by closing the form, or by saving it with a recording that is kept nowhere. */
-export type Loss = 'text' | 'recording' | 'both' | 'recording-on-save'
+/** What would be lost by closing the form. */
+export type Loss = 'text' | 'recording' | 'both'
 
 const WORDS: Record<Loss, { title: string; description: string; confirmLabel: string }> = {
   text: {
@@ -18,11 +18,6 @@ const WORDS: Record<Loss, { title: string; description: string; confirmLabel: st
     title: 'Chiudere senza salvare?',
     description: 'Questo browser non conserva nulla: chiudendo ora perdi la registrazione e ciò che hai scritto.',
     confirmLabel: 'Chiudi e perdi tutto',
-  },
-  'recording-on-save': {
-    title: 'Salvare senza trascrivere?',
-    description: 'Questo browser non può conservare la registrazione: salvando ora resta solo ciò che hai scritto.',
-    confirmLabel: 'Salva senza registrazione',
   },
 }
 

@@ -12,7 +12,7 @@ import { SectionHead } from './section-head.tsx'
 
 interface RecentDreamsProps {
   premium: boolean
-  analyzingId: number | undefined
+  analyzing: ReadonlySet<number>
   onAnalyze: (dream: Dream) => void
 }
 

@@ -21,7 +21,7 @@ interface DreamFormFieldsProps {
 
 export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
   const { register, control, watch, setValue, formState } = form
-  const { errors, isSubmitted, isSubmitting } = formState
+  const { errors, isSubmitted } = formState
   // In the order of the screen: a refused form focuses the first of them that is at fault.
   const titleField = register('title')
   const dateField = register('date')
@@ -56,7 +56,7 @@ export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
           <Textarea {...field} {...contentField} className="dream-text" rows={rowsFor(content)} readOnly={busy} />
         )}
       </Field>
-      <VoiceRecorder form={form} saving={busy || isSubmitting} />
+      <VoiceRecorder form={form} saving={busy} />
       <div inert={busy}>
         <Controller
           control={control}

@@ -24,12 +24,14 @@ interface DreamFormViewProps {
   dream: Dream | undefined
   /** The dialog asks the draft before it closes. */
   onSession: (session: DraftSession | null) => void
+  /** Asked about a dream that could be saved, before it is; false leaves it in the form. */
+  askBeforeSave: () => Promise<boolean>
   onSaved: (dream: Dream, created: boolean) => void
   onCancel: () => void
 }
 
 /** The form of a new or a known dream, with its draft. */
-export function DreamFormView({ userId, dream, onSession, onSaved, onCancel }: DreamFormViewProps) {
+export function DreamFormView({ userId, dream, onSession, askBeforeSave, onSaved, onCancel }: DreamFormViewProps) {
   const scope: DraftScope = { userId, dreamId: dream?.id ?? 'new' }
   const base = dream?.updatedAt ?? null
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
@@ -39,7 +41,7 @@ export function DreamFormView({ userId, dream, onSession, onSaved, onCancel }: D
     defaultValues: found?.draft.values ?? initial,
   })
   const { session, state, notice, discard, restore } = useDreamDraft(form, { scope, base, initial, found })
-  const { submit, isPending, error } = useSubmit({ form, dream, session, onSession, onSaved })
+  const { submit, isPending, error } = useSubmit({ form, dream, session, onSession, askBeforeSave, onSaved })
   // An earlier form's notice would offer to throw away the draft that this one goes on writing.
   useEffect(dismissToast, [])
 
@@ -67,18 +69,18 @@ function findDraft(scope: DraftScope, initial: DreamFormValues): FoundDraft | un
   return found && !sameValues(found.draft.values, initial) ? found : undefined
 }
 
-interface SubmitOptions extends Pick<DreamFormViewProps, 'dream' | 'onSession' | 'onSaved'> {
+interface SubmitOptions extends Pick<DreamFormViewProps, 'dream' | 'onSession' | 'askBeforeSave' | 'onSaved'> {
   form: DreamForm
   session: DraftSession
 }
 
 /** Sends the form, with its draft kept until the server has the dream. */
-function useSubmit({ form, dream, session, onSession, onSaved }: SubmitOptions) {
+function useSubmit({ form, dream, session, onSession, askBeforeSave, onSaved }: SubmitOptions) {
   const create = useCreateDream()
   const update = useUpdateDream()
   const saveKeyOf = useSaveKey()
-  const gate = useSaveGate()
-  const isPending = gate.isOpen || create.isPending || update.isPending
+  const passGate = useSaveGate()
+  const { isBusy, once } = useOnce()
   const save = (input: DreamInput) =>
     dream ? update.mutateAsync({ id: dream.id, input }) : create.mutateAsync({ input, saveKey: saveKeyOf(input) })
 
@@ -92,13 +94,19 @@ function useSubmit({ form, dream, session, onSession, onSaved }: SubmitOptions) 
     }
   }, [onSession, session])
 
-  const submit = async (input: DreamInput) => {
-    if (isPending) return
+  const isStillWanted = async () => {
+    const asked = form.getValues()
+    const goesOn = await askBeforeSave()
+    // What came into the form meanwhile was not checked, and would be lost with the draft.
+    return goesOn && sameValues(asked, form.getValues())
+  }
+
+  const send = async (input: DreamInput) => {
     const values = form.getValues()
     session.edit(values)
     const draft = session.flush()
     // A text that is kept nowhere waits for nothing.
-    if (draft !== 'unsafe' && !(await gate.pass())) return
+    if (draft !== 'unsafe' && !(await passGate())) return
     // Closed before anything was sent: the draft keeps it.
     if (!shown.current) return
     try {
@@ -110,24 +118,37 @@ function useSubmit({ form, dream, session, onSession, onSaved }: SubmitOptions) 
       showFieldErrors(form, problem)
     }
   }
-  return { submit, isPending, error: create.error ?? update.error }
+  const submit = (input: DreamInput) => once(isStillWanted, () => send(input))
+  return { submit, isPending: isBusy, error: create.error ?? update.error }
+}
+
+/** Does something at most once at a time, if it is still wanted; busy is what comes after that question. */
+function useOnce() {
+  const isUnderWay = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const once = async (isWanted: () => Promise<boolean>, job: () => Promise<void>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      if (!(await isWanted())) return
+      setBusy(true)
+      await job()
+    } finally {
+      isUnderWay.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, once }
 }
 
 /** What may stand before a save on the free plan. Once passed it stays open: a second try meets it no more. */
 function useSaveGate() {
   const passGate = useAdGate()
-  const [isOpen, setIsOpen] = useState(false)
-  const state = useRef<'closed' | 'asked' | 'passed'>('closed')
-  const pass = async () => {
-    if (state.current !== 'closed') return state.current === 'passed'
-    state.current = 'asked'
-    setIsOpen(true)
-    const goesOn = await passGate('save')
-    state.current = goesOn ? 'passed' : 'closed'
-    setIsOpen(false)
-    return goesOn
+  const isPassed = useRef(false)
+  return async () => {
+    isPassed.current ||= await passGate('save')
+    return isPassed.current
   }
-  return { isOpen, pass }
 }
 
 /** Puts the server's complaints on their fields («tags.2» on tags) and focuses the first. */

@@ -24,7 +24,15 @@ export function IdleRecorder({ available, known, starting, onStart }: IdleRecord
         <span className="text-muted">{off ? UNAVAILABLE : 'Ti ascoltiamo, poi scriviamo noi'}</span>
       </p>
       {!off && (
-        <Button variant="outline" size="s" data-recorder-focus disabled={!known} busy={starting} onClick={onStart}>
+        <Button
+          variant="outline"
+          size="s"
+          data-recorder-focus
+          disabled={!known}
+          busy={starting}
+          busyLabel="Un attimo..."
+          onClick={onStart}
+        >
           Inizia
         </Button>
       )}

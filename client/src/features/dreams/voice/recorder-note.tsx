@@ -13,7 +13,7 @@ interface RecorderNoteProps {
   words: string | undefined
   /** Whether a notice has said the words aloud already. */
   told: boolean
-  onRestore: () => void
+  onRestore: (recording: Recording) => void
 }
 
 /** What there is to know about the recording, and the ways to save it or to bring it back. */
@@ -25,16 +25,17 @@ export function RecorderNote({ state, announced, words, told, onRestore }: Recor
       line.current.scrollIntoView({ block: 'nearest' })
     }
   }, [words])
+  const discarded = state.kind === 'idle' ? state.discarded : null
   return (
-    <div ref={line} className={words ? 'recorder-note mt-2' : 'recorder-note'}>
+    <div ref={line} className={words || state.kind === 'recorded' ? 'recorder-note mt-2' : 'recorder-note'}>
       <div role="status" className={told ? 'sr-only' : 'min-w-0 flex-1'}>
         {announced && <span className="sr-only">{announced}</span>}
         {!told && words && <p>{words}</p>}
       </div>
       {told && <p className="min-w-0 flex-1">{words}</p>}
-      {state.kind === 'recorded' && words && <DownloadButton recording={state.recording} />}
-      {state.kind === 'idle' && state.discarded && (
-        <Button variant="ghost" size="s" className="-my-1" onClick={onRestore}>
+      {state.kind === 'recorded' && <DownloadButton recording={state.recording} />}
+      {discarded && (
+        <Button variant="ghost" size="s" className="-my-1" onClick={() => onRestore(discarded)}>
           <Undo2 size={16} strokeWidth={1.9} aria-hidden="true" />
           Ripristina
         </Button>

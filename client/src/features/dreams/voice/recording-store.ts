@@ -1,4 +1,4 @@
-import { createStore, delMany, getMany, keys, set, setMany } from 'idb-keyval'
+import { createStore, delMany, getMany, keys, promisifyRequest, set } from 'idb-keyval'
 import * as z from 'zod'
 import type { DraftScope } from '../draft/draft-store.ts'
 import type { Recording } from './recording.ts'
@@ -64,18 +64,21 @@ export function keepRecording(scope: DraftScope, { id, startedAt, mimeType }: Re
   }
 }
 
-/** Keeps a whole recording in the place of what there was of it. Answers whether the browser did. */
+/**
+ * Keeps a whole recording in the place of what there was of it. Answers whether the browser did: where it could not,
+ * what there was remains.
+ */
 export async function saveRecording(scope: DraftScope, recording: Recording): Promise<boolean> {
   const { id, startedAt, mimeType, durationMs, levels, audio } = recording
   try {
-    await removeRecording(scope, id)
-    await setMany(
-      [
-        [keyOf(scope, id, HEAD), { startedAt, mimeType }],
-        [keyOf(scope, id, 0), { bytes: await audio.arrayBuffer(), durationMs, levels }],
-      ],
-      store,
-    )
+    const before = await keysOf(scope, id)
+    const bytes = await audio.arrayBuffer()
+    await store('readwrite', (parts) => {
+      for (const key of before) parts.delete(key)
+      parts.put({ startedAt, mimeType }, keyOf(scope, id, HEAD))
+      parts.put({ bytes, durationMs, levels }, keyOf(scope, id, 0))
+      return promisifyRequest(parts.transaction)
+    })
     return true
   } catch {
     return false
@@ -84,11 +87,50 @@ export async function saveRecording(scope: DraftScope, recording: Recording): Pr
 
 /** Forgets a recording; where that fails there was none to forget. */
 export async function removeRecording(scope: DraftScope, id: string): Promise<void> {
+  await remove(() => keysOf(scope, id))
+}
+
+/** Forgets all that was recorded for a dream. */
+export async function removeRecordings(scope: DraftScope): Promise<void> {
+  await remove(() => keysOf(scope))
+}
+
+/** Forgets what anybody began to record before a moment, and never came back for. */
+export async function removeRecordingsBefore(moment: number): Promise<void> {
+  await remove(async () => {
+    const all = await keys<Key>(store)
+    const heads = all.filter((key) => key[3] === HEAD)
+    const found = await getMany<unknown>(heads, store)
+    const isOld = (head: unknown) => (headSchema.safeParse(head).data?.startedAt ?? moment) < moment
+    const old = new Set(heads.filter((_key, place) => isOld(found[place])).map((key) => key[2]))
+    return all.filter((key) => old.has(key[2]))
+  })
+}
+
+async function remove(choose: () => Promise<Key[]>): Promise<void> {
   try {
-    const own = (await keysOf(scope)).filter((key) => key[2] === id)
-    await delMany(own, store)
+    await delMany(await choose(), store)
   } catch {
     // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/**
+ * Has a recording belong to another dream.
+ * @returns whether the browser keeps it there; where it does not, it stays where it was
+ */
+export async function moveRecording(from: DraftScope, to: DraftScope, recording: Recording): Promise<boolean> {
+  const moved = await saveRecording(to, recording)
+  if (moved) await removeRecording(from, recording.id)
+  return moved
+}
+
+/** Whether a recording is still kept. */
+export async function isKept(scope: DraftScope, id: string): Promise<boolean> {
+  try {
+    return (await keysOf(scope, id)).length > 0
+  } catch {
+    return false
   }
 }
 
@@ -106,8 +148,10 @@ export async function findRecordings(scope: DraftScope, inUse: ReadonlySet<strin
   }
 }
 
-async function keysOf({ userId, dreamId }: DraftScope): Promise<Key[]> {
-  return (await keys<Key>(store)).filter((key) => key[0] === userId && key[1] === dreamId)
+/** The keys of one recording, or of all of a dream. */
+async function keysOf({ userId, dreamId }: DraftScope, id?: string): Promise<Key[]> {
+  const own = (await keys<Key>(store)).filter((key) => key[0] === userId && key[1] === dreamId)
+  return id === undefined ? own : own.filter((key) => key[2] === id)
 }
 
 async function load(id: string, own: Key[]): Promise<Recording | undefined> {

@@ -31,7 +31,12 @@ export function usePlayback(audio: Blob, onFailure: () => void) {
     const element = player.current
     if (!element) return
     if (playing) element.pause()
-    else element.play().catch(onFailure)
+    else {
+      element.play().catch((problem: unknown) => {
+        // Paused before it could begin.
+        if (!(problem instanceof DOMException && problem.name === 'AbortError')) onFailure()
+      })
+    }
   }
   return { playing, positionMs, toggle }
 }

@@ -7,12 +7,14 @@ import type { DreamForm } from '../draft/use-dream-draft.ts'
 import type { Recording } from './recording.ts'
 import { useTranscribe } from './transcription.queries.ts'
 import { useVoiceHost } from './voice-host.ts'
-import type { VoiceSession } from './voice-session.ts'
-import { OFFLINE } from './voice-words.ts'
+import { isAtRisk, type VoiceSession } from './voice-session.ts'
+import { offlineWords } from './voice-words.ts'
 
 const FAILED = "Si è verificato un errore durante la trascrizione dell'audio"
 const STAYS = 'La trascrizione non è riuscita, ma la registrazione è ancora qui: riprova, o scaricala.'
 const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione resta qui.'
+const NOT_NOW = 'La registrazione resta qui: puoi trascriverla quando vuoi.'
+const SIGNED_OUT = 'La sessione non è più valida: la registrazione non è stata trascritta.'
 const TOO_LARGE = 'La registrazione è troppo grande da trascrivere, ma puoi scaricarla.'
 const NO_ROOM = `Il testo non entra nella descrizione, che ha al massimo ${CONTENT_MAX.toLocaleString('it-IT')} caratteri: accorciala e riprova.`
 const MEANWHILE = 'Il testo è arrivato mentre salvavi: la registrazione resta qui, aggiungilo quando vuoi.'
@@ -25,9 +27,12 @@ const TELLING = new Set([
   'rate_limited',
   'unavailable',
   'unsupported_media_type',
+  'upload_timeout',
   'network',
-  'other_account',
 ])
+
+/** The ends of a session, which the app tells by itself. */
+const TOLD_ELSEWHERE = new Set(['unauthenticated', 'other_account'])
 
 interface TranscriptionOptions {
   session: VoiceSession
@@ -46,10 +51,11 @@ export function useTranscription({ session, form, saving }: TranscriptionOptions
   /** The recording's words; undefined when there are none, and it was told why. */
   const wordsOf = async (recording: Recording): Promise<string | undefined> => {
     if (recording.text !== undefined) return recording.text
-    if (!navigator.onLine) return fail(session, OFFLINE, OFFLINE)
+    if (!navigator.onLine) return failOffline(session)
     if (recording.audio.size > AUDIO_MAX_BYTES) return fail(session, TOO_LARGE, TOO_LARGE)
-    if ((await askConsent('voice')) !== 'agreed') {
-      session.failed({ words: NO_CONSENT })
+    const answer = await askConsent('voice')
+    if (answer !== 'agreed') {
+      session.failed({ words: answer === 'declined' ? NO_CONSENT : NOT_NOW })
       return undefined
     }
     if (!session.transcribing(recording)) return undefined
@@ -81,9 +87,18 @@ function fail(session: VoiceSession, said: string, words: string, text?: string)
   toast({ title: 'Errore trascrizione', description: said, variant: 'destructive' })
 }
 
+function failOffline(session: VoiceSession): undefined {
+  const words = offlineWords(!isAtRisk(session.getState()))
+  return fail(session, words, words)
+}
+
 function failWith(session: VoiceSession, error: unknown): undefined {
+  if (error instanceof ApiError && TOLD_ELSEWHERE.has(error.code)) {
+    session.failed({ words: SIGNED_OUT, told: true })
+    return
+  }
   if (!(error instanceof ApiError) || !TELLING.has(error.code)) return fail(session, FAILED, STAYS)
-  if (error.status === 0 && !navigator.onLine) return fail(session, OFFLINE, OFFLINE)
+  if (error.status === 0 && !navigator.onLine) return failOffline(session)
   return fail(session, error.message, `${error.message} La registrazione resta qui.`)
 }
 

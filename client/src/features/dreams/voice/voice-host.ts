@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { DraftState } from '../draft/draft-session.ts'
 import type { DraftScope } from '../draft/draft-store.ts'
+import type { VoiceSession } from './voice-session.ts'
 
 /** What the recorder needs of the dialog it stands in. */
 export interface VoiceHost {
@@ -8,8 +9,8 @@ export interface VoiceHost {
   scope: DraftScope
   /** Writes the draft at once; answers how safe the text is. */
   flushDraft: () => DraftState
-  /** Says whether closing now would lose a recording. */
-  setAtRisk: (atRisk: boolean) => void
+  /** Hands over the recorder, which the dialog asks before it closes or saves; null when it goes. */
+  onVoice: (session: VoiceSession | null) => void
 }
 
 const VoiceHostContext = createContext<VoiceHost | null>(null)

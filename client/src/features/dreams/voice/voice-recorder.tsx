@@ -8,7 +8,6 @@ import { RecordedRecorder } from './recorded-recorder.tsx'
 import { RecorderNote } from './recorder-note.tsx'
 import { TranscribingRecorder } from './transcribing-recorder.tsx'
 import { useFollowingFocus } from './use-following-focus.ts'
-import { useStopWhile } from './use-stop-while.ts'
 import { useTranscription } from './use-transcription.ts'
 import { useVoiceSession } from './use-voice-session.ts'
 import { noteOf } from './voice-words.ts'
@@ -27,7 +26,6 @@ export function VoiceRecorder({ form, saving }: VoiceRecorderProps) {
   const online = useOnline()
   const transcribe = useTranscription({ session, form, saving })
   const around = useFollowingFocus(state.kind, () => focusText(form))
-  useStopWhile(saving, session)
   // A server that could not be asked may well be able: the recording waits for it.
   const available = config?.transcription ?? true
 

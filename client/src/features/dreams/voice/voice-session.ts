@@ -1,11 +1,17 @@
-import { toast } from '../../../components/ui/toast.tsx'
 import type { DraftScope } from '../draft/draft-store.ts'
-import { momentOf } from '../moment.ts'
-import { type Ended, type EndReason, type LiveRecording, recordLive } from './live-recording.ts'
+import { type Ended, type LiveRecording, recordLive } from './live-recording.ts'
 import { closeMicrophone, openMicrophone } from './microphone.ts'
-import { RECORDING_MAX_MS, RECORDING_WARN_MS, type Recording } from './recording.ts'
-import { heldElsewhere, holdRecording } from './recording-lock.ts'
-import { findRecordings, removeRecording, saveRecording } from './recording-store.ts'
+import { RECORDING_WARN_MS, type Recording } from './recording.ts'
+import { claimRecording, heldRecordings, holdRecording, type Release } from './recording-lock.ts'
+import {
+  findRecordings,
+  isKept,
+  moveRecording,
+  removeRecording,
+  removeRecordingsBefore,
+  saveRecording,
+} from './recording-store.ts'
+import { DISCARDED, foundWords, NOTHING_HEARD, tellDiscarded, tellKept, WHY_IT_ENDED } from './voice-notices.ts'
 
 /** What there is to know about a recording, in words. */
 export interface VoiceNote {
@@ -33,27 +39,34 @@ export type VoiceState =
   | ({ kind: 'transcribing' } & HeldRecording)
 
 const IDLE: VoiceState = { kind: 'idle', note: null, discarded: null }
-const NOTHING_HEARD = 'Non abbiamo registrato nulla. Riprova.'
-const WHY: Record<EndReason, string | undefined> = {
-  asked: undefined,
-  limit: `La registrazione si è fermata da sola dopo ${RECORDING_MAX_MS / 60_000} minuti.`,
-  lost: 'Il microfono si è fermato: c’è tutto quello che hai detto fin qui.',
-}
+/** Nobody comes back for an older one. */
+const KEPT_MS = 90 * 24 * 60 * 60_000
 
 /** What forms that were closed still write: the next one waits for it, to find it. */
 let leaving: Promise<unknown> = Promise.resolve()
+
+function after(job: Promise<unknown>) {
+  leaving = Promise.allSettled([leaving, job])
+}
+
+/** Whether a recording would be lost with the page. */
+export function isAtRisk(state: VoiceState): boolean {
+  return 'kept' in state && !state.kept
+}
 
 /** The recorder of one form: from the microphone to the words, with what an earlier form left behind. */
 export class VoiceSession {
   readonly #scope: DraftScope
   readonly #listeners = new Set<() => void>()
   #state: VoiceState = IDLE
-  /** Found ones that wait behind the one that is shown. */
-  #waiting: Recording[] = []
   /** Counts how often the form came and went: what was begun before is not continued after. */
   #visit = 0
   #isOpen = false
-  #letGo = () => {}
+  /** Whether the person is told, as they go, that the recording waits for them. */
+  #tells = false
+  /** Those whose words are in this form, be they kept or not. */
+  readonly #done = new Set<string>()
+  #letGo: Release = async () => {}
 
   constructor(scope: DraftScope) {
     this.#scope = scope
@@ -71,12 +84,17 @@ export class VoiceSession {
   /** The form is there: offers what was never written down. */
   async open(): Promise<void> {
     this.#isOpen = true
+    this.#tells = false
+    this.#done.clear()
     const visit = ++this.#visit
     await leaving
-    const found = await findRecordings(this.#scope, await heldElsewhere())
-    if (visit !== this.#visit) return
-    this.#waiting = found
-    if (this.#state.kind === 'idle') this.#offerNext()
+    await removeRecordingsBefore(Date.now() - KEPT_MS)
+    if (visit === this.#visit) await this.#offerNext()
+  }
+
+  /** The person closes the form themselves: what stays behind is told. */
+  leave(): void {
+    this.#tells = true
   }
 
   /** The form goes: a recording under way is stopped and kept. */
@@ -84,15 +102,34 @@ export class VoiceSession {
     const last = this.#state
     this.#isOpen = false
     this.#visit++
-    this.#waiting = []
     this.#state = IDLE
     if (last.kind === 'recording') {
       last.live.stop()
-      leaving = last.live.ended
+      after(last.live.ended)
       return
     }
-    this.#letGo()
-    if ('recording' in last && last.kept && !last.found) tellKept()
+    after(this.#letGo())
+    if (this.#tells && 'recording' in last && last.kept && !last.found) tellKept()
+  }
+
+  /** Ends what is being recorded. Answers whether there is a recording whose words are not in the form. */
+  async holdsAfterStop(): Promise<boolean> {
+    if (this.#state.kind === 'starting') {
+      this.#visit++
+      this.#set(IDLE)
+    }
+    if (this.#state.kind === 'recording') {
+      this.stop()
+      await this.#state.live.ended
+    }
+    return this.#held() !== undefined
+  }
+
+  /** The dream was saved without the recording: it is offered from now on where that dream is changed. */
+  savedAs(dreamId: number): void {
+    const held = this.#held()
+    if (!held || this.#scope.dreamId === dreamId) return
+    after(moveRecording(this.#scope, { ...this.#scope, dreamId }, held.recording))
   }
 
   /** Begins to record. Answers false where there is no microphone to be had. */
@@ -117,20 +154,27 @@ export class VoiceSession {
     if (this.#state.kind === 'recording') this.#state.live.stop()
   }
 
-  /** Throws the recording away; it can come back while the form is open. */
+  /** Throws the recording away; it can come back while the form is open. The next one takes its place. */
   readonly discard = (): void => {
     const held = this.#held()
     if (!held) return
-    this.#forget(held.recording)
-    this.#set({ kind: 'idle', note: { words: 'Registrazione eliminata.' }, discarded: held.recording })
+    const { recording } = held
+    this.#forget(recording)
+    this.#set({ kind: 'idle', note: { words: DISCARDED }, discarded: recording })
+    void this.#offerNext().then((offered) => offered && tellDiscarded(() => void this.restore(recording)))
   }
 
-  readonly restore = async (): Promise<void> => {
-    if (this.#state.kind !== 'idle' || !this.#state.discarded) return
-    const recording = this.#state.discarded
-    this.#hold(recording.id)
-    this.#set({ kind: 'recorded', recording, kept: true, found: false, note: null })
-    const kept = await saveRecording(this.#scope, recording)
+  /** Brings back what was thrown away; what stands in its place waits. */
+  readonly restore = async (recording: Recording): Promise<void> => {
+    const isFree =
+      this.#isOpen && (this.#state.kind === 'idle' || (this.#state.kind === 'recorded' && this.#state.found))
+    if (isFree) {
+      this.#hold(recording.id)
+      this.#set({ kind: 'recorded', recording, kept: true, found: false, note: null })
+    }
+    const saving = saveRecording(this.#scope, recording)
+    after(saving)
+    const kept = await saving
     const held = this.#held()
     if (held?.recording === recording && !kept) this.#set({ ...held, kept })
   }
@@ -154,10 +198,11 @@ export class VoiceSession {
   finished(safe: boolean): void {
     const held = this.#held()
     if (!held) return
+    this.#done.add(held.recording.id)
     if (safe) this.#forget(held.recording)
-    else this.#letGo()
+    else after(this.#letGo())
     this.#set(IDLE)
-    this.#offerNext()
+    void this.#offerNext()
   }
 
   #set(state: VoiceState) {
@@ -171,21 +216,35 @@ export class VoiceSession {
 
   /** Keeps other tabs from offering it, too. */
   #hold(id: string) {
-    this.#letGo()
+    after(this.#letGo())
     this.#letGo = holdRecording(id)
   }
 
   #forget({ id }: Recording) {
-    leaving = removeRecording(this.#scope, id)
-    this.#letGo()
+    after(removeRecording(this.#scope, id).then(this.#letGo))
   }
 
-  #offerNext() {
-    const recording = this.#waiting.shift()
-    if (!recording) return
-    this.#hold(recording.id)
-    const note = { words: foundWords(recording, this.#waiting.length) }
-    this.#set({ kind: 'recorded', recording, kept: true, found: true, note })
+  /** Offers the newest that no other tab is busy with. Answers whether there was one. */
+  async #offerNext(): Promise<boolean> {
+    const visit = this.#visit
+    const isAwaited = () => visit === this.#visit && this.#state.kind === 'idle'
+    await leaving
+    const unwanted = new Set([...(await heldRecordings()), ...this.#done])
+    const found = await findRecordings(this.#scope, unwanted)
+    for (const [place, recording] of found.entries()) {
+      if (!isAwaited()) return false
+      const letGo = await claimRecording(recording.id)
+      if (!letGo) continue
+      // Another tab may have had it written down, and may have let it go, since it was found.
+      if (isAwaited() && (await isKept(this.#scope, recording.id)) && isAwaited()) {
+        this.#letGo = letGo
+        const note = { words: foundWords(recording, found.length - place - 1) }
+        this.#set({ kind: 'recorded', recording, kept: true, found: true, note })
+        return true
+      }
+      await letGo()
+    }
+    return false
   }
 
   #record(stream: MediaStream) {
@@ -199,28 +258,16 @@ export class VoiceSession {
 
   #ended({ reason, recording, kept }: Ended) {
     if (!this.#isOpen) {
-      this.#letGo()
-      if (recording && kept) tellKept()
+      after(this.#letGo())
+      if (this.#tells && recording && kept) tellKept()
       return
     }
     if (!recording) return this.#set({ kind: 'idle', note: { words: NOTHING_HEARD }, discarded: null })
-    const words = WHY[reason]
+    const words = WHY_IT_ENDED[reason]
     this.#set({ kind: 'recorded', recording, kept, found: false, note: words ? { words } : null })
   }
 }
 
 function stateOf(live: LiveRecording): VoiceState {
   return { kind: 'recording', live, kept: live.kept(), ending: live.elapsedMs() >= RECORDING_WARN_MS }
-}
-
-function foundWords({ startedAt }: Recording, others: number): string {
-  const rest = others === 0 ? '' : ' Ce n’è un’altra: la ritrovi dopo questa.'
-  return `Registrazione non ancora trascritta, fatta ${momentOf(startedAt)}.${rest}`
-}
-
-function tellKept() {
-  toast({
-    title: 'Registrazione conservata',
-    description: 'Non è ancora trascritta: la ritrovi quando riapri questa finestra.',
-  })
 }

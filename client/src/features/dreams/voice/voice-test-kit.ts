@@ -83,35 +83,70 @@ export function plugInSpeaker(): void {
   Object.assign(URL, { createObjectURL: () => 'blob:voice', revokeObjectURL: () => {} })
 }
 
+/** The locks of all tabs; another tab may hold some. Undone by `vi.unstubAllGlobals`. */
+export function plugInLocks() {
+  const held = new Set<string>()
+  const request = async (name: string, _options: LockOptions, granted: (lock: object | null) => unknown) => {
+    if (held.has(name)) return granted(null)
+    held.add(name)
+    await granted({ name })
+    held.delete(name)
+  }
+  const query = async () => ({ held: [...held].map((name) => ({ name })) })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } })
+  return { held, unplug: () => Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined }) }
+}
+
 /** The browser's database, as far as recordings go: a mock of `idb-keyval`. */
 export function memoryDatabase() {
   const entries = new Map<string, unknown>()
   let broken = false
-  const write = async (job: () => void) => {
-    if (broken) throw new DOMException('full', 'QuotaExceededError')
+  let full = false
+  const fails = (adds: boolean) => broken || (full && adds)
+  const write = async (adds: boolean, job: () => void) => {
+    if (fails(adds)) throw new DOMException('full', 'QuotaExceededError')
     job()
   }
   const name = (key: unknown) => JSON.stringify(key)
+  /** All that is asked of it happens, or nothing. */
+  const transact = async (callback: (parts: unknown) => Promise<void>) => {
+    const jobs: (() => void)[] = []
+    let adds = false
+    const transaction = {}
+    await callback({
+      transaction,
+      delete: (key: unknown) => jobs.push(() => entries.delete(name(key))),
+      put: (value: unknown, key: unknown) => {
+        adds = true
+        jobs.push(() => entries.set(name(key), value))
+      },
+    })
+    await write(adds, () => {
+      for (const job of jobs) job()
+    })
+  }
   return {
     entries,
     breakDown: () => {
       broken = true
     },
+    /** Takes nothing more, and can still forget. */
+    fill: () => {
+      full = true
+    },
     repair: () => {
       broken = false
+      full = false
       entries.clear()
     },
     module: {
-      createStore: () => undefined,
+      createStore: () => (_mode: string, callback: (parts: unknown) => Promise<void>) => transact(callback),
+      promisifyRequest: async () => {},
       keys: async () => [...entries.keys()].map((key) => JSON.parse(key) as unknown),
       getMany: async (keys: unknown[]) => keys.map((key) => entries.get(name(key))),
-      set: (key: unknown, value: unknown) => write(() => entries.set(name(key), value)),
-      setMany: (pairs: [unknown, unknown][]) =>
-        write(() => {
-          for (const [key, value] of pairs) entries.set(name(key), value)
-        }),
+      set: (key: unknown, value: unknown) => write(true, () => entries.set(name(key), value)),
       delMany: (keys: unknown[]) =>
-        write(() => {
+        write(false, () => {
           for (const key of keys) entries.delete(name(key))
         }),
     },
