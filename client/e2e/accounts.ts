@@ -13,7 +13,7 @@ const REPEATS = 4
 const PASSWORD = 'fenice-in-volo'
 const PREMIUM_DAYS = 30
 /** What premium people are there for: one for every test, project and repetition that needs its own. */
-const PREMIUM_ERRANDS = ['month', 'reading', 'accessibility', 'ads', 'voice'] as const
+const PREMIUM_ERRANDS = ['month', 'reading', 'accessibility', 'ads', 'voice', 'unspoken'] as const
 
 interface Credentials {
   username: string

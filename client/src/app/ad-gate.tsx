@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { AdGateProvider, type AdMoment, type PassAdGate } from '../components/layout/ad-gate-context.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import type { AdKind } from '../features/ads/ad-kind.ts'
 import { configQuery } from '../lib/config.ts'
+import { useVisit } from './use-visit.ts'
 
 const loadKinds = () => import('../features/ads/ad-kind.ts')
 const loadDialog = () => import('../features/ads/components/ad-gate-dialog.tsx')
@@ -89,20 +89,6 @@ function useGate(isFree: boolean, hasAdvertiser: boolean) {
     if (!isFree) close(true)
   }, [isFree, close])
   return { pass, opened, close, leave }
-}
-
-/** The page one is on. The gate closes when one leaves it: what it stood before is left, too. */
-function useVisit(onLeave: () => void) {
-  const [location] = useLocation()
-  const visit = useRef<string | null>(null)
-  useEffect(() => {
-    visit.current = location
-    return () => {
-      visit.current = null
-      onLeave()
-    }
-  }, [location, onLeave])
-  return visit
 }
 
 /** What is shown; nothing where it could not be fetched, for a dream is not lost over an advertisement. */

@@ -11,6 +11,7 @@ import { toastError } from '../components/layout/error-toast.ts'
 import { useSession } from '../components/layout/session-context.tsx'
 import { configQuery } from '../lib/config.ts'
 import { AiConsentDialog } from './ai-consent-dialog.tsx'
+import { useVisit } from './use-visit.ts'
 
 /** What is known without a question; undefined where the person must be asked. */
 function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | null): AiConsentAnswer | undefined {
@@ -24,17 +25,44 @@ function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | nu
 interface Question {
   purpose: AiPurpose
   config: Config
+  /** Only the first answer counts. */
+  settle: (answer: AiConsentAnswer) => void
+}
+
+/** One question at a time, on the page it was asked on: leaving that page closes it. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question>()
+  const asked = useRef<Question>(undefined)
+
+  const answer = useCallback((answered: Question | undefined, chosen: AiConsentAnswer) => {
+    answered?.settle(chosen)
+    // A dialog that is leaving says nothing about the next one.
+    if (asked.current !== answered) return
+    asked.current = undefined
+    setQuestion(undefined)
+  }, [])
+  const close = useCallback(() => answer(asked.current, 'closed'), [answer])
+  const visit = useVisit(close)
+
+  const put = useCallback((purpose: AiPurpose, config: Config): Promise<AiConsentAnswer> => {
+    if (asked.current) return Promise.resolve('closed')
+    return new Promise((settle) => {
+      asked.current = { purpose, config, settle }
+      setQuestion(asked.current)
+    })
+  }, [])
+  return { question, answer, put, visit }
 }
 
 /** Asks, once, who may read and hear the dreams; the answer comes when the dialog is gone and the focus is back. */
 export function AiConsent({ children }: { children: ReactNode }) {
   const { aiConsent } = useSession()
   const queryClient = useQueryClient()
-  const [question, setQuestion] = useState<Question>()
-  const settle = useRef<(answer: AiConsentAnswer) => void>(undefined)
+  const { question, answer, put, visit } = useQuestion()
 
   const ask: AskAiConsent = useCallback(
     async (purpose) => {
+      const begunOn = visit.current
       const config = await queryClient.ensureQueryData(configQuery()).catch((error: Error) => {
         // Nobody agrees to somebody whose name cannot be told.
         toastError(error, 'Non riusciamo a sapere chi può leggere i sogni. Riprova tra poco.')
@@ -42,21 +70,20 @@ export function AiConsent({ children }: { children: ReactNode }) {
       if (!config) return 'closed'
       const known = knownAnswer(purpose, config, aiConsent)
       if (known) return known
-      return new Promise<AiConsentAnswer>((resolve) => {
-        settle.current = resolve
-        setQuestion({ purpose, config })
-      })
+      return begunOn === visit.current ? put(purpose, config) : 'closed'
     },
-    [queryClient, aiConsent],
+    [queryClient, aiConsent, put, visit],
   )
-  const handleAnswer = (answer: AiConsentAnswer) => {
-    setQuestion(undefined)
-    settle.current?.(answer)
-  }
   return (
     <AiConsentProvider value={ask}>
       {children}
-      {question && <AiConsentDialog {...question} onAnswer={handleAnswer} />}
+      {question && (
+        <AiConsentDialog
+          purpose={question.purpose}
+          config={question.config}
+          onAnswer={(chosen) => answer(question, chosen)}
+        />
+      )}
     </AiConsentProvider>
   )
 }

@@ -201,3 +201,21 @@ it('opens on the tab of its address', async () => {
   renderSignedIn(<AnalysesPage />, { path: '/analysis?tab=ritorni' })
   expect(screen.getByRole('tab', { name: 'Cosa ritorna' }).getAttribute('aria-selected')).toBe('true')
 })
+
+it('does not say that every dream is read while there are others to load', async () => {
+  mockServer({ [LIST]: page([train], 'c1'), [`${LIST}&cursor=c1`]: page([{ ...train, id: 99 }]) })
+  const { user } = renderSignedIn(<AnalysesPage />)
+  const more = await screen.findByRole('button', { name: 'Carica altri' })
+  expect(screen.queryByText('Ogni sogno ha già la sua lettura.')).toBeNull()
+  await user.click(more)
+  expect(await screen.findByText('Ogni sogno ha già la sua lettura.')).toBeTruthy()
+})
+
+it('offers Premium where it ended while the page was open, with nothing to try again', async () => {
+  const ended = { status: 403, body: { code: 'premium_required', message: 'Serve Premium.' } }
+  const { queryClient } = premium({ [LATEST]: ended })
+  queryClient.setQueryData(['/api/user'], premiumUser())
+  expect(await screen.findByRole('link', { name: 'Scopri Premium' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
+  expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true)
+})

@@ -33,7 +33,7 @@ export function AnalysesReadings({ q, onSearch, list: { query, dreams } }: Analy
         {found === 0 && q !== '' && <NoMatch onReset={resetSearch} />}
         {dreams.length > 0 && (
           <>
-            <Sections dreams={dreams} searching={q !== ''} />
+            <Sections dreams={dreams} searching={q !== ''} more={query.hasNextPage} />
             <LoadMore
               hasMore={query.hasNextPage}
               loading={query.isFetchingNextPage}
@@ -72,20 +72,31 @@ function foundWords(found: number): string {
   return found === 1 ? '1 sogno trovato' : `${found} sogni in elenco`
 }
 
-function Sections({ dreams, searching }: { dreams: Dream[]; searching: boolean }) {
+interface SectionsProps {
+  dreams: Dream[]
+  searching: boolean
+  /** There are others, of which nothing is known yet. */
+  more: boolean
+}
+
+function Sections({ dreams, searching, more }: SectionsProps) {
+  const none = searching
+    ? { waiting: 'Nessun sogno da analizzare con queste parole.', read: 'Nessuna lettura con queste parole.' }
+    : { waiting: 'Ogni sogno ha già la sua lettura.', read: 'Qui trovi le letture dei tuoi sogni.' }
+  const soFar = 'Nessuno tra quelli in elenco.'
   return (
     <div className="grid gap-9 md:gap-14">
       <AnalysisSection
         id="to-analyze"
         title="Da analizzare"
         dreams={dreams.filter((dream) => !dream.hasAnalysis)}
-        empty={searching ? 'Nessun sogno da analizzare con queste parole.' : 'Ogni sogno ha già la sua lettura.'}
+        empty={more ? soFar : none.waiting}
       />
       <AnalysisSection
         id="analyzed"
         title="Analizzati"
         dreams={dreams.filter((dream) => dream.hasAnalysis)}
-        empty={searching ? 'Nessuna lettura con queste parole.' : 'Qui trovi le letture dei tuoi sogni.'}
+        empty={more ? soFar : none.read}
       />
     </div>
   )

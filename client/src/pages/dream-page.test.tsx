@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { dayOf } from '#shared/constants/dates.ts'
@@ -164,4 +164,35 @@ it('offers to try again when the dream did not come', async () => {
   failing = false
   await user.click(retry)
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+})
+
+it('keeps the dream in view when it cannot be asked for anew', async () => {
+  const { answers } = mockServer({ [DREAM]: { body: buildDream() } })
+  const { queryClient } = renderPage()
+  await screen.findByRole('article', { name: 'Il sogno' })
+  answers[DREAM] = 'offline'
+  await act(() => queryClient.refetchQueries({ queryKey: ['/api/dreams/7'] }))
+  await waitFor(() => expect(queryClient.getQueryState(['/api/dreams/7'])?.status).toBe('error'))
+  expect(screen.getByRole('article', { name: 'Il sogno' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
+})
+
+it('keeps an open question on a phone, where the buttons move once the dream is read', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  )
+  const { answers } = mockServer({ [DREAM]: { body: buildDream() } })
+  const { user, queryClient } = renderPage()
+  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
+  const question = await screen.findByRole('alertdialog')
+  answers[DREAM] = { body: buildDream({ hasAnalysis: true, analysisKind: 'basic' }) }
+  await act(() => queryClient.refetchQueries({ queryKey: ['/api/dreams/7'] }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Modifica', hidden: true })).toBeNull())
+  expect(screen.getByRole('alertdialog')).toBe(question)
 })

@@ -37,7 +37,7 @@ export default function DreamPage() {
         <DreamSkeleton />
       ) : isMissing ? (
         <DreamNotFound />
-      ) : error ? (
+      ) : !dream ? (
         <div className="mt-6">
           <ErrorState error={error} onRetry={refetch} />
         </div>
@@ -67,7 +67,11 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const isRead = useIsRead(dream)
   // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
   const actionsByTabs = useIsMobile() && isRead
-  const actions = <DreamActions dream={dream} canEdit={!isRead} />
+  // Kept here: the buttons change their place when a reading comes, and what they have opened stays.
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const actions = (
+    <DreamActions canEdit={!isRead} onEdit={() => setDialog('edit')} onDelete={() => setDialog('delete')} />
+  )
   return (
     <>
       <DreamHeader dream={dream} actions={!actionsByTabs && actions} />
@@ -95,6 +99,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
           />
         </TabsContent>
       </Tabs>
+      <DreamDialogs dream={dream} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>
   )
 }
@@ -105,28 +110,45 @@ function useIsRead({ id, hasAnalysis }: Dream): boolean {
   return hasAnalysis || (live !== undefined && (!live.failure || live.text !== ''))
 }
 
+interface DreamActionsProps {
+  canEdit: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
 /** A dream that was read is not edited from here: the card's menu still offers it. */
-function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
-  const [, navigate] = useLocation()
-  const readings = useLiveReadings()
-  const [editing, setEditing] = useState(false)
-  const [deleting, setDeleting] = useState(false)
+function DreamActions({ canEdit, onEdit, onDelete }: DreamActionsProps) {
   return (
     <>
       {canEdit && (
-        <Button className="max-md:flex-1" variant="outline" onClick={() => setEditing(true)}>
+        <Button className="max-md:flex-1" variant="outline" onClick={onEdit}>
           <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
           Modifica
         </Button>
       )}
-      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={() => setDeleting(true)}>
+      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={onDelete}>
         <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />
       </Button>
-      <DreamFormDialog open={editing} onOpenChange={setEditing} dream={dream} />
+    </>
+  )
+}
+
+interface DreamDialogsProps {
+  dream: Dream
+  dialog: 'edit' | 'delete' | undefined
+  onClose: () => void
+}
+
+function DreamDialogs({ dream, dialog, onClose }: DreamDialogsProps) {
+  const [, navigate] = useLocation()
+  const readings = useLiveReadings()
+  return (
+    <>
+      <DreamFormDialog open={dialog === 'edit'} onOpenChange={onClose} dream={dream} />
       <DeleteDreamDialog
         dream={dream}
-        open={deleting}
-        onOpenChange={setDeleting}
+        open={dialog === 'delete'}
+        onOpenChange={onClose}
         onDeleted={() => {
           readings.end(dream.id)
           navigate(paths.dreams)

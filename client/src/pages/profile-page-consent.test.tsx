@@ -37,3 +37,22 @@ it('has no such choice where no model reads', async () => {
   await screen.findByRole('switch', { name: 'Profilo pubblico' })
   expect(screen.queryByRole('switch', { name: LABEL })).toBeNull()
 })
+
+it('lets a consent for the recordings alone be withdrawn, in words of their own', async () => {
+  const { user, sent } = await openProfile(
+    {
+      [CONFIG]: { body: buildConfig({ transcription: true, aiService: 'Esempio AI' }) },
+      [PATCH]: { body: buildProfile({ aiConsent: false }) },
+    },
+    { aiConsent: true },
+  )
+  const control = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Trascrizione con intelligenza artificiale',
+  })
+  const words = document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(words).toContain('riceve la registrazione, e nient’altro')
+  expect(words).not.toContain('legge')
+  await user.click(control)
+  await seen('Profilo aggiornato')
+  expect(sent(PATCH)).toEqual([{ aiConsent: false }])
+})

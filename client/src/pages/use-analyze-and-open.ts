@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts'
 import { useSession } from '../components/layout/session-context.tsx'
 import { refreshQuota } from '../features/analyses/analyses.queries.ts'
 import { analysesLeft } from '../features/analyses/daily-analyses.ts'
-import { useDreamUnderWay } from '../features/analyses/live-readings.ts'
+import { useDreamsUnderWay } from '../features/analyses/live-readings.ts'
 import { toastLimit } from '../features/analyses/reading-toasts.ts'
 import { useStartReading } from '../features/analyses/use-start-reading.ts'
 
@@ -15,7 +15,7 @@ export function useAnalyzeAndOpen() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const startReading = useStartReading()
-  const analyzingId = useDreamUnderWay()
+  const analyzing = useDreamsUnderWay()
   const premium = user.subscriptionPlan === 'premium'
 
   const onAnalyze = async ({ id }: Dream) => {
@@ -27,5 +27,5 @@ export function useAnalyzeAndOpen() {
       navigate(paths.analysis(id))
     }
   }
-  return { premium, onAnalyze, analyzingId }
+  return { premium, onAnalyze, analyzing }
 }

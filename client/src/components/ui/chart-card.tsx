@@ -36,7 +36,9 @@ export function ChartCard({ title, aside, summary, table, className, children }:
           {table && (
             <button type="button" className="link small" onClick={() => setAsTable(!asTable)}>
               <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
-              {asTable ? 'Vedi come disegno' : 'Vedi come tabella'}
+              <span>
+                {asTable ? 'Vedi come disegno' : 'Vedi come tabella'} <span className="sr-only">di «{title}»</span>
+              </span>
             </button>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { currentToast } from '../../components/ui/toast-store.ts'
-import { buildAnalysis, eventStream, mockServer, renderSignedIn } from '../../test-kit.tsx'
-import { useDreamUnderWay, useLiveReadings, useReadingsOfSession } from './live-readings.ts'
+import { buildAnalysis, buildUser, eventStream, mockServer, renderSignedIn } from '../../test-kit.tsx'
+import { isRefused, useDreamsUnderWay, useLiveReadings, useReadingsOfSession } from './live-readings.ts'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'
 const WISH = { dreamId: 7, kind: 'basic', byModel: true } as const
@@ -12,7 +12,7 @@ let readings: ReturnType<typeof useLiveReadings>
 function Rooms() {
   readings = useLiveReadings()
   useReadingsOfSession()
-  return <p>Si legge: {useDreamUnderWay() ?? 'niente'}</p>
+  return <p>Si legge: {[...useDreamsUnderWay()].join(', ') || 'niente'}</p>
 }
 
 function open() {
@@ -79,7 +79,7 @@ it('stops when the person says so, forgets what came, and asks anew what is left
   await view.stream.send('text', { text: 'Il lago.' })
   act(() => readings.stop(7))
   expect(await screen.findByText('Lettura interrotta')).toBeTruthy()
-  expect(screen.getByText('Non è stata conteggiata.')).toBeTruthy()
+  expect(screen.getByText('Se non era già completa, non viene conteggiata.')).toBeTruthy()
   expect(readings.get(7)).toBeUndefined()
   await waitFor(() => expect(isQuotaAskedAnew(view)).toBe(true), { timeout: 3_000 })
   expect(screen.queryByText("Errore durante l'analisi")).toBeNull()
@@ -143,5 +143,28 @@ it('ends with the session of who asked for it', async () => {
   await stream.send('text', { text: 'Il lago.' })
   unmount()
   expect(cut).toHaveBeenCalledOnce()
+  expect(readings.get(7)).toBeUndefined()
+})
+
+it('knows every dream that is being read, not only the first', async () => {
+  const [lake, train] = [eventStream(), eventStream()]
+  mockServer({ [ANALYZE]: { stream: lake }, 'POST /api/dreams/8/analyze': { stream: train } })
+  renderSignedIn(<Rooms />)
+  start()
+  act(() => readings.start({ ...WISH, dreamId: 8 }))
+  expect(screen.getByText('Si legge: 7, 8')).toBeTruthy()
+  await lake.send('analysis', buildAnalysis())
+  expect(await screen.findByText('Si legge: 8')).toBeTruthy()
+})
+
+it('forgets that it was refused once the account itself says anew what is left', async () => {
+  mockServer({ [ANALYZE]: { status: 403, body: { message: 'Limite', code: 'analysis_limit' } } })
+  const { queryClient } = renderSignedIn(<Rooms />)
+  start()
+  await waitFor(() => expect(isRefused(readings.get(7))).toBe(true))
+  // What this tab writes itself, such as a new name, is no news of the plan.
+  act(() => void queryClient.setQueryData(['/api/user'], buildUser({ username: 'luna' })))
+  expect(isRefused(readings.get(7))).toBe(true)
+  await act(() => queryClient.fetchQuery({ queryKey: ['/api/user'], queryFn: async () => buildUser() }))
   expect(readings.get(7)).toBeUndefined()
 })

@@ -35,9 +35,11 @@ class LiveReadings {
   #readings = new Map<number, LiveReading>()
   #calls = new Map<number, AbortController>()
   #listeners = new Set<() => void>()
+  #underWay: ReadonlySet<number> = new Set()
 
   constructor(queryClient: QueryClient) {
     this.#queryClient = queryClient
+    onFreshUser(queryClient, () => this.#forgetRefusals())
   }
 
   subscribe = (listener: () => void) => {
@@ -51,8 +53,8 @@ class LiveReadings {
     return this.#readings.get(dreamId)
   }
 
-  /** The dream whose reading was asked for first, of those under way. */
-  firstUnderWay = (): number | undefined => [...this.#readings.values()].find(isUnderWay)?.dreamId
+  /** The dreams that are being read: the same set until one comes or goes. */
+  underWay = (): ReadonlySet<number> => this.#underWay
 
   /** Begins a reading, unless the dream is being read already. */
   start(wish: ReadingWish): void {
@@ -110,11 +112,33 @@ class LiveReadings {
     }
   }
 
+  /** The account itself says by now how many analyses are left. */
+  #forgetRefusals(): void {
+    for (const [dreamId, reading] of [...this.#readings]) if (isRefused(reading)) this.#put(dreamId, undefined)
+  }
+
   #put(dreamId: number, reading: LiveReading | undefined): void {
     if (reading) this.#readings.set(dreamId, reading)
     else this.#readings.delete(dreamId)
+    this.#mark(dreamId, isUnderWay(reading))
     for (const listener of this.#listeners) listener()
   }
+
+  #mark(dreamId: number, underWay: boolean): void {
+    if (this.#underWay.has(dreamId) === underWay) return
+    const marked = new Set(this.#underWay)
+    if (underWay) marked.add(dreamId)
+    else marked.delete(dreamId)
+    this.#underWay = marked
+  }
+}
+
+/** Hears whenever the server has told anew who is signed in, and what their plan allows. */
+function onFreshUser(queryClient: QueryClient, listener: () => void): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] !== '/api/user' || event.type !== 'updated') return
+    if (event.action.type === 'success' && !event.action.manual) listener()
+  })
 }
 
 const stores = new WeakMap<QueryClient, LiveReadings>()
@@ -135,10 +159,10 @@ export function useLiveReading(dreamId: number): LiveReading | undefined {
   return useSyncExternalStore(readings.subscribe, () => readings.get(dreamId))
 }
 
-/** The dream that is being read now, wherever that was asked for. */
-export function useDreamUnderWay(): number | undefined {
+/** The dreams that are being read now, wherever that was asked for. */
+export function useDreamsUnderWay(): ReadonlySet<number> {
   const readings = useLiveReadings()
-  return useSyncExternalStore(readings.subscribe, readings.firstUnderWay)
+  return useSyncExternalStore(readings.subscribe, readings.underWay)
 }
 
 function isUnderWay(reading: LiveReading | undefined): boolean {

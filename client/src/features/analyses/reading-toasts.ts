@@ -37,7 +37,7 @@ export function toastLimit(): void {
 }
 
 export function toastStopped(): void {
-  toast({ title: 'Lettura interrotta', description: 'Non è stata conteggiata.' })
+  toast({ title: 'Lettura interrotta', description: 'Se non era già completa, non viene conteggiata.' })
 }
 
 /** A session that is gone, or another person's, has its own notice. */

@@ -46,6 +46,9 @@ async function replaceUser(queryClient: QueryClient, user: User | null) {
   if (before && before.id !== user?.id) forgetAvatar(before.id)
   setAccount(user?.id)
   queryClient.setQueryData(userQuery().queryKey, user)
+  // What they had asked for goes on at the server, but is none of the next person's.
+  const asked = queryClient.getMutationCache()
+  for (const mutation of asked.getAll()) asked.remove(mutation)
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
 

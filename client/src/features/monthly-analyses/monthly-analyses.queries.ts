@@ -1,4 +1,5 @@
-import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#shared/contracts/auth.ts'
 import { type MonthlyAnalysis, monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
@@ -6,6 +7,7 @@ import { failureWords } from './monthly-error.ts'
 
 const URL = '/api/monthly-analysis'
 const GENERATE = [URL, 'generate']
+const USER = ['/api/user']
 
 /** The latest reading of a month; null before the first. Premium only. */
 export const latestMonthlyQuery = () =>
@@ -28,21 +30,27 @@ export const monthlyListQuery = () =>
     queryFn: ({ signal }) => api.get(URL, monthlyAnalysisSchema.array(), signal),
   })
 
-/** Has the month read, keeps the reading and tells of it, whatever screen is open by then. */
+/** Who is known to be signed in. */
+const personOf = (queryClient: QueryClient) => queryClient.getQueryData<User | null>(USER)?.id
+
+/** Has the month read, keeps the reading and tells of it, whatever screen is open by then, if its person is still there. */
 export function useGenerateMonthly() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: GENERATE,
     mutationFn: () => api.post(URL, undefined, monthlyAnalysisSchema),
-    onSuccess: (made) => {
+    onMutate: () => personOf(queryClient),
+    onSuccess: (made, _nothing, asker) => {
+      if (asker !== personOf(queryClient)) return
       queryClient.setQueryData(latestMonthlyQuery().queryKey, made)
       toast({ title: 'Analisi mensile completata', description: 'La tua analisi mensile dei sogni è pronta!' })
     },
-    onError: (error) => {
+    onError: (error, _nothing, asker) => {
+      if (asker !== personOf(queryClient)) return
       const words = failureWords(error)
       if (words) toast(words)
       if (error instanceof ApiError && error.code === 'premium_required') {
-        void queryClient.invalidateQueries({ queryKey: ['/api/user'] })
+        void queryClient.invalidateQueries({ queryKey: USER })
       }
     },
     // After a refusal, too: another tab may have made it.

@@ -7,33 +7,39 @@ export function useMonthlyRequest() {
   const askConsent = useAiConsent()
   const { mutate } = useGenerateMonthly()
   const generating = useGeneratingMonthly()
-  const awaited = useRef(false)
+  // What had the focus when a reading was asked for here; null while none is waited for.
+  const asker = useRef<Element>(null)
 
   const request = async () => {
     if (generating) return
+    const focused = document.activeElement
     if ((await askConsent('reading')) === 'closed') return
-    awaited.current = true
+    asker.current = focused
     mutate(undefined, {
       onError: () => {
-        awaited.current = false
+        asker.current = null
       },
     })
   }
-  return { request, generating, awaited }
+  return { request, generating, asker }
 }
 
 export type MonthlyRequest = ReturnType<typeof useMonthlyRequest>
 
-/** The heading of a reading that was waited for here takes the focus when it arrives. */
-export function useArrivalFocus(latestId: number, awaited: RefObject<boolean>) {
+/**
+ * The heading of a reading that was waited for here takes the focus from what asked for it. Whoever has moved on
+ * meanwhile is left alone, and nothing scrolls.
+ */
+export function useArrivalFocus(latestId: number, asker: RefObject<Element | null>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useRef<number>(undefined)
   useEffect(() => {
     if (arrived.current === latestId) return
     arrived.current = latestId
-    if (!awaited.current) return
-    awaited.current = false
-    heading.current?.focus()
-  }, [latestId, awaited])
+    const left = [asker.current, document.body]
+    if (!asker.current) return
+    asker.current = null
+    if (left.includes(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [latestId, asker])
   return heading
 }

@@ -7,6 +7,8 @@ interface GroupLook {
   title: string
   /** Before the name of the first one. */
   leads: string
+  /** Where several share the first place. */
+  level: string
   empty: string
   /** In place of the empty words where the plan leaves all of them out. */
   locked: string
@@ -17,12 +19,15 @@ interface GroupLook {
 const masculine = (omitted: number) => (omitted === 1 ? 'Un altro' : `Altri ${omitted}`)
 const feminine = (omitted: number) => (omitted === 1 ? 'Un’altra' : `Altre ${omitted}`)
 
+const LEVEL = 'Per ora nessuno torna più degli altri.'
+
 /** The three groups of elements, in the order of their tabs. */
 export const GROUPS: Record<ElementGroup, GroupLook> = {
   emotions: {
     kind: 'emotion',
     title: 'Emozioni',
     leads: 'L’emozione che torna di più',
+    level: 'Per ora nessuna torna più delle altre.',
     empty: 'Ancora nessuna emozione. Scegline una mentre scrivi: qui vedrai quali tornano.',
     locked: 'Quelle che le letture hanno trovato si vedono con Premium.',
     more: feminine,
@@ -31,6 +36,7 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
     kind: 'theme',
     title: 'Temi',
     leads: 'Il tema che torna di più',
+    level: LEVEL,
     empty: 'Ancora nessun tema. Scegline uno mentre scrivi: qui vedrai quali tornano.',
     locked: 'Quelli che le letture hanno trovato si vedono con Premium.',
     more: masculine,
@@ -39,6 +45,7 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
     kind: 'symbol',
     title: 'Simboli',
     leads: 'Il simbolo che torna di più',
+    level: LEVEL,
     empty: 'Ancora nessun simbolo. Scegline uno mentre scrivi, o chiedi una lettura: qui vedrai quali tornano.',
     locked: 'Quelli che le letture hanno trovato si vedono con Premium.',
     more: masculine,
@@ -53,7 +60,9 @@ export function patternSummary(group: ElementGroup, { items }: Pattern, { count 
   const [first, second] = items
   if (!first) return ''
   if (count < FEW_DREAMS) return 'Con qualche sogno in più vedrai che cosa torna davvero.'
+  const leaders = items.filter(({ count: returns }) => returns === first.count)
+  if (leaders.length > 2) return GROUPS[group].level
   const share = `in ${first.count} dei tuoi ${count} sogni`
-  if (first.count === second?.count) return `${first.element} e ${second.element} tornano di più, ${share}.`
+  if (second && leaders.length === 2) return `${first.element} e ${second.element} tornano di più, ${share}.`
   return `${GROUPS[group].leads}: ${first.element}, ${share}.`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { AD_WAIT_SECONDS, type AdOutcome } from '#shared/constants/ads.ts'
 import type { AdMoment } from '../../../components/layout/ad-gate-context.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -64,15 +64,27 @@ export function AdvertisementGate({ moment, open, onClose, onGone }: Advertiseme
         </div>
         {waits && <BlockedWait moment={moment} />}
         <div className="mt-5 grid gap-2">
-          {moment === 'analysis' && !waits && (
-            <Button block aria-disabled={stage !== 'shown'} onClick={() => send('continue')}>
-              Continua con l’analisi
-            </Button>
-          )}
+          {moment === 'analysis' && !waits && <GoOn ready={stage === 'shown'} onGoOn={() => send('continue')} />}
           <PremiumLink variant="ghost" words="Passa a Premium" />
         </div>
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** The way on, which says why there is none yet. */
+function GoOn({ ready, onGoOn }: { ready: boolean; onGoOn: () => void }) {
+  const reason = useId()
+  return (
+    <>
+      <Button block aria-disabled={!ready} aria-describedby={ready ? undefined : reason} onClick={onGoOn}>
+        Continua con l’analisi
+      </Button>
+      {/* Keeps its place, so that the buttons do not move under the hand. */}
+      <p className={cn('small muted text-center', ready && 'invisible')} id={reason}>
+        Un attimo: l’annuncio sta arrivando.
+      </p>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
+import { SessionProvider } from '../../../components/layout/session-context.tsx'
 import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../../../test-kit.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 
@@ -176,5 +178,45 @@ it('does not ask the server for a reading that the dream does not have', async (
 it('takes a reading that is gone for none', async () => {
   mockServer({})
   renderPanel(buildUser(), read())
+  expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
+})
+
+it('keeps the reading in view when it cannot be asked for anew', async () => {
+  const { answers } = mockServer({ [ANALYSIS]: { body: buildAnalysis() } })
+  const { queryClient } = renderPanel(buildUser(), read())
+  await screen.findByRole('heading', { name: 'Interpretazione' })
+  answers[ANALYSIS] = 'offline'
+  await act(() => queryClient.refetchQueries({ queryKey: ['/api/dreams/7/analysis'] }))
+  await waitFor(() => expect(queryClient.getQueryState(['/api/dreams/7/analysis'])?.status).toBe('error'))
+  expect(screen.getByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
+})
+
+/** The panel of a free person who may take Premium meanwhile. */
+function Upgrading() {
+  const [user, setUser] = useState(buildUser)
+  return (
+    <SessionProvider user={user}>
+      <button type="button" onClick={() => setUser(premiumUser())}>
+        Premium
+      </button>
+      <AnalysisPanel
+        dream={UNREAD}
+        user={user}
+        advancedRequested={false}
+        onRequestTaken={() => {}}
+        onBackToDream={() => {}}
+      />
+    </SessionProvider>
+  )
+}
+const UNREAD = buildDream()
+
+it('knows no limit any more once Premium has begun', async () => {
+  mockServer({ [ANALYZE]: { status: 403, body: { message: 'Limite', code: 'analysis_limit' } } })
+  const { user } = renderSignedIn(<Upgrading />)
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })
+  await user.click(screen.getByRole('button', { name: 'Premium' }))
   expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
 })

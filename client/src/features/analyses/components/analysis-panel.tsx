@@ -50,11 +50,13 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
     kind === 'advanced' && user.subscriptionPlan === 'free' ? setUpsell(true) : start(kind)
   useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
-  const kept = query.error ? (
-    <ErrorState error={query.error} onRetry={query.refetch} />
-  ) : (
-    <Kept {...props} analysis={analysis} live={live} steady={watched} headingRef={headingRef} onChoose={choose} />
-  )
+  // What is there stays when it could not be asked for anew.
+  const kept =
+    query.error && analysis === undefined ? (
+      <ErrorState error={query.error} onRetry={query.refetch} />
+    ) : (
+      <Kept {...props} analysis={analysis} live={live} steady={watched} headingRef={headingRef} onChoose={choose} />
+    )
   return (
     <>
       <p className="sr-only" role="status">
@@ -104,7 +106,7 @@ function Kept({ dream, user, analysis, live, steady, headingRef, onChoose, onBac
       />
     )
   }
-  if (left === 0 || isRefused(live)) {
+  if (left === 0 || (left !== null && isRefused(live))) {
     return (
       <AnalysisLimitCard headingRef={headingRef}>
         <Button variant="ghost" size="s" block onClick={onBackToDream}>

@@ -139,7 +139,7 @@ it('is stopped by its button: nothing is kept, and the choice is there again', a
   await partOfReading(stream)
   await user.click(await button('Interrompi'))
   expect(await screen.findByText('Lettura interrotta')).toBeTruthy()
-  expect(screen.getByText('Non è stata conteggiata.')).toBeTruthy()
+  expect(screen.getByText('Se non era già completa, non viene conteggiata.')).toBeTruthy()
   expect(screen.queryByText('emozioni ferme')).toBeNull()
   const start = screen.getByRole('heading', { name: 'Questo sogno non ha ancora una lettura' })
   expect(document.activeElement).toBe(start)

@@ -14,8 +14,10 @@ import { todayRome } from '../../../lib/dates.ts'
 import { latestMonthlyQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
 import { needsWords } from '../needs-words.ts'
 import { fromDay, nextMonthlyDay, periodTitle } from '../period.ts'
+import { usePremiumEnded } from '../use-premium-ended.ts'
 import { MonthlyWaiting } from './monthly-generate.tsx'
 import { MonthlyHistoryDialog } from './monthly-history-dialog.tsx'
+import { MonthlyUpsell } from './monthly-upsell.tsx'
 
 const TITLE_ID = 'monthly-card'
 
@@ -27,6 +29,7 @@ interface MonthlyCardProps {
 /** The latest monthly analysis as far as it fits, or the invitation to the first. Premium only. */
 export function MonthlyCard({ missing }: MonthlyCardProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
+  if (usePremiumEnded(error)) return <MonthlyUpsell id={TITLE_ID} />
   if (latest) return <LatestCard latest={latest} missing={missing} />
   if (latest === null) return <InvitationCard missing={missing} />
   if (error) {

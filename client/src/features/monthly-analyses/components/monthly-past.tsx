@@ -5,6 +5,7 @@ import { ErrorState } from '../../../components/layout/error-state.tsx'
 import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
 import { monthlyListQuery } from '../monthly-analyses.queries.ts'
 import { periodTitle } from '../period.ts'
+import { usePremiumEnded } from '../use-premium-ended.ts'
 import { MonthlyText } from './monthly-text.tsx'
 
 interface MonthlyPastProps {
@@ -16,7 +17,8 @@ interface MonthlyPastProps {
 /** The readings of the months before, by period; each opens in its place. */
 export function MonthlyPast({ latestId, heading }: MonthlyPastProps) {
   const { data, error, refetch } = useQuery(monthlyListQuery())
-  if (error && !data) {
+  const ended = usePremiumEnded(error)
+  if (error && !data && !ended) {
     return <ErrorState title="Errore nel caricamento delle analisi mensili" error={error} onRetry={refetch} />
   }
   if (!data) return <PastSkeleton />

@@ -12,9 +12,11 @@ import { latestMonthlyQuery } from '../monthly-analyses.queries.ts'
 import { needsWords } from '../needs-words.ts'
 import { nextMonthlyDay, periodTitle } from '../period.ts'
 import { type MonthlyRequest, useArrivalFocus, useMonthlyRequest } from '../use-monthly-request.ts'
+import { usePremiumEnded } from '../use-premium-ended.ts'
 import { MonthlyGenerate, MonthlyWaiting } from './monthly-generate.tsx'
 import { MonthlyPast } from './monthly-past.tsx'
 import { MonthlyText } from './monthly-text.tsx'
+import { MonthlyUpsell } from './monthly-upsell.tsx'
 
 interface MonthlyRoomProps {
   /** Dreams that an analysis still needs; undefined while that is not known. */
@@ -27,6 +29,8 @@ interface MonthlyRoomProps {
 export function MonthlyRoom({ missing, newDream }: MonthlyRoomProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
   const request = useMonthlyRequest()
+  const isMobile = useIsMobile()
+  if (usePremiumEnded(error)) return <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />
   if (latest) return <MonthlyReading latest={latest} missing={missing} request={request} />
   if (latest === null) return <MonthlyStart missing={missing} newDream={newDream} request={request} />
   if (error) {
@@ -81,7 +85,7 @@ interface MonthlyReadingProps {
 }
 
 function MonthlyReading({ latest, missing, request }: MonthlyReadingProps) {
-  const heading = useArrivalFocus(latest.id, request.awaited)
+  const heading = useArrivalFocus(latest.id, request.asker)
   return (
     <>
       <div className="dream-grid">

@@ -4,16 +4,16 @@ import { Switch } from '../../../components/ui/switch.tsx'
 import { useConfig } from '../../../lib/config.ts'
 import { useUpdateProfile } from '../profile.queries.ts'
 
-/** Who may read the dreams; where no model can, there is nothing to choose. */
+/** Who may read the dreams and hear the recordings; where no model can do either, there is nothing to choose. */
 export function AiConsentSwitch({ aiConsent }: { aiConsent: boolean | null }) {
   const { data: config } = useConfig()
   const { mutate, isPending, variables } = useUpdateProfile()
-  if (!config?.ai) return null
+  if (!config?.ai && !config?.transcription) return null
   const wished = isPending ? variables.aiConsent : undefined
   return (
     <Switch
       className="mt-5 border-t border-border pt-5"
-      label="Lettura con intelligenza artificiale"
+      label={config.ai ? 'Lettura con intelligenza artificiale' : 'Trascrizione con intelligenza artificiale'}
       description={wordsFor(config)}
       checked={wished ?? aiConsent === true}
       onChange={(event) => mutate({ aiConsent: event.target.checked })}
@@ -21,8 +21,11 @@ export function AiConsentSwitch({ aiConsent }: { aiConsent: boolean | null }) {
   )
 }
 
-function wordsFor({ aiService, transcription }: Config): string {
+function wordsFor({ ai, aiService, transcription }: Config): string {
   const service = aiService ?? 'un servizio esterno'
+  if (!ai) {
+    return `Se è accesa, a trascrivere le registrazioni è l’intelligenza artificiale di ${service}: riceve la registrazione, e nient’altro. Se è spenta, la registrazione resta nel browser.`
+  }
   const voice = transcription ? ' Trascrive anche le registrazioni.' : ''
   return `Se è accesa, a leggere è l’intelligenza artificiale di ${service}: riceve il sogno da analizzare e, di altri ${HISTORY_LINES} al massimo, titolo, data, umore ed elementi.${voice} Se è spenta, legge la lettura integrata di questo server e nessun testo esce da qui.`
 }

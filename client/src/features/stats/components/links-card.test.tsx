@@ -40,7 +40,7 @@ it('draws an arch for each pair, thicker the more dreams have both', async () =>
 
 it('lists the pairs as a table, strongest first', async () => {
   const { user } = show()
-  await user.click(await screen.findByRole('button', { name: 'Vedi come tabella' }))
+  await user.click(await screen.findByRole('button', { name: /^Vedi come tabella/ }))
   const rows = within(screen.getByRole('table', { name: 'Simboli che compaiono insieme' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['SimboloConSogni', 'AcquaCasa5', 'CasaScale3', 'AcquaPorta1'])
 })

@@ -60,11 +60,11 @@ it('says the same in words, of one leader or of two', async () => {
 
 it('shows all that was sent as a table, and the drawing again', async () => {
   const { user } = show()
-  await user.click(screen.getByRole('button', { name: 'Vedi come tabella' }))
+  await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
   const table = within(screen.getByRole('table', { name: 'Simboli nei tuoi sogni' }))
   expect(table.getAllByRole('row')).toHaveLength(7)
   expect(table.getByRole('row', { name: 'Cane 1' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Vedi come disegno' }))
+  await user.click(screen.getByRole('button', { name: /^Vedi come disegno/ }))
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -72,7 +72,7 @@ it('has words for an empty group and no table', async () => {
   const { user } = show()
   await user.click(screen.getByRole('tab', { name: 'Temi' }))
   expect(screen.getByText(/^Ancora nessun tema/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Vedi come tabella' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Vedi come tabella/ })).toBeNull()
 })
 
 it('names what the free plan leaves out, in the words of the group', async () => {
@@ -90,4 +90,17 @@ it('names what the free plan leaves out, in the words of the group', async () =>
   await user.click(screen.getByRole('tab', { name: 'Temi' }))
   expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Altri 2 con Premium' })).toBeTruthy()
+})
+
+const ONE_EACH = buildPattern([
+  ['Paura', 1],
+  ['Gioia', 1],
+  ['Calma', 1],
+])
+
+it('names no leader where more than two share the first place', async () => {
+  const { user } = show({ symbols: ONE_EACH, emotions: ONE_EACH })
+  expect(screen.getByText('Per ora nessuno torna più degli altri.')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Emozioni' }))
+  expect(screen.getByText('Per ora nessuna torna più delle altre.')).toBeTruthy()
 })

@@ -24,7 +24,7 @@ it('draws one mark for each dream, by the shape of its mood, between its first a
 
 it('names each dream in its table, newest first, and leads to it', async () => {
   const { user } = renderSignedIn(<TrendCard trend={trend} />)
-  await user.click(screen.getByRole('button', { name: 'Vedi come tabella' }))
+  await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
   const rows = within(screen.getByRole('table', { name: 'Umore degli ultimi 5 sogni' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent).slice(0, 2)).toEqual(['DataSognoUmore', '19 novembre 2026Sogno 5Positivo'])
   expect(screen.getByRole('link', { name: 'Sogno 3' }).getAttribute('href')).toBe('/dreams/3')

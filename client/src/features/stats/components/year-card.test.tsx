@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Year } from '#shared/contracts/stats.ts'
 import { mockServer, renderSignedIn } from '../../../test-kit.tsx'
@@ -51,7 +51,7 @@ it('steps to the years that have dreams with one request each, and stops at the 
 it('lists the days of each mood by month in its table', async () => {
   mockServer({ [THIS]: { body: thisYear } })
   const { user } = renderSignedIn(<YearCard />)
-  await user.click(await screen.findByRole('button', { name: 'Vedi come tabella' }))
+  await user.click(await screen.findByRole('button', { name: 'Vedi come tabella di «Il tuo 2026»' }))
   const table = within(screen.getByRole('table', { name: 'I giorni del 2026 per umore' }))
   expect(table.getByRole('row', { name: 'gennaio 3, 7 (2 sogni) – –' })).toBeTruthy()
   expect(table.getByRole('row', { name: 'febbraio – – 11' })).toBeTruthy()
@@ -61,7 +61,7 @@ it('says when a year has no dreams', async () => {
   mockServer({ [THIS]: { body: { ...thisYear, days: [] } } })
   renderSignedIn(<YearCard />)
   expect(await screen.findByText('Nessun sogno nel 2026.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Vedi come tabella' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Vedi come tabella/ })).toBeNull()
 })
 
 it('offers to try again when the year did not come', async () => {
@@ -71,4 +71,30 @@ it('offers to try again when the year did not come', async () => {
   server.answers[THIS] = { body: thisYear }
   await user.click(screen.getByRole('button', { name: 'Riprova' }))
   expect(await screen.findByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
+})
+
+const FAILED = { status: 500, body: { message: 'Riposo', code: 'internal' } }
+
+it('keeps its drawing when the year cannot be asked for anew', async () => {
+  const { answers } = mockServer({ [THIS]: { body: thisYear } })
+  const { queryClient } = renderSignedIn(<YearCard />)
+  await screen.findByRole('img', { name: /nel 2026/ })
+  answers[THIS] = FAILED
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('error'))
+  expect(screen.getByRole('img', { name: /nel 2026/ })).toBeTruthy()
+  expect(screen.queryByText('Riposo')).toBeNull()
+})
+
+it('keeps its steps, and the focus on them, when another year does not come', async () => {
+  mockServer({ [THIS]: { body: thisYear }, [BEFORE]: FAILED })
+  const { user } = renderSignedIn(<YearCard />)
+  const previous = await screen.findByRole('button', { name: 'Anno precedente' })
+  await user.click(previous)
+  expect(await screen.findByText('Riposo')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Il tuo 2024' })).toBeTruthy()
+  expect(screen.queryByText('Nessun sogno nel 2024.')).toBeNull()
+  expect(document.activeElement).toBe(previous)
+  await user.click(screen.getByRole('button', { name: 'Anno successivo' }))
+  expect(await screen.findByRole('img', { name: /nel 2026/ })).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Year } from '#shared/contracts/stats.ts'
 import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
@@ -25,14 +25,16 @@ export function YearCard() {
     ...yearQuery(year),
     placeholderData: keepPreviousData,
   })
-  if (error) return <ErrorState title="Non riusciamo a caricare l’anno in umori" error={error} onRetry={refetch} />
-  if (!data) return <ChartSkeleton label="Caricamento dell’anno in umori" drawing="h-[300px] max-md:h-[440px]" />
-  const { previous, next } = neighbours(year, data.years, current)
+  const years = useLast(data)?.years
+  if (!years && error) return <YearProblem error={error} onRetry={refetch} />
+  if (!years) return <ChartSkeleton label="Caricamento dell’anno in umori" drawing="h-[300px] max-md:h-[440px]" />
+  const { previous, next } = neighbours(year, years, current)
   return (
     <YearOfMoods
-      data={data}
+      data={data ?? { year, days: [] }}
       today={today}
       waiting={isPlaceholderData}
+      problem={error && !data && <YearProblem error={error} onRetry={refetch} />}
       steps={
         <>
           <YearStep label="Anno precedente" year={previous} onStep={setYear} Icon={ChevronLeft} />
@@ -41,6 +43,17 @@ export function YearCard() {
       }
     />
   )
+}
+
+/** The latest value that there was: a year that does not come still has others around it. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+function YearProblem({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  return <ErrorState title="Non riusciamo a caricare l’anno in umori" error={error} onRetry={onRetry} />
 }
 
 interface YearStepProps {
@@ -67,13 +80,15 @@ function YearStep({ label, year, onStep, Icon }: YearStepProps) {
 }
 
 interface YearOfMoodsProps {
-  data: Year
+  data: Pick<Year, 'year' | 'days'>
   today: string
   waiting: boolean
-  steps: React.ReactNode
+  /** In the place of a drawing that could not be had. */
+  problem: ReactNode
+  steps: ReactNode
 }
 
-function YearOfMoods({ data: { year, days }, today, waiting, steps }: YearOfMoodsProps) {
+function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: YearOfMoodsProps) {
   const narrow = useIsMobile()
   const words = countWords(countMoods(days), nightsOfMood)
   const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
@@ -82,20 +97,22 @@ function YearOfMoods({ data: { year, days }, today, waiting, steps }: YearOfMood
     <ChartCard
       title={`Il tuo ${year}`}
       aside={<div className="flex gap-1">{steps}</div>}
-      summary={<p aria-live="polite">{summary}</p>}
+      summary={<p aria-live="polite">{!problem && summary}</p>}
       table={days.length > 0 && <YearTable year={year} days={days} />}
     >
-      <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
-        <YearDrawing
-          year={year}
-          months={yearGrid(year, days, today)}
-          label={`Umore dei sogni, notte per notte, nel ${year}. ${summary}`}
-          narrow={narrow}
-        />
-        <div className="mt-2.5">
-          <MoodLegend words={(mood) => MOOD_LOOK[mood].word} empty="Nessun sogno" />
+      {problem || (
+        <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
+          <YearDrawing
+            year={year}
+            months={yearGrid(year, days, today)}
+            label={`Umore dei sogni, notte per notte, nel ${year}. ${summary}`}
+            narrow={narrow}
+          />
+          <div className="mt-2.5">
+            <MoodLegend words={(mood) => MOOD_LOOK[mood].word} empty="Nessun sogno" />
+          </div>
         </div>
-      </div>
+      )}
     </ChartCard>
   )
 }
