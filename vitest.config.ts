@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // All cores: nothing else runs meanwhile.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

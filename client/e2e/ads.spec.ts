@@ -41,6 +41,11 @@ const answer = (page: Page, name: string) => banner(page).getByRole('button', { 
 const advertisement = (page: Page) => page.getByRole('dialog', { name: 'Pubblicità' })
 const saved = (page: Page) => page.getByRole('dialog', { name: 'Sogno salvato' })
 
+const askBasic = (page: Page) =>
+  saved(page)
+    .getByRole('button', { name: /Analisi base/ })
+    .click()
+
 /** Goes past the question of who reads, which is asked once. */
 const keepBuiltIn = (page: Page) => page.getByRole('button', { name: 'Resta alla lettura integrata' }).click()
 
@@ -51,9 +56,7 @@ test('who refuses is shown nothing of an advertiser’s, and waits for nothing',
   await expect(banner(page)).toBeHidden()
   await writeDream(page, 'Il faro')
   await expect(saved(page)).toBeVisible()
-  await saved(page)
-    .getByRole('button', { name: /Analisi base/ })
-    .click()
+  await askBasic(page)
   const house = page.getByRole('dialog', { name: 'Un invito, poi la tua analisi' })
   await expect(house.getByRole('link', { name: /Scopri Premium/ })).toHaveAttribute('href', '/subscription')
   await house.getByRole('button', { name: 'Continua con l’analisi' }).click()
@@ -87,9 +90,7 @@ test('who agrees sees the advertisement from then on, and it sees nothing of the
   await expect(saved(page)).toBeVisible()
   expect(strangers).toEqual([AD_SCRIPT])
 
-  await saved(page)
-    .getByRole('button', { name: /Analisi base/ })
-    .click()
+  await askBasic(page)
   const goOn = advertisement(page).getByRole('button', { name: 'Continua con l’analisi' })
   await expect(goOn).toHaveAttribute('aria-disabled', 'false')
   // What the advertiser's script could find out is in its own words.
@@ -227,9 +228,7 @@ test.describe('on any screen', { tag: '@once' }, () => {
     await expect(banner(page)).toBeHidden()
     await writeDream(page, 'Il faro')
     await expect(saved(page)).toBeVisible()
-    await saved(page)
-      .getByRole('button', { name: /Analisi base/ })
-      .click()
+    await askBasic(page)
     await keepBuiltIn(page)
     await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
     await page.goto('/profile')

@@ -3,7 +3,7 @@ import { expect, test, useTheme } from './test.ts'
 
 const MOST_KB = 130
 
-test('the first load of /auth takes at most 130 KB of script, gzipped', async ({ page }) => {
+test('the first load of /auth takes at most 130 KB of script, gzipped', { tag: '@once' }, async ({ page }) => {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')

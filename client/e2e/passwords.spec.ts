@@ -39,7 +39,7 @@ test('a change of password signs the other browser out and leaves this one in', 
   await other.context().close()
 })
 
-test('a person sees their devices and leaves all the others', async ({ page, browser }) => {
+test('a person sees their devices and leaves all the others', { tag: '@once' }, async ({ page, browser }) => {
   const account = await register(page)
   const other = await anotherBrowser(browser, account)
   await page.goto('/profile?tab=password')
@@ -88,7 +88,10 @@ test('a forgotten password is recovered from the mail, once', async ({ page, bro
   await mailTo(account.email, /password del tuo diario è cambiata/)
 })
 
-test('a tab of one person never acts in the account of another who signs in beside it', async ({ page, context }) => {
+test('a tab of one person never acts in the account of another who signs in beside it', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const anna = await register(page)
   await page.goto('/profile')
   await expect(page.getByLabel('Nome utente')).toHaveValue(anna.username)
@@ -103,7 +106,10 @@ test('a tab of one person never acts in the account of another who signs in besi
   await expect(other.getByRole('heading', { level: 1 })).toContainText(bruno.username)
 })
 
-test('after a logout the back button and the other tabs show nothing private', async ({ page, context }) => {
+test('after a logout the back button and the other tabs show nothing private', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await register(page)
   const other = await context.newPage()
   await other.goto('/profile')

@@ -16,7 +16,7 @@ for (const provider of ['Google', 'Facebook']) {
   })
 }
 
-test('a cancelled sign-in says so, once', async ({ page }) => {
+test('a cancelled sign-in says so, once', { tag: '@once' }, async ({ page }) => {
   await page.goto('/auth/google/callback?error=access_denied')
   await expect(page.getByRole('alert')).toContainText('Google')
   await expect(page).toHaveURL(/\/auth$/)

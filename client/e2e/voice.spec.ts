@@ -107,10 +107,9 @@ test('a recording outlives a failing service and a reload, can be saved as a fil
   await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('what was said before the tab was closed in the middle is there again, for this person and not for the next', async ({
-  page,
-  context,
-}) => {
+test('what was said before the tab was closed in the middle is there again, for this person and not for the next', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await registerWithConsent(page)
   await page.goto('/dreams/new')
   await speak(page, 3)
@@ -163,7 +162,7 @@ test('a dream that is saved without its recording offers it when it is changed, 
   await expect(changing.getByLabel('Descrizione del sogno')).toHaveValue(/una porta\.\n\n.*stanza piena di luce/)
 })
 
-test('what one tab is busy with is not offered in another', async ({ page, context }) => {
+test('what one tab is busy with is not offered in another', { tag: '@once' }, async ({ page, context }) => {
   await registerWithConsent(page)
   await page.goto('/dreams/new')
   await speak(page, 2)
@@ -180,9 +179,9 @@ test('what one tab is busy with is not offered in another', async ({ page, conte
   await expect(form(other).getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
 })
 
-test('a form that is closed while it records keeps what was said, and a thrown away recording comes back', async ({
-  page,
-}) => {
+test('a form that is closed while it records keeps what was said, and a thrown away recording comes back', {
+  tag: '@once',
+}, async ({ page }) => {
   await registerWithConsent(page)
   await page.goto('/dreams/new')
   await speak(page, 1)

@@ -15,3 +15,8 @@ export const SOCIAL_FAILURES = [
   'rate_limited',
 ] as const
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
+
+/** Why an account that signs in through another service has no password of ours to change. */
+export function noPasswordHere(service: string): string {
+  return `Il cambio password non è disponibile per gli account registrati con ${service}: la password si cambia su ${service}.`
+}

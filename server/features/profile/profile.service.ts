@@ -8,7 +8,7 @@ import { progressOf } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
 import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
 import { type Avatar, isUnlocked, type Progress, unlockHint } from '#shared/constants/avatars.ts'
-import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 import type { ChangePassword, UpdateProfile } from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
@@ -72,9 +72,5 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
 }
 
 function socialAccount(provider: keyof typeof SOCIAL_PROVIDERS): AppError {
-  const name = SOCIAL_PROVIDERS[provider]
-  return new AppError(
-    'social_account',
-    `Il cambio password non è disponibile per gli account registrati con ${name}: la password si cambia su ${name}.`,
-  )
+  return new AppError('social_account', noPasswordHere(SOCIAL_PROVIDERS[provider]))
 }
