@@ -23,8 +23,18 @@ function axe(page: Page): AxeBuilder {
 /** Shows a theme as its switch would, without going there. */
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
-  // Contrast is judged at rest: movements of 200 ms and less are over by then.
-  await page.waitForTimeout(300)
+  await atRest(page)
+}
+
+/** Contrast is judged at rest: waits for what moves to its end; what breathes for ever has none. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((moving) => moving.finished))
+  })
 }
 
 async function expectNothing(builder: AxeBuilder, screen: string): Promise<void> {

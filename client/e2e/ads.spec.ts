@@ -122,9 +122,9 @@ test('who agrees sees the advertisement from then on, and it sees nothing of the
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
 })
 
-test('where the advertisement is blocked the dream is safe first, the wait can be left, and ends by itself', async ({
-  page,
-}) => {
+test('where the advertisement is blocked the dream is safe first, the wait can be left, and ends by itself', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.clock.install()
   await register(page)
   await answer(page, 'Accetta')

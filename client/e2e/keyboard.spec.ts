@@ -15,7 +15,7 @@ async function tabTo(
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('the whole job is done with the keyboard alone', async ({ page }) => {
+test('the whole job is done with the keyboard alone', { tag: '@once' }, async ({ page }) => {
   await register(page)
   await page.keyboard.press('Tab')
   await tabTo(page, 'Registra Nuovo Sogno')
@@ -37,7 +37,7 @@ test('the whole job is done with the keyboard alone', async ({ page }) => {
   await expect(page.locator('mark').first()).toBeVisible()
 })
 
-test('Esc closes a dialog and the focus goes back to what opened it', async ({ page }) => {
+test('Esc closes a dialog and the focus goes back to what opened it', { tag: '@once' }, async ({ page }) => {
   await register(page)
   const opener = page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first()
   await opener.focus()
@@ -48,7 +48,7 @@ test('Esc closes a dialog and the focus goes back to what opened it', async ({ p
   await expect(opener).toBeFocused()
 })
 
-test('the skip link leads to the content', async ({ page }) => {
+test('the skip link leads to the content', { tag: '@once' }, async ({ page }) => {
   await register(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -87,7 +87,7 @@ test('a reading begins after a yes, can be stopped at no cost, and is kept once 
   expect(await used()).toBe(1)
 })
 
-test('a reading goes on while one looks at the other rooms', async ({ page }) => {
+test('a reading goes on while one looks at the other rooms', { tag: '@once' }, async ({ page }) => {
   await registerWithDream(page, SLOW)
   await page.goto('/dreams')
   await page.getByRole('button', { name: /^Analizza/ }).click()
@@ -117,17 +117,18 @@ test('who stays with the rules is read by them, and finds the choice in the prof
   await expect(choice).toBeChecked()
 })
 
-test('the advanced reading is asked for by its address, and given once', async ({ page }, {
-  project,
-  repeatEachIndex,
-}) => {
-  await signIn(page, premiumPerson('reading', project.name, repeatEachIndex))
-  const { id } = await send(page, 'post', '/api/dreams', QUICK)
-  await page.goto(`/analysis/${id}?type=premium`)
-  await press(page, 'Accetto')
-  await expect(page.getByRole('button', { name: 'Analisi avanzata già utilizzata' })).toBeDisabled()
-  await expect(page).toHaveURL(/\/analysis\/\d+$/)
-})
+test(
+  'the advanced reading is asked for by its address, and given once',
+  { tag: '@once' },
+  async ({ page }, { project, repeatEachIndex }) => {
+    await signIn(page, premiumPerson('reading', project.name, repeatEachIndex))
+    const { id } = await send(page, 'post', '/api/dreams', QUICK)
+    await page.goto(`/analysis/${id}?type=premium`)
+    await press(page, 'Accetto')
+    await expect(page.getByRole('button', { name: 'Analisi avanzata già utilizzata' })).toBeDisabled()
+    await expect(page).toHaveURL(/\/analysis\/\d+$/)
+  },
+)
 
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 

@@ -43,7 +43,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('the eighth dream of the free plan is refused with its text kept', async ({ page }) => {
+test('the eighth dream of the free plan is refused with its text kept', { tag: '@once' }, async ({ page }) => {
   await register(page)
   for (let i = 1; i <= 7; i++) {
     const answer = await page.request.post('/api/dreams', {
@@ -64,7 +64,7 @@ test('the eighth dream of the free plan is refused with its text kept', async ({
 test.describe('when an answer gets lost on its way', () => {
   test.use({ allowed: /ERR_FAILED/ })
 
-  test('saving again makes no second dream', async ({ page }) => {
+  test('saving again makes no second dream', { tag: '@once' }, async ({ page }) => {
     await register(page)
     await page.route(
       '/api/dreams',

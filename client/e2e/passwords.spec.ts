@@ -20,7 +20,10 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   await page.getByRole('button', { name: 'Cambia Password' }).click()
 }
 
-test('a change of password signs the other browser out and leaves this one in', async ({ page, browser }) => {
+test('a change of password signs the other browser out and leaves this one in', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   const account = await register(page)
   const other = await anotherBrowser(browser, account)
 

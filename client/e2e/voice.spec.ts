@@ -83,9 +83,9 @@ test('a dream is told, heard again, written down after the question who hears it
   await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('a recording outlives a failing service and a reload, can be saved as a file, and is written down in the end', async ({
-  page,
-}) => {
+test('a recording outlives a failing service and a reload, can be saved as a file, and is written down in the end', {
+  tag: '@once',
+}, async ({ page }) => {
   await registerWithConsent(page)
   await page.goto('/dreams/new')
   await failOnce(page)
@@ -127,40 +127,42 @@ test('what was said before the tab was closed in the middle is there again, for 
   await expect(form(again).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('a dream that is saved without its recording offers it when it is changed, and not to the next dream', async ({
-  page,
-}, { project, repeatEachIndex }) => {
-  await signIn(page, premiumPerson('unspoken', project.name, repeatEachIndex))
-  await agree(page)
-  await page.goto('/dreams/new')
-  await form(page).getByLabel('Titolo').fill('La stanza')
-  await speak(page, 1)
-  await form(page).getByLabel('Titolo').press('Enter')
-  await expect(form(page).getByText('La descrizione del sogno è obbligatoria')).toBeVisible()
-  await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeVisible()
-  await description(page).fill('Prima di tutto una porta.')
-  await form(page).getByRole('button', { name: 'Salva' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Salvare senza trascrivere?' })
-  await expectAccessible(page, 'the question before a save')
-  await question.getByRole('button', { name: 'Torna alla registrazione' }).click()
-  await expect(form(page).getByRole('button', { name: 'Salva' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Salva senza' }).click()
-  const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
-  await expect(saved).toBeVisible()
+test(
+  'a dream that is saved without its recording offers it when it is changed, and not to the next dream',
+  { tag: '@once' },
+  async ({ page }, { project, repeatEachIndex }) => {
+    await signIn(page, premiumPerson('unspoken', project.name, repeatEachIndex))
+    await agree(page)
+    await page.goto('/dreams/new')
+    await form(page).getByLabel('Titolo').fill('La stanza')
+    await speak(page, 1)
+    await form(page).getByLabel('Titolo').press('Enter')
+    await expect(form(page).getByText('La descrizione del sogno è obbligatoria')).toBeVisible()
+    await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeVisible()
+    await description(page).fill('Prima di tutto una porta.')
+    await form(page).getByRole('button', { name: 'Salva' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Salvare senza trascrivere?' })
+    await expectAccessible(page, 'the question before a save')
+    await question.getByRole('button', { name: 'Torna alla registrazione' }).click()
+    await expect(form(page).getByRole('button', { name: 'Salva' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: 'Salva senza' }).click()
+    const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
+    await expect(saved).toBeVisible()
 
-  await page.goto('/dreams/new')
-  await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
-  await page.waitForTimeout(500)
-  await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
-  const { items } = await (await page.request.get('/api/dreams?limit=1')).json()
-  await page.goto(`/dreams/${items[0].id}`)
-  await page.getByRole('button', { name: 'Modifica' }).first().click()
-  const changing = page.getByRole('dialog', { name: 'Modifica sogno' })
-  await expect(changing.getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
-  await changing.getByRole('button', { name: 'Trascrivi' }).click()
-  await expect(changing.getByLabel('Descrizione del sogno')).toHaveValue(/una porta\.\n\n.*stanza piena di luce/)
-})
+    await page.goto('/dreams/new')
+    await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
+    await page.waitForTimeout(500)
+    await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
+    const { items } = await (await page.request.get('/api/dreams?limit=1')).json()
+    await page.goto(`/dreams/${items[0].id}`)
+    await page.getByRole('button', { name: 'Modifica' }).first().click()
+    const changing = page.getByRole('dialog', { name: 'Modifica sogno' })
+    await expect(changing.getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
+    await changing.getByRole('button', { name: 'Trascrivi' }).click()
+    await expect(changing.getByLabel('Descrizione del sogno')).toHaveValue(/una porta\.\n\n.*stanza piena di luce/)
+  },
+)
 
 test('what one tab is busy with is not offered in another', { tag: '@once' }, async ({ page, context }) => {
   await registerWithConsent(page)
