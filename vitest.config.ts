@@ -12,6 +12,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
+          // Every file has an application and a database of its own; the modules, and PGlite's, are loaded once.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

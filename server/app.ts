@@ -12,6 +12,8 @@ import { profileRouter } from '#server/features/profile/profile.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
 import { socialRouter } from '#server/features/social/social.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
+import { stripeWebhookRouter } from '#server/features/subscription/stripe-webhook.routes.ts'
+import { createSubscriptionRouter, subscriptionRouter } from '#server/features/subscription/subscription.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
 import { cleanInput } from '#server/http/clean-input.ts'
@@ -41,6 +43,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use(healthRouter(deps))
   app.use(requestLog(log))
   app.use(adFrameRouter(env))
+  app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
@@ -63,6 +66,8 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api/profile', profileRouter(deps))
   app.use('/api/sessions', sessionsRouter(deps))
   app.use('/api/password-reset', passwordResetRouter(deps))
+  app.use('/api/subscription', subscriptionRouter(deps))
+  app.use('/api/create-subscription', createSubscriptionRouter(deps))
   app.use('/api', apiNotFound)
   app.use('/auth', socialRouter(deps, passport, [noStore, ...session]))
 

@@ -1,12 +1,14 @@
 import type OpenAI from 'openai'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type Stripe from 'stripe'
 import { type Background, createBackground } from '#server/background.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { builtInInterpreter, type Interpreter, type Model } from '#server/features/analyses/interpreter.ts'
 import { createMailer, type Mailer } from '#server/integrations/mail/mailer.ts'
 import { createOpenAI } from '#server/integrations/openai/client.ts'
+import { createStripe } from '#server/integrations/stripe/client.ts'
 import { createLogger } from '#server/log.ts'
 import { createModel } from '#server/model/model.ts'
 import { sessionSecret } from '#server/session-secret.ts'
@@ -25,6 +27,8 @@ export interface Deps {
   model: Model | null
   /** The service the model is reached through; it writes down recordings too. */
   openai: OpenAI | null
+  /** Who takes the money; null where nobody can pay. */
+  stripe: Stripe | null
   mailer: Mailer
   background: Background
   sessionSecret: string
@@ -49,6 +53,7 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     interpreter: builtInInterpreter,
     model: createModel({ db, pool, env, now, log, openai }),
     openai,
+    stripe: createStripe(env),
     mailer: createMailer(env, log),
     background: createBackground(log),
     sessionSecret: sessionSecret(env),

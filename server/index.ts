@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const deps = createDeps(env, database)
   closing.push(() => deps.background.settled())
   const server = createServer()
-  const client = process.argv.includes('--dev') ? await developmentClient(server, env) : await builtClient()
+  const client = process.argv.includes('--dev') ? await developmentClient(server, env) : await builtClient(env)
   const application = createApp(deps, client)
   closing.push(application.close, () => closeServer(server), client.close)
   server.on('request', application.app)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
@@ -16,6 +16,12 @@ async function migrateWith(pool: pg.Pool, file: string, after?: (statement: stri
     await after?.(statement)
   }
   await pool.query('commit')
+}
+
+/** Runs the migrations after a file, so that today's code finds today's tables. */
+async function migrateOn(pool: pg.Pool, after: string): Promise<void> {
+  const files = await readdir(new URL('../../migrations', import.meta.url))
+  for (const file of files.filter((name) => name.endsWith('.sql') && name > after).sort()) await migrateWith(pool, file)
 }
 
 it('folds the names of accounts that are there already as it folds new ones, and takes none away', async () => {
@@ -84,6 +90,7 @@ it('counts the dreams that are there already as it counts new ones', async () =>
   expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'symbols', label: 'Acqua', dreams: 2, open_dreams: 2 })
   expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'emotions', label: 'Paura', dreams: 2, open_dreams: 1 })
   expect(migrated.counts).toContainEqual({ user_id: 1, kind: 'emotions', label: 'Serenità', dreams: 1, open_dreams: 1 })
+  await migrateOn(pool, '0002_interpretation.sql')
   for (const id of [1, 2, 3]) await rebuildFigures({ db: drizzle(pool) }, { id })
   expect(await kept()).toEqual(migrated)
   await close()
@@ -121,11 +128,47 @@ it('locks nobody’s account while the dreams that are there are counted, and mi
   expect(counted).toBe(2)
   expect((await pool.query('select dream_id from dream_elements')).rows).toEqual([{ dream_id: 2 }])
 
+  await migrateOn(pool, '0002_interpretation.sql')
   // The deleted dream is still counted, as after a server of the version before worked beside a new one.
   const db = drizzle(pool)
   expect((await pool.query('select user_id, dreams from dream_counts')).rows).toEqual([{ user_id: 1, dreams: 2 }])
   expect(await repairFigures({ db })).toBe(1)
   expect((await pool.query('select user_id, dreams from dream_counts')).rows).toEqual([{ user_id: 1, dreams: 1 }])
   expect(await repairFigures({ db })).toBe(0)
+  await close()
+})
+
+it('makes a gift of the house of the Premium that was there before anything was sold', async () => {
+  const { pool, close } = await createEmbeddedPool()
+  for (const file of ['0000_init.sql', '0001_accounts.sql', '0002_interpretation.sql']) await migrateWith(pool, file)
+  for (const [name, plan, end] of [
+    ['anna', 'premium', '2026-12-01T00:00:00Z'],
+    ['bruno', 'free', null],
+  ]) {
+    await pool.query(
+      `insert into users (username, username_key, email, email_key, subscription_plan, subscription_end_date)
+       values ($1, $1, $1, $1, $2, $3)`,
+      [name, plan, end],
+    )
+  }
+  await migrateWith(pool, '0003_subscriptions.sql')
+  const { rows } = await pool.query('select user_id, kind, status, paid_until from subscriptions')
+  expect(rows).toEqual([{ user_id: 1, kind: 'grant', status: 'active', paid_until: new Date('2026-12-01T00:00:00Z') }])
+  await close()
+})
+
+it('tells of the Premium that is there already the end without the hours of waiting', async () => {
+  const { pool, close } = await createEmbeddedPool()
+  const files = ['0000_init.sql', '0001_accounts.sql', '0002_interpretation.sql', '0003_subscriptions.sql']
+  for (const file of files) await migrateWith(pool, file)
+  await pool.query(`insert into users (username, username_key, email, email_key, subscription_plan, subscription_end_date)
+    values ('anna', 'anna', 'anna', 'anna', 'premium', '2026-12-01T03:00Z'), ('bruno', 'bruno', 'bruno', 'bruno', 'free', null)`)
+  await pool.query(`insert into subscriptions (user_id, kind, status, period_start, period_end, paid_until, cancel_at)
+    values (1, 'stripe', 'active', '2026-11-01T00:00Z', '2026-12-01T00:00Z', '2026-12-01T00:00Z', null),
+      (1, 'trial', 'active', '2026-10-01T00:00Z', '2026-12-20T00:00Z', '2026-12-20T00:00Z', '2026-10-05T00:00Z'),
+      (2, 'stripe', 'incomplete', '2026-11-01T00:00Z', '2026-12-01T00:00Z', null, null)`)
+  await migrateOn(pool, '0003_subscriptions.sql')
+  const { rows } = await pool.query('select premium_until from users order by id')
+  expect(rows).toEqual([{ premium_until: new Date('2026-12-01T00:00:00Z') }, { premium_until: null }])
   await close()
 })

@@ -32,7 +32,7 @@ describe('the frame of the advertisement', () => {
   })
 
   it('is the only thing that our page may frame', () => {
-    expect(directives(pagePolicy('nonce', false))['frame-src']).toBe("'self'")
+    expect(directives(pagePolicy('nonce', { development: false, payments: false }))['frame-src']).toBe("'self'")
   })
 
   it('runs the advertiser’s script and its own lines, by a nonce that is new each time', async () => {

@@ -2,6 +2,7 @@ import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
+import { PRICES } from '#shared/constants/plans.ts'
 
 describe('the API at its edges', () => {
   const t = useTestApp()
@@ -85,7 +86,7 @@ describe('the API at its edges', () => {
       stripePublishableKey: null,
       socialLogins: { google: false, facebook: false },
       supportEmail: 'supporto@example.com',
-      prices: { monthlyFirst: 399, monthly: 799, annual: 6900 },
+      prices: PRICES,
     })
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
 import type { Env } from '#server/env.ts'
+import { hasPayments } from '#server/integrations/stripe/client.ts'
 import { buildClientIfStale } from './build-client.ts'
 import { createNonce, pagePolicy } from './security-headers.ts'
 
@@ -19,11 +20,13 @@ export interface Client {
   close: () => Promise<void>
 }
 
+type PaymentKeys = Parameters<typeof hasPayments>[0]
+
 const FILES_ONLY = { index: false, redirect: false } as const
 const redirectHome: RequestHandler = (_req, res) => res.redirect(301, '/')
 
 /** Serves the built client, building it first when it is older than its sources. Files named by their content never change, so browsers keep them for a year. */
-export async function builtClient(): Promise<Client> {
+export async function builtClient(env: PaymentKeys): Promise<Client> {
   await buildClientIfStale()
   const html = await readFile(join(CLIENT_DIST, 'index.html'), 'utf8')
   const assets = express.static(join(CLIENT_DIST, 'assets'), { ...FILES_ONLY, maxAge: '1y', immutable: true })
@@ -31,13 +34,13 @@ export async function builtClient(): Promise<Client> {
   return {
     // The page's own file is a template: only `page` may send it.
     files: Router().get('/index.html', redirectHome).use('/assets', assets).use(others),
-    page: sendPage(async () => html, false),
+    page: sendPage(async () => html, { development: false, payments: hasPayments(env) }),
     close: async () => {},
   }
 }
 
 /** Serves the client through Vite, with hot reload over the same server and port. */
-export async function developmentClient(server: Server, env: Pick<Env, 'DATA_DIR'>): Promise<Client> {
+export async function developmentClient(server: Server, env: PaymentKeys & Pick<Env, 'DATA_DIR'>): Promise<Client> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(CLIENT_ROOT, '../vite.config.ts'),
@@ -47,22 +50,22 @@ export async function developmentClient(server: Server, env: Pick<Env, 'DATA_DIR
   })
   return {
     files: vite.middlewares,
-    page: sendPage(async (url) => {
-      const template = await readFile(join(CLIENT_ROOT, 'index.html'), 'utf8')
-      return vite.transformIndexHtml(url, template)
-    }, true),
+    page: sendPage(
+      async (url) => vite.transformIndexHtml(url, await readFile(join(CLIENT_ROOT, 'index.html'), 'utf8')),
+      { development: true, payments: hasPayments(env) },
+    ),
     close: () => vite.close(),
   }
 }
 
-function sendPage(render: (url: string) => Promise<string>, development: boolean): RequestHandler {
+function sendPage(render: (url: string) => Promise<string>, policy: Parameters<typeof pagePolicy>[1]): RequestHandler {
   return async (req, res, next) => {
     // A file that is not there (one of another build, say) is never answered with the page.
     if (/\.[^/]*$/.test(req.path) || !req.accepts('html')) return next()
     const nonce = createNonce()
     const html = (await render(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
     res
-      .set('Content-Security-Policy', pagePolicy(nonce, development))
+      .set('Content-Security-Policy', pagePolicy(nonce, policy))
       .set('Cache-Control', 'no-store')
       .type('html')
       .send(html)

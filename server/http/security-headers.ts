@@ -28,19 +28,35 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** The content policy of the page. `development` lets Vite's client in. */
-export function pagePolicy(nonce: string, development: boolean): string {
-  const connect = development ? "'self' ws:" : "'self'"
+interface PagePolicyOptions {
+  /** Lets Vite's client in. */
+  development: boolean
+  /** Lets Stripe's script and frames in, where people can pay. */
+  payments: boolean
+}
+
+/** What Stripe's script needs to load, frame and call. https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+}
+const NOBODY = { script: '', frame: '', connect: '' }
+
+/** The content policy of the page. */
+export function pagePolicy(nonce: string, { development, payments }: PagePolicyOptions): string {
+  const websocket = development ? ' ws:' : ''
+  const stripe = payments ? STRIPE : NOBODY
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${stripe.script}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
     "manifest-src 'self'",
-    `connect-src ${connect}`,
-    "frame-src 'self'",
+    `connect-src 'self'${websocket}${stripe.connect}`,
+    `frame-src 'self'${stripe.frame}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

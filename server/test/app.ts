@@ -8,11 +8,12 @@ import { createBackground } from '#server/background.ts'
 import type { Database } from '#server/db/database.ts'
 import { createDeps, type Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
+import { presentUser } from '#server/features/auth/auth.presenter.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { openTestDatabase } from './database.ts'
-import { buildRegistration } from './factories.ts'
+import { makeAccount } from './signed-in.ts'
 
 /** A browser of one person: keeps cookies and says, as browsers do, that its calls are the site's own. */
 export type Agent = ReturnType<typeof supertest.agent>
@@ -63,13 +64,14 @@ export class TestApp {
     return agent
   }
 
-  /** A new account, signed in. */
+  /** A new account, signed in: as if it had been registered, in a fraction of the time. */
   async signUp({ premium = false }: { premium?: boolean } = {}): Promise<SignedIn> {
     const agent = this.visitor()
-    const registration = buildRegistration()
-    const { body } = await agent.post('/api/register').send(registration).expect(201)
-    if (premium) await grantPremium(this.deps, body, new Date(this.deps.now().getTime() + 30 * 86_400_000))
-    return Object.assign(agent, { user: body as User, password: registration.password })
+    const { user, password, cookies } = await makeAccount(this.deps)
+    agent.jar.setCookies(cookies, new URL(this.url).hostname, '/')
+    const body = presentUser(user, this.deps.now())
+    if (premium) await grantPremium(this.deps, user, new Date(this.deps.now().getTime() + 30 * 86_400_000))
+    return Object.assign(agent, { user: body, password })
   }
 
   async stop(): Promise<void> {

@@ -7,9 +7,44 @@ export const PLAN_LIMITS = {
   premium: { dreams: null, analysesPerDay: null, patternItems: null },
 } as const satisfies Record<Plan, { dreams: number | null; analysesPerDay: number | null; patternItems: number | null }>
 
+/** How Premium is paid: what a person chooses when they pay, and when they begin the trial. */
+export const BILLING_PLANS = ['monthly', 'annual'] as const
+export type BillingPlan = (typeof BILLING_PLANS)[number]
+
 /** The price book, in euro cents: the only place in the code with an amount. */
 export const PRICES = {
   monthlyFirst: 399,
   monthly: 799,
   annual: 6900,
 } as const
+
+export const CURRENCY = 'eur'
+
+/** The free trial, in days. It asks for no card, and ends by itself. */
+export const TRIAL_DAYS = 7
+
+/** What a period counts where only its end is known, in days. */
+export const ASSUMED_PERIOD_DAYS = 30
+
+/**
+ * What a person's subscription can be. `cancelled` holds until its end; `past_due`: the renewal was declined, and what
+ * was paid for is over; `ended`: Premium of whatever kind was there and is over.
+ */
+export const SUBSCRIPTION_STATES = ['free', 'trial', 'active', 'cancelled', 'past_due', 'ended'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/** What Premium rests on: the free trial, a gift of the house, or a subscription at Stripe. */
+export const SUBSCRIPTION_KINDS = ['trial', 'grant', 'stripe'] as const
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number]
+
+type Amounts = Record<keyof typeof PRICES, number>
+
+/**
+ * What a plan costs, in euro cents.
+ * @param first whether it is the account's first subscription, of which the first month costs less
+ * @returns `now` is charged at once, `next` at every renewal
+ */
+export function chargeOf(plan: BillingPlan, first: boolean, prices: Amounts = PRICES): { now: number; next: number } {
+  if (plan === 'annual') return { now: prices.annual, next: prices.annual }
+  return { now: first ? prices.monthlyFirst : prices.monthly, next: prices.monthly }
+}

@@ -78,6 +78,8 @@ export const userSchema = z.object({
   /** The plan in force now: premium only while `subscriptionEndDate` is in the future. */
   subscriptionPlan: z.enum(PLANS),
   subscriptionEndDate: z.iso.datetime().nullable(),
+  /** A renewal was declined, and a new card would mend it. */
+  paymentDue: z.boolean(),
   /** Whether a model outside this server may read the dreams; null while the person was not asked. */
   aiConsent: z.boolean().nullable(),
   /** Analyses done today (Europe/Rome). */

@@ -4,9 +4,11 @@ import type { Analysis, Patterns } from '../contracts/analyses.ts'
 import type { User } from '../contracts/auth.ts'
 import type { Dream, DreamInput } from '../contracts/dreams.ts'
 import type { MonthlyAnalysis } from '../contracts/monthly-analyses.ts'
+import type { Subscription } from '../contracts/subscription.ts'
 import type { AnalysisRow, StoredPatterns } from './analyses.ts'
 import type { DreamRow } from './dreams.ts'
 import type { MonthlyAnalysisRow } from './monthly-analyses.ts'
+import type { SubscriptionRow } from './subscriptions.ts'
 import type { UserRow } from './users.ts'
 
 /** An instant is a Date in a row and text in an answer. */
@@ -36,5 +38,10 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<UserRow['subscriptionPlan']>().toEqualTypeOf<User['subscriptionPlan']>()
     expectTypeOf<UserRow['authProvider']>().toEqualTypeOf<NonNullable<User['authProvider']>>()
     expectTypeOf<User['avatar']>().toEqualTypeOf<(typeof AVATARS)[number]>()
+  })
+
+  it('of subscriptions', () => {
+    expectTypeOf<SubscriptionRow['billingPlan']>().toEqualTypeOf<Subscription['billingPlan']>()
+    expectTypeOf<SubscriptionRow['kind'] | null>().toEqualTypeOf<Subscription['kind']>()
   })
 })

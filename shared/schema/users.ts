@@ -11,6 +11,8 @@ export const users = pgTable(
     emailKey: text('email_key').notNull(),
     /** When the address was last changed; null for the one of the registration. */
     emailChangedAt: timestamp('email_changed_at', { withTimezone: true }),
+    /** When the address was last known to be the person's: a provider vouched for it, or a link sent to it was used. */
+    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
     authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })
@@ -25,8 +27,16 @@ export const users = pgTable(
     subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })
       .notNull()
       .default('free'),
-    /** Premium holds while this is in the future. */
+    /** Premium holds while this is in the future: the end, and some hours while a renewal is under way. */
     subscriptionEndDate: timestamp('subscription_end_date', { withTimezone: true }),
+    /** The end as people are told it. */
+    premiumUntil: timestamp('premium_until', { withTimezone: true }),
+    /** `cus_…`, from the first payment on. */
+    stripeCustomerId: text('stripe_customer_id'),
+    /** A renewal was declined, and a new card would mend it. */
+    paymentDue: boolean('payment_due').notNull().default(false),
+    /** Counts the writes of what Stripe said: an answer that was asked for before the last of them is out of date. */
+    billingVersion: integer('billing_version').notNull().default(0),
     /** The day (Europe/Rome) that `analysisCount` counts. */
     lastAnalysisDate: date('last_analysis_date'),
     analysisCount: integer('analysis_count').notNull().default(0),
@@ -36,6 +46,7 @@ export const users = pgTable(
     unique('users_username_key_unique').on(table.usernameKey),
     unique('users_email_key_unique').on(table.emailKey),
     unique('users_provider_unique').on(table.authProvider, table.authProviderId),
+    unique('users_stripe_customer_unique').on(table.stripeCustomerId),
   ],
 )
 export type UserRow = typeof users.$inferSelect

@@ -52,7 +52,9 @@ export function registerSocial({ db }: Pick<Deps, 'db'>, account: SocialAccount)
   return insertAccount(db, account)
 }
 
-type SocialAccount = Required<Pick<UserRow, 'username' | 'email' | 'authProvider' | 'authProviderId'>>
+type SocialAccount = Required<
+  Pick<UserRow, 'username' | 'email' | 'emailVerifiedAt' | 'authProvider' | 'authProviderId'>
+>
 type NewAccount = Omit<Parameters<typeof repo.insertUser>[1], 'usernameKey' | 'emailKey'>
 
 async function insertAccount(db: Deps['db'], account: NewAccount): Promise<UserRow> {
@@ -112,7 +114,7 @@ export async function updateAccount(
     ...changes,
     ...(username !== undefined && { usernameKey: nameKey(username) }),
     ...(email !== undefined && { emailKey: identityKey(email) }),
-    ...(email !== undefined && identityKey(email) !== user.emailKey && { emailChangedAt: now }),
+    ...(email !== undefined && identityKey(email) !== user.emailKey && { emailChangedAt: now, emailVerifiedAt: null }),
   }
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   if (given.length === 0) return user
@@ -129,6 +131,11 @@ export async function updateAccount(
  */
 export function emailIsRecent({ emailChangedAt }: UserRow, now: Date): boolean {
   return emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < NEW_EMAIL_MS
+}
+
+/** Keeps that the account's address was just seen to be the person's. */
+export async function confirmEmail(tx: Deps['db'], actor: Actor, now: Date): Promise<void> {
+  await repo.updateUser(tx, actor.id, { emailVerifiedAt: now })
 }
 
 /** Puts a password's hash in place; ending sessions and voiding links is the caller's. */

@@ -3,16 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import { availableProviders } from '#server/features/social/social.strategies.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { aiServiceName, hasModel } from '#server/integrations/openai/client.ts'
+import { hasPayments } from '#server/integrations/stripe/client.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import type { Config } from '#shared/contracts/config.ts'
 
-/**
- * What this server offers. A capability is announced only together with the route that serves it, so payments say
- * no until they are built.
- */
+/** What this server offers. */
 export function configRouter({ env }: Pick<Deps, 'env'>): Router {
   const config: Config = {
-    stripePublishableKey: null,
+    stripePublishableKey: hasPayments(env) ? (env.STRIPE_PUBLISHABLE_KEY ?? null) : null,
     socialLogins: availableProviders(env),
     ai: hasModel(env),
     transcription: env.OPENAI_API_KEY !== undefined,

@@ -90,11 +90,13 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   announcePasswordChange(deps, user)
 }
 
-function redeemToken({ db }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
+function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await auth.lockUser(tx, { id: userId })
     if (!(await repo.claimToken(tx, id))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
     await setPassword(tx, user, passwordHash)
+    // Links are void once the address changes: whoever holds one that works reads the mail of this address.
+    await auth.confirmEmail(tx, user, now())
     await endAllSessions({ db: tx }, user)
     return user
   })

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
 import type { ErrorCode } from '#shared/constants/errors.ts'
 import { USERNAME_MAX } from '#shared/constants/limits.ts'
-import type { SocialFailure } from '#shared/constants/social-logins.ts'
+import type { SocialFailure, SocialProvider } from '#shared/constants/social-logins.ts'
 import { emailField, usernameField } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import type { SocialIdentity } from './social.strategies.ts'
@@ -18,6 +18,9 @@ export class SocialRefusal extends Error {
     this.failure = failure
   }
 }
+
+/** Who says of an address that it was verified: Google does in so many words, and without them we take none. */
+const SAYS_VERIFIED = { google: true, facebook: false } as const satisfies Record<SocialProvider, boolean>
 
 const NAMELESS = 'Chi sogna'
 const NUMBERED_NAMES = 9
@@ -38,7 +41,8 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
   if (!email.success) throw new SocialRefusal('no_email')
   for (const username of candidateNames(identity.name)) {
     const { provider: authProvider, providerId: authProviderId } = identity
-    const account = { username, email: email.data, authProvider, authProviderId }
+    const emailVerifiedAt = SAYS_VERIFIED[authProvider] ? deps.now() : null
+    const account = { username, email: email.data, emailVerifiedAt, authProvider, authProviderId }
     const created = await auth.registerSocial(deps, account).catch(refusedFor)
     if (typeof created !== 'string') return created
     if (created !== 'username_taken') return firstSignInElsewhere(deps, identity)

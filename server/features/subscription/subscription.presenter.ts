@@ -1,0 +1,54 @@
+import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
+import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import { endOf, isDeclined, isFirstSubscription, isRenewing, leadingRow, mayTry, stateOf } from './access.ts'
+import { planOf } from './subscription.service.ts'
+
+const DAY_MS = 86_400_000
+const MONTHS = { monthly: 1, annual: 12 } as const
+
+/** A person's subscription as they are told of it. Amounts in euro cents. */
+export function presentSubscription(user: UserRow, rows: readonly SubscriptionRow[], now: Date): Subscription {
+  const plan = planOf(user, now)
+  const isPremium = plan === 'premium'
+  const leading = leadingRow(rows)
+  const lasting = rows.find((row) => endOf(row)?.getTime() === user.premiumUntil?.getTime())
+  return {
+    isPremium,
+    isFree: !isPremium,
+    isCancelled: isPremium && leading !== undefined && leading.cancelAt !== null,
+    plan,
+    subscriptionEndDate: user.premiumUntil?.toISOString() ?? null,
+    state: stateOf(leading, now),
+    kind: leading?.kind ?? null,
+    billingPlan: leading?.billingPlan ?? null,
+    startDate: (lasting && startOf(lasting))?.toISOString() ?? null,
+    renewal: (leading && renewalOf(leading)) ?? null,
+    paymentDue: user.paymentDue ? { amount: rows.find(isDeclined)?.amountDue ?? null } : null,
+    trialAvailable: mayTry(rows, now) === 'yes',
+    firstSubscription: isFirstSubscription(rows),
+  }
+}
+
+/** When the period began that was paid for; of one whose renewal is not paid yet, the period before. */
+function startOf({ periodStart, paidUntil, billingPlan, kind }: SubscriptionRow): Date | null {
+  if (paidUntil === null) return null
+  if (periodStart < paidUntil) return periodStart
+  if (kind === 'stripe' && billingPlan) return monthsBefore(paidUntil, MONTHS[billingPlan])
+  return new Date(paidUntil.getTime() - ASSUMED_PERIOD_DAYS * DAY_MS)
+}
+
+/** As calendars count: a month before 31 March is the last day of February. */
+function monthsBefore(end: Date, months: number): Date {
+  const start = new Date(end)
+  start.setUTCMonth(start.getUTCMonth() - months)
+  if (start.getUTCDate() !== end.getUTCDate()) start.setUTCDate(0)
+  return start
+}
+
+/** The next charge comes when what is paid for is over. */
+function renewalOf(row: SubscriptionRow): Subscription['renewal'] {
+  if (!isRenewing(row) || row.paidUntil === null || row.renewalAmount === null) return null
+  return { date: row.paidUntil.toISOString(), amount: row.renewalAmount }
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { insertUser } from '#server/features/auth/auth.repo.ts'
+import { identityKey, nameKey } from '#server/features/auth/identity.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { fingerprint } from '#server/http/rate-limit.ts'
+import { IDLE_MS, SESSION_COOKIE } from '#server/http/session.ts'
+import { sessions } from '#shared/schema/infrastructure.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import { buildRegistration } from './factories.ts'
+
+const { password } = buildRegistration()
+/** Hashing is made to be slow: all accounts of a test file have the same password, hashed once. */
+const passwordHash = hashPassword(password)
+
+/**
+ * A new account, as registering leaves it behind.
+ * @returns the cookies of the browser in which it is signed in
+ */
+export async function makeAccount({ db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>) {
+  const { username, email } = buildRegistration()
+  const keys = { usernameKey: nameKey(username), emailKey: identityKey(email) }
+  const user = await insertUser(db, { username, email, ...keys, passwordHash: await passwordHash })
+  const sid = await beginSession(db, user)
+  const device = fingerprint(nameKey(username))
+  const cookies = [
+    cookie(SESSION_COOKIE, sid, '/', sessionSecret),
+    cookie('diario.device', device, '/api/login', sessionSecret),
+  ]
+  return { user, password, cookies }
+}
+
+/** A session as express-session and passport store it. */
+async function beginSession(db: Deps['db'], { id }: UserRow): Promise<string> {
+  const sid = randomBytes(24).toString('base64url')
+  const now = new Date().toISOString()
+  const expire = new Date(Date.now() + IDLE_MS)
+  const life = { originalMaxAge: IDLE_MS, expires: expire.toISOString(), httpOnly: true, path: '/', sameSite: 'lax' }
+  const sess = { cookie: life, signedInAt: now, lastUsedAt: now, passport: { user: id } }
+  await db.insert(sessions).values({ sid, sess, expire })
+  return sid
+}
+
+/** A cookie signed as express-session signs its own. */
+function cookie(name: string, value: string, path: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(value).digest('base64').replace(/=+$/, '')
+  return `${name}=${encodeURIComponent(`s:${value}.${signature}`)}; Path=${path}; HttpOnly`
+}

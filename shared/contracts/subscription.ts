@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { BILLING_PLANS, PLANS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '../constants/plans.ts'
+
+const billingPlanField = z.enum(BILLING_PLANS, 'Scegli il piano mensile o quello annuale')
+
+/**
+ * `POST /api/create-subscription`, and `POST /api/subscription/premium`: there the plan is what the person believes to
+ * have paid, and changes nothing; what was paid is asked of Stripe.
+ */
+export const choosePlanSchema = z.strictObject({ plan: billingPlanField })
+export type ChoosePlan = z.infer<typeof choosePlanSchema>
+
+/** `POST /api/subscription/trial`: the plan a person thinks of for afterwards; nothing is charged for it. */
+export const startTrialSchema = z.strictObject({ plan: billingPlanField.default('monthly') })
+export type StartTrial = z.infer<typeof startTrialSchema>
+
+/** A person's subscription, as `GET /api/subscription` and the calls that change it answer. Amounts in euro cents. */
+export const subscriptionSchema = z.object({
+  isPremium: z.boolean(),
+  isFree: z.boolean(),
+  /** Premium still, but it will not go on after `subscriptionEndDate`. */
+  isCancelled: z.boolean(),
+  plan: z.enum(PLANS),
+  /**
+   * Until when the account has Premium, by whatever lasts longest; in the past once it is over, and for the hours a
+   * renewal is under way. Null for who never had any. `GET /api/user` says the same.
+   */
+  subscriptionEndDate: z.iso.datetime().nullable(),
+  state: z.enum(SUBSCRIPTION_STATES),
+  /** What Premium rests on, or rested on last. */
+  kind: z.enum(SUBSCRIPTION_KINDS).nullable(),
+  /** How it is paid; of a trial, what the person thinks of for afterwards. */
+  billingPlan: z.enum(BILLING_PLANS).nullable(),
+  /** When the period began that ends with `subscriptionEndDate`. */
+  startDate: z.iso.datetime().nullable(),
+  /** The charge that is coming; null when none is. */
+  renewal: z.object({ date: z.iso.datetime(), amount: z.int() }).nullable(),
+  /** A payment was declined: Stripe goes on trying, and a new card mends it. The amount is what is asked for, where known. */
+  paymentDue: z.object({ amount: z.int().nullable() }).nullable(),
+  /** Whether the account may still begin its trial. */
+  trialAvailable: z.boolean(),
+  /** Whether the next subscription would be the account's first, of which the first month costs less. */
+  firstSubscription: z.boolean(),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** The answer of `POST /api/subscription/trial`. */
+export const trialStartedSchema = z.object({ plan: z.enum(BILLING_PLANS), subscription: subscriptionSchema })
+export type TrialStarted = z.infer<typeof trialStartedSchema>
+
+/** The answer of `POST /api/create-subscription`: what the payment form needs, and what it must say. Amounts in euro cents. */
+export const createdSubscriptionSchema = z.object({
+  clientSecret: z.string(),
+  charge: z.object({
+    /** What is charged when the payment is confirmed. */
+    now: z.int(),
+    /** What every renewal charges, and when the first of them is. */
+    next: z.int(),
+    nextAt: z.iso.datetime(),
+  }),
+})
+export type CreatedSubscription = z.infer<typeof createdSubscriptionSchema>
+
+/** The answer of `POST /api/subscription/portal`: where cards and invoices are looked after, at Stripe. */
+export const portalSchema = z.object({ url: z.url() })
+export type Portal = z.infer<typeof portalSchema>
