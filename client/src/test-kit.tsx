@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PRICES } from '#shared/constants/plans.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
@@ -28,6 +29,7 @@ export function buildUser(over: Partial<User> = {}): User {
     aiConsent: null,
     subscriptionPlan: 'free',
     subscriptionEndDate: null,
+    paymentDue: false,
     analysisCount: 0,
     lastAnalysisDate: null,
     ...over,
@@ -51,7 +53,7 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     mail: false,
     ads: { scriptUrl: null },
     supportEmail: 'aiuto@example.com',
-    prices: { monthlyFirst: 399, monthly: 799, annual: 6900 },
+    prices: PRICES,
     ...over,
   }
 }

@@ -7,6 +7,15 @@ import { authPath, nextPath } from '../features/auth/next-path.ts'
 import { useRawSearch } from '../lib/use-raw-search.ts'
 import { SessionGate } from './session-gate.tsx'
 
+/** What Stripe adds to the address it sends people back to; it opens the payment, and no server of ours may read it in an address. */
+const OF_A_PAYMENT = /^(?:payment_intent|redirect_status)/
+
+/** Where a person was, as the sign-in screen may remember it. */
+function placeOf(location: string, search: string): string {
+  const kept = search.split('&').filter((part) => part && !OF_A_PAYMENT.test(part))
+  return kept.length > 0 ? `${location}?${kept.join('&')}` : location
+}
+
 /** Shows its children to a signed-in person; sends everyone else to sign in, and back afterwards. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useUser()
@@ -15,7 +24,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
   if (isPending) return <SessionGate />
   if (user) return <SessionProvider user={user}>{children}</SessionProvider>
   if (error) return <SessionError error={error} onRetry={refetch} />
-  return <Redirect to={authPath(search ? `${location}?${search}` : location)} replace />
+  return <Redirect to={authPath(placeOf(location, search))} replace />
 }
 
 /** The sign-in screen is only for who is signed out; it is drawn at once, without waiting for the session. */

@@ -8,6 +8,7 @@ import { useSession } from '../components/layout/session-context.tsx'
 import { preloadToasts } from '../components/ui/toast.tsx'
 import { TooltipProvider } from '../components/ui/tooltip.tsx'
 import { useReadingsOfSession } from '../features/analyses/live-readings.ts'
+import { PaymentDueBanner } from '../features/subscription/components/payment-due-banner.tsx'
 import { AdGate } from './ad-gate.tsx'
 import { AiConsent } from './ai-consent.tsx'
 import { CrashCard } from './crash-screen.tsx'
@@ -39,6 +40,7 @@ function Rooms() {
         <AiConsent>
           <NewDreamFlow>
             <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
+              <PaymentDueBanner />
               <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
                 <Suspense fallback={<PageSkeleton />}>
                   <Switch>

@@ -68,6 +68,16 @@ it('follows who may read the dreams', async () => {
   await waitFor(() => expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ aiConsent: true }))
 })
 
+it('asks anew for what a plan decides once that was changed in another tab, and only then', async () => {
+  const { answers, queryClient, sent } = await openRoom()
+  act(() => other.tell({ type: 'plan', userId: 2 }))
+  await settle()
+  expect(sent('GET /api/user')).toHaveLength(1)
+  answers['GET /api/user'] = { body: buildUser({ subscriptionPlan: 'premium' }) }
+  act(() => other.tell({ type: 'plan', userId: 1 }))
+  await waitFor(() => expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ subscriptionPlan: 'premium' }))
+})
+
 it('passes over what is about somebody else', async () => {
   await openRoom()
   act(() => other.tell({ ...NEWS, userId: 2 }))

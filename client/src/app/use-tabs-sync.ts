@@ -5,13 +5,17 @@ import { useSession } from '../components/layout/session-context.tsx'
 import { toast } from '../components/ui/toast.tsx'
 import { forgetUser } from '../features/auth/auth.queries.ts'
 import { adoptAccount } from '../features/profile/profile.queries.ts'
+import { refreshPlan } from '../features/subscription/subscription.queries.ts'
 import { cacheAvatar, cachedAvatar } from '../lib/cached-avatar.ts'
 import { clearTabStorage } from '../lib/storage.ts'
 import { type TabMessage, tabs } from '../lib/tabs-channel.ts'
 import { paths } from './paths.ts'
 import { handleOtherAccount, leaveLostSession } from './session-lost.ts'
 
-/** Keeps this tab in step with the others of the browser: name, avatar, and the end of the session. No network. */
+/**
+ * Keeps this tab in step with the others of the browser: name, avatar, plan, and the end of the session. Only what a
+ * changed plan decides is asked for anew; all else needs no network.
+ */
 export function useTabsSync() {
   const { id, avatar } = useSession()
   const queryClient = useQueryClient()
@@ -35,6 +39,8 @@ export function useTabsSync() {
         return void (message.userId !== id && handleOtherAccount(queryClient))
       case 'account':
         return void adopt(message)
+      case 'plan':
+        return void (message.userId === id && refreshPlan(queryClient))
     }
   })
   useEffect(() => tabs.listen((message) => hear(message)), [])

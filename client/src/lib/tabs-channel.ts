@@ -9,6 +9,8 @@ export type TabMessage =
   | { type: 'account'; userId: number; username: string; avatar: Avatar; aiConsent: boolean | null }
   /** The session that all tabs share is this person's from now on. */
   | { type: 'signed-in'; userId: number }
+  /** What this person's plan is, or how it goes on, has changed. */
+  | { type: 'plan'; userId: number }
   /** The person has ended the session that all tabs share. */
   | { type: 'signed-out' }
   /** The session has ended by itself, or by a reset of the password. */
@@ -141,7 +143,7 @@ function readEnvelope(data: unknown): Envelope | undefined {
 
 function readMessage({ type, userId, username, avatar, aiConsent }: Fields): TabMessage | undefined {
   if (type === 'signed-out' || type === 'session-lost') return { type }
-  if (type === 'signed-in') return typeof userId === 'number' ? { type, userId } : undefined
+  if (type === 'signed-in' || type === 'plan') return typeof userId === 'number' ? { type, userId } : undefined
   if (type !== 'account' || typeof userId !== 'number' || !isUsername(username) || !isAvatar(avatar)) return undefined
   return isConsent(aiConsent) ? { type, userId, username, avatar, aiConsent } : undefined
 }

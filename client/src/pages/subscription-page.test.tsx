@@ -1,43 +1,284 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { addDays } from '#shared/constants/dates.ts'
+import { chargeOf, PRICES, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { SessionProvider } from '../components/layout/session-context.tsx'
+import { RequireUser } from '../app/guards.tsx'
+import { formatPrice } from '../features/subscription/prices.ts'
+import { formatDate, todayRome } from '../lib/dates.ts'
+import {
+  buildCancelled,
+  buildEnded,
+  buildFree,
+  buildPaid,
+  buildPastDue,
+  buildTrial,
+  dayIn,
+  fact,
+  GET,
+  inDays,
+  openPage,
+  openPlan,
+  text,
+} from '../subscription-test-kit.tsx'
 import { buildConfig, buildUser, mockServer, renderAt } from '../test-kit.tsx'
 import SubscriptionPage from './subscription-page.tsx'
 
-function renderPage(user: User, prices = buildConfig().prices) {
-  mockServer({ 'GET /api/config': { body: buildConfig({ prices }) } })
-  return renderAt(
-    '/subscription',
-    <SessionProvider user={user}>
-      <SubscriptionPage />
-    </SessionProvider>,
-  )
-}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const first = chargeOf('monthly', true)
+const amounts = { first: formatPrice(first.now), month: formatPrice(first.next), year: formatPrice(PRICES.annual) }
 
-const text = () => document.body.textContent ?? ''
-
-it('shows both plans with the prices of the book and what they hold for', () => {
-  renderPage(buildUser())
+it('offers both plans with the prices of the book, and says what they hold for', async () => {
+  const { currentPath, user } = await openPlan(buildFree())
+  expect(document.title).toMatch(/^Abbonamenti/)
   expect(text()).toContain('Gratis')
-  expect(text()).toContain('3,99€/mese')
-  expect(text()).toContain('per il primo mese, poi 7,99€')
-  expect(text()).toContain('oppure 69€ all’anno')
+  expect(text()).toContain(`${amounts.first}/mese`)
+  expect(text()).toContain(`per il primo mese, poi ${amounts.month}`)
+  expect(text()).toContain(`oppure ${amounts.year} all’anno`)
   expect(text()).toContain('Risparmi oltre il 27%')
-  expect(text()).toContain('Rispetto a dodici mesi a 7,99€.')
-  expect(text()).toContain('Su questo server il pagamento non è attivo.')
+  expect(text()).toContain(`Rispetto a dodici mesi a ${amounts.month}.`)
+  expect(screen.getAllByText('Piano attuale')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Torna alla Dashboard' }).getAttribute('href')).toBe('/')
+  await user.click(screen.getByRole('link', { name: 'Vai alla Dashboard' }))
+  expect(currentPath()).toBe('/')
 })
 
 it('takes the prices of the server', async () => {
-  renderPage(buildUser(), { monthlyFirst: 299, monthly: 899, annual: 7900 })
-  expect(await screen.findByText((_, element) => element?.textContent === '2,99€/mese')).toBeTruthy()
+  const prices = { monthlyFirst: 2 * PRICES.monthlyFirst, monthly: 2 * PRICES.monthly, annual: 2 * PRICES.annual }
+  await openPlan(buildFree(), { answers: { 'GET /api/config': { body: buildConfig({ prices }) } } })
+  expect(await screen.findAllByText((_, node) => node?.textContent === `${formatPrice(prices.monthlyFirst)}/mese`))
+  expect(text()).toContain(`poi ${formatPrice(prices.monthly)}`)
+  expect(text()).toContain(`${formatPrice(prices.annual)} all’anno`)
 })
 
-it('marks the plan in force, and for a premium person the day it ends', () => {
-  const { unmount } = renderPage(buildUser())
-  expect(screen.getAllByText('Piano attuale')).toHaveLength(1)
-  unmount()
-  renderPage(buildUser({ subscriptionPlan: 'premium', subscriptionEndDate: '2026-12-20T10:00:00.000Z' }))
-  expect(text()).toContain('attivo fino a domenica 20 dicembre 2026')
-  expect(text()).not.toContain('pagamento non è attivo')
+it('promises no first month to who has used it up', async () => {
+  await openPlan(buildFree({ firstSubscription: false }))
+  expect(text()).toContain(`${amounts.month}/mese`)
+  expect(text()).not.toContain(amounts.first)
+  expect(text()).not.toContain('primo mese')
+  expect(screen.getByRole('radio', { name: new RegExp(`Mensile.*${amounts.month} al mese`) })).toBeTruthy()
+})
+
+it('offers the trial with both plans, and says when it would end', async () => {
+  await openPlan(buildFree())
+  const monthly = screen.getByRole('radio', { name: /^Mensile/ })
+  expect(monthly.closest('label')?.textContent).toBe(`Mensile${amounts.first} il primo mese, poi ${amounts.month}`)
+  const annual = screen.getByRole('radio', { name: /^Annuale/ })
+  expect(annual.closest('label')?.textContent).toBe(`Annuale${amounts.year} all’annoRisparmi oltre il 27%`)
+  expect(screen.getByRole('group').textContent).toContain(
+    'Il piano a cui pensi per dopo la prova. La scelta non ti impegna.',
+  )
+  const end = formatDate(addDays(todayRome(), TRIAL_DAYS))
+  expect(text()).toContain(`Oggi non paghi nulla. La prova finisce il ${end}.`)
+})
+
+it('offers no second trial', async () => {
+  await openPlan(buildFree({ trialAvailable: false }))
+  expect(text()).toContain('Hai già usato la prova gratuita.')
+  expect(screen.queryByRole('button', { name: 'Inizia la prova gratuita' })).toBeNull()
+})
+
+it('tells calmly that Premium is over and nothing is lost', async () => {
+  await openPlan(buildEnded())
+  expect(text()).toContain(`Premium è finito il ${dayIn(-3)}. I tuoi sogni sono tutti qui`)
+  expect(button('Passa a Premium')).toBeTruthy()
+})
+
+it('says all about a monthly subscription', async () => {
+  await openPlan(buildPaid('monthly'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Il tuo Premium')
+  expect(fact('Piano')).toBe('Premium mensile')
+  expect(fact('Stato')).toBe('Attivo')
+  expect(fact('Inizio del periodo')).toBe(dayIn(-10))
+  expect(fact('Giorni rimanenti')).toBe('20')
+  expect(fact('Prossimo rinnovo')).toBe(`${dayIn(20)}Addebito di ${amounts.month}`)
+  expect(button('Carta e ricevute')).toBeTruthy()
+  await screen.findByRole('link', { name: 'Contatta l’assistenza' })
+  const panel = screen.getByRole('region', { name: 'Il tuo piano' })
+  const support = within(panel).getByRole('link', { name: 'Contatta l’assistenza' })
+  expect(support.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com/)
+  expect(screen.queryByRole('button', { name: 'Passa a Premium' })).toBeNull()
+  expect(screen.queryByText('Scegli il tuo piano')).toBeNull()
+})
+
+it('leads to the annual plan by way of the support, with the saving of the book', async () => {
+  const { user, calls } = await openPlan(buildPaid('monthly'))
+  await screen.findByRole('link', { name: 'Contatta l’assistenza' })
+  const before = calls.length
+  await user.click(button('Cambia piano'))
+  const words =
+    `Scrivi a aiuto@example.com per passare al piano annuale: ${amounts.year} all’anno, ` +
+    `risparmi oltre il 27% rispetto a dodici mesi a ${amounts.month}.`
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+  expect(calls).toHaveLength(before)
+})
+
+it('leads there in whole sentences while it is not known whom to write to', async () => {
+  const { user } = await openPlan(buildPaid('monthly'), { answers: { 'GET /api/config': 'offline' } })
+  await user.click(button('Cambia piano'))
+  expect((await screen.findAllByText(/^Scrivi all’assistenza per passare al piano annuale:/)).length).toBeGreaterThan(0)
+})
+
+it('offers no other plan to who has the annual one', async () => {
+  await openPlan(buildPaid('annual'))
+  expect(fact('Piano')).toBe('Premium annuale')
+  expect(fact('Prossimo rinnovo')).toBe(`${dayIn(20)}Addebito di ${amounts.year}`)
+  expect(screen.queryByRole('button', { name: 'Cambia piano' })).toBeNull()
+})
+
+it('says until when a cancelled one stays, and that nothing more is paid', async () => {
+  await openPlan(buildCancelled())
+  expect(fact('Stato')).toBe(`Cancellato, attivo fino al ${dayIn(20)}`)
+  expect(fact('Prossimo rinnovo')).toContain('Non si rinnova')
+  expect(fact('Prossimo rinnovo')).toContain(`Finisce il ${dayIn(20)}: non paghi più nulla, torni al piano Free`)
+  expect(button('Riattiva abbonamento')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancella abbonamento' })).toBeNull()
+})
+
+it('says of the trial that it costs nothing and ends by itself, and what going on would cost', async () => {
+  await openPlan(buildTrial())
+  expect(fact('Piano')).toBe('Prova gratuita')
+  expect(fact('Prossimo rinnovo')).toBe(
+    `Non si rinnovaFinisce il ${dayIn(6)}: non paghi nulla, torni al piano Free e i tuoi sogni restano.`,
+  )
+  expect(text()).toContain(`Mensile: oggi ${amounts.first}, poi ${amounts.month} al mese`)
+  expect(text()).toContain('oggi paghi e oggi comincia il periodo pagato')
+  expect(screen.queryByRole('button', { name: 'Carta e ricevute' })).toBeNull()
+  expect(button('Passa a Premium')).toBeTruthy()
+})
+
+it('counts the days only while there is more than one, and the start back from the end where it is not known', async () => {
+  await openPlan(buildTrial({ kind: 'grant', subscriptionEndDate: inDays(1), startDate: null }))
+  expect(fact('Piano')).toBe('Premium in regalo')
+  expect(fact('Giorni rimanenti')).toBeUndefined()
+  expect(fact('Inizio del periodo')).toBe(formatDate(addDays(addDays(todayRome(), 1), -30)))
+})
+
+it('asks for a new card, and sells no second subscription, while a payment is due', async () => {
+  await openPlan(buildPastDue())
+  const card = screen.getByRole('region', { name: 'Premium' })
+  expect(card.textContent).toContain(`Premium è in pausa dal ${dayIn(-3)}`)
+  expect(card.textContent).toContain(
+    `Prima aggiorna la carta, poi paga. Il rinnovo in sospeso è di ${amounts.month}. Con «Paga ora»`,
+  )
+  expect(within(card).getByRole('button', { name: `Paga ora ${amounts.month}` })).toBeTruthy()
+  expect(within(card).getByRole('button', { name: 'Aggiorna la carta' })).toBeTruthy()
+  expect(within(card).getByRole('button', { name: 'Cancella abbonamento' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Passa a Premium|Inizia la prova/ })).toBeNull()
+  expect(text()).not.toContain('Hai già usato')
+})
+
+it('names no sum where it is not known what is owed', async () => {
+  await openPlan(buildPastDue({ paymentDue: { amount: null } }))
+  const card = screen.getByRole('region', { name: 'Premium' })
+  expect(within(card).getByRole('button', { name: 'Paga ora' })).toBeTruthy()
+  expect(card.textContent).toContain('Il rinnovo è in sospeso. Con «Paga ora»')
+  expect(card.textContent).not.toMatch(/\d€/)
+})
+
+it('promises no free end, and says each thing once, while a payment is due and Premium goes on', async () => {
+  await openPlan(buildPastDue({ isPremium: true, isFree: false, plan: 'premium', subscriptionEndDate: inDays(5) }))
+  expect(fact('Stato')).toBe(`Rinnovo non riuscito, attivo fino al ${dayIn(5)}`)
+  expect(fact('Prossimo rinnovo')).toBe('In sospeso: lo ritentiamo con la carta aggiornata')
+  expect(text()).not.toMatch(/Non si rinnova|non paghi più nulla/)
+  expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain(
+    `Premium resta attivo fino al ${dayIn(5)}.`,
+  )
+  expect(await screen.findAllByRole('link', { name: 'Contatta l’assistenza' })).toHaveLength(1)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Aggiorna la carta'),
+    expect.stringContaining('Paga ora'),
+    'Cancella abbonamento',
+  ])
+})
+
+it('says once that the card is mended, and then offers to pay first', async () => {
+  const { history } = await openPlan(buildPastDue(), { path: '/subscription?card=updated' })
+  expect(history).toEqual(['/subscription'])
+  expect(screen.getByText('Carta aggiornata.').closest('[role="status"]')).toBeTruthy()
+  expect(text()).not.toContain('Prima aggiorna la carta')
+  expect(button(/^Paga ora/).compareDocumentPosition(button(/^Aggiorna la carta/))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+})
+
+it('says nothing of the card to who comes from elsewhere', async () => {
+  await openPlan(buildPastDue(), { path: '/subscription?card=old' })
+  expect(screen.queryByText('Carta aggiornata.')).toBeNull()
+})
+
+/** The page behind the guard: whoever is signed in is asked for, as the subscription is. */
+function openGuarded(over: Partial<User>) {
+  const subscription = buildPaid('monthly')
+  const { subscriptionEndDate } = subscription
+  const { sent } = mockServer({
+    'GET /api/config': { body: buildConfig() },
+    'GET /api/user': { body: buildUser({ subscriptionPlan: 'premium', subscriptionEndDate, ...over }) },
+    [GET]: { body: subscription },
+  })
+  renderAt(
+    '/subscription',
+    <RequireUser>
+      <SubscriptionPage />
+    </RequireUser>,
+  )
+  return { timesAsked: () => sent('GET /api/user').length }
+}
+
+it.each<[string, Partial<User>]>([
+  ['plan', { subscriptionPlan: 'free' }],
+  ['end', { subscriptionEndDate: inDays(-1) }],
+  ['missing end', { subscriptionEndDate: null }],
+  ['payment', { paymentDue: true }],
+])(
+  'follows the subscription where the session has another %s, and asks once more who is signed in',
+  async (_, over) => {
+    const { timesAsked } = openGuarded(over)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeTruthy()
+    await waitFor(() => expect(timesAsked()).toBe(2))
+    expect(fact('Piano')).toBe('Premium mensile')
+  },
+)
+
+it('asks nobody twice where both say the same', async () => {
+  const { timesAsked } = openGuarded({})
+  await screen.findByRole('region', { name: 'Il tuo piano' })
+  expect(timesAsked()).toBe(1)
+})
+
+it('waits in the shape of the page, and can be asked again after a failure', async () => {
+  const { user, answers } = openPage(buildFree(), { answers: { [GET]: 'offline' } })
+  expect(screen.getByRole('status', { name: 'Caricamento del tuo piano' })).toBeTruthy()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Non riusciamo a caricare il tuo piano')
+  expect(alert.textContent).toContain('Il server non risponde.')
+  answers[GET] = { body: buildFree() }
+  await user.click(button('Riprova'))
+  expect(await screen.findByRole('button', { name: 'Passa a Premium' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+it('keeps what it shows when asking again fails', async () => {
+  const { answers, queryClient } = await openPlan(buildPaid('monthly'))
+  answers[GET] = 'offline'
+  await act(() => queryClient.invalidateQueries({ queryKey: ['/api/subscription'] }))
+  expect(fact('Piano')).toBe('Premium mensile')
+})
+
+it('shows the payment when it is asked for, and gives the focus back', async () => {
+  const { user } = await openPlan(buildFree())
+  await user.click(button('Passa a Premium'))
+  expect(await screen.findByRole('dialog', { name: 'Abbonamento Premium' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button('Passa a Premium')))
+})
+
+it('asks again for what it shows when the browser brings it back', async () => {
+  const { answers } = await openPlan(buildPastDue())
+  answers[GET] = { body: buildPaid('monthly') }
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+  await waitFor(() => expect(fact('Stato')).toBe('Attivo'))
 })

@@ -1,39 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { PRICES } from '#shared/constants/plans.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
 import { paths } from '../app/paths.ts'
+import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
-import { FreePlan } from '../features/subscription/components/free-plan.tsx'
-import { PremiumPlan } from '../features/subscription/components/premium-plan.tsx'
-import { PremiumStatus } from '../features/subscription/components/premium-status.tsx'
-import { useConfig } from '../lib/config.ts'
+import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
+import { PlanView } from '../features/subscription/components/plan-view.tsx'
+import { SubscriptionSkeleton } from '../features/subscription/components/subscription-skeleton.tsx'
+import { PaymentOutcome } from '../features/subscription/payment/payment-outcome.tsx'
+import { usePaymentReturn } from '../features/subscription/payment/use-payment-return.ts'
+import { subscriptionQuery } from '../features/subscription/subscription.queries.ts'
+import { useCardReturn } from '../features/subscription/use-card-return.ts'
+import { useFreshPlan } from '../features/subscription/use-fresh-plan.ts'
+import { usePaymentDialog } from '../features/subscription/use-payment-dialog.tsx'
 
 const WORDS = {
   free: { title: 'Abbonamenti', heading: 'Scegli il tuo piano', lead: 'Comincia gratis. Passa a Premium quando vuoi.' },
   premium: { title: 'Premium', heading: 'Il tuo Premium', lead: 'Il piano in vigore e che cosa comprende.' },
+  past_due: { title: 'Abbonamenti', heading: 'Il tuo abbonamento', lead: 'C’è un pagamento da sistemare.' },
 }
 
+function wordsFor(subscription: Subscription) {
+  if (subscription.isPremium) return WORDS.premium
+  return subscription.state === 'past_due' ? WORDS.past_due : WORDS.free
+}
+
+/** The plans, or a person's own: what the subscription says decides, should the session still say otherwise. */
 export default function SubscriptionPage() {
   const user = useSession()
-  const { data: config } = useConfig()
-  const premium = user.subscriptionPlan === 'premium'
-  const words = WORDS[user.subscriptionPlan]
+  const { data: subscription, error, refetch } = useQuery(subscriptionQuery())
+  const { place, heading, retry } = useRetryFocus(subscription !== undefined, refetch)
+  const words = subscription ? wordsFor(subscription) : WORDS[user.subscriptionPlan]
+  const payment = usePaymentReturn()
+  const cardUpdated = useCardReturn()
+  const { pay, opening, dialog } = usePaymentDialog({
+    first: subscription?.firstSubscription ?? false,
+    onOpenerGone: () => heading.current?.focus(),
+  })
   usePageTitle(words.title)
+  useFreshPlan(user, subscription)
+  useFocusAfterChange(heading, subscription)
   return (
     <div className="mx-auto max-w-[936px] pt-6">
       <Link href={paths.home} className="link is-plain">
         <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
         Torna alla Dashboard
       </Link>
-      <h1 className="display mt-6">{words.heading}</h1>
+      <h1 ref={heading} tabIndex={-1} className="display mt-6">
+        {words.heading}
+      </h1>
       <p className="lead mt-2.5 mb-8">{words.lead}</p>
-      {premium && <PremiumStatus user={user} />}
-      <div className="plans">
-        <FreePlan current={!premium} />
-        {/* The server's price book is the one that counts; ours is the same until it answers. */}
-        <PremiumPlan prices={config?.prices ?? PRICES} current={premium} />
+      <PaymentOutcome payment={payment} onPayAgain={pay} />
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {subscription ? (
+          <PlanView
+            subscription={subscription}
+            opening={opening}
+            cardUpdated={cardUpdated}
+            onPay={pay}
+            onCancelled={() => heading.current?.focus()}
+          />
+        ) : error ? (
+          <ErrorState title="Non riusciamo a caricare il tuo piano" error={error} onRetry={retry} />
+        ) : (
+          <SubscriptionSkeleton />
+        )}
       </div>
+      {dialog}
     </div>
   )
+}
+
+/** A change of plan takes the button away that asked for it: the focus then goes to the heading, which names the new view. */
+function useFocusAfterChange(heading: RefObject<HTMLElement | null>, subscription: Subscription | undefined) {
+  const state = subscription?.state
+  const before = useRef(state)
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== state
+    before.current = state
+    if (changed && document.activeElement === document.body) heading.current?.focus()
+  }, [state, heading])
 }

@@ -3,8 +3,8 @@ import { PRICES } from '#shared/constants/plans.ts'
 import { formatAmount, savingExceeds } from './prices.ts'
 
 it('writes amounts with a comma, and whole ones without decimals', () => {
-  expect(formatAmount(399)).toBe('3,99')
-  expect(formatAmount(6900)).toBe('69')
+  expect(formatAmount(1234)).toBe('12,34')
+  expect(formatAmount(1200)).toBe('12')
   expect(formatAmount(750)).toBe('7,50')
 })
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '../prices.ts'
 
-/** An amount from the price book with its sign, e.g. 7,99€. */
+/** An amount from the price book with its sign. */
 export function Amount({ cents }: { cents: number }) {
   return (
     <>

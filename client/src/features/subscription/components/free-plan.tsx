@@ -1,27 +1,19 @@
 import { Link } from 'wouter'
-import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { paths } from '../../../app/paths.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { FREE_DRAWBACKS, FREE_FEATURES } from '../plan-features.ts'
 import { CurrentPlanTag, PlanCard } from './plan-card.tsx'
 
-const { analysesPerDay, dreams } = PLAN_LIMITS.free
-
-const FEATURES = [
-  `${analysesPerDay} analisi al giorno`,
-  `Fino a ${dreams} sogni salvati`,
-  'Interpretazione base',
-  'Statistiche base',
-]
-
-export function FreePlan({ current }: { current: boolean }) {
+/** The plan that everybody without Premium has. */
+export function FreePlan() {
   return (
     <PlanCard
       title="Free"
-      badge={current && <CurrentPlanTag />}
+      badge={<CurrentPlanTag />}
       price={<p className="plan-price">Gratis</p>}
       terms={<p className="muted">Per cominciare, senza scadenza</p>}
-      features={FEATURES}
-      drawbacks={['Con annunci pubblicitari']}
+      features={FREE_FEATURES}
+      drawbacks={FREE_DRAWBACKS}
     >
       <Link href={paths.home} className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
         Vai alla Dashboard

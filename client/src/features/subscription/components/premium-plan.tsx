@@ -1,74 +1,69 @@
-import { Crown, Info } from 'lucide-react'
-import { type PriceBook, savingExceeds } from '../prices.ts'
+import { chargeOf } from '#shared/constants/plans.ts'
+import { PREMIUM_FEATURES } from '../plan-features.ts'
+import type { PriceBook } from '../prices.ts'
 import { Amount } from './amount.tsx'
-import { CurrentPlanTag, PlanCard } from './plan-card.tsx'
+import { PlanCard, PremiumName } from './plan-card.tsx'
+import { AnnualTerms, SavingBasis, SavingTag } from './plan-terms.tsx'
+import { UpgradeButton } from './upgrade-button.tsx'
 
-const FEATURES = [
-  'Analisi e sogni salvati illimitati',
-  'Interpretazione avanzata',
-  'Statistiche avanzate e schemi ricorrenti',
-  'Analisi mensile di temi ed emozioni, con consigli',
-  'Contenuti esclusivi e anteprime',
-  'Assistenza prioritaria',
-  'Nessuna pubblicità',
-]
+interface PremiumPlanProps {
+  prices: PriceBook
+  /** Whether it would be the account's first subscription, of which the first month costs less. */
+  first: boolean
+  opening: boolean
+  onUpgrade: () => void
+}
 
-function Headline({ prices }: { prices: PriceBook }) {
+/** Premium, for who does not have it: the first sum is the one that would be charged. */
+export function PremiumPlan({ prices, first, opening, onUpgrade }: PremiumPlanProps) {
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <PlanCard
+      recommended
+      title={<PremiumName />}
+      badge={<span className="tag is-lume">Consigliato</span>}
+      price={<Headline prices={prices} first={first} />}
+      terms={<YearlyAlternative prices={prices} first={first} />}
+      features={PREMIUM_FEATURES}
+    >
+      <UpgradeButton opening={opening} onUpgrade={onUpgrade} />
+    </PlanCard>
+  )
+}
+
+type PricesProps = Pick<PremiumPlanProps, 'prices' | 'first'>
+
+function Headline({ prices, first }: PricesProps) {
+  const { now, next } = chargeOf('monthly', first, prices)
+  return (
+    <div className="plan-headline">
       <p className="plan-price">
-        <Amount cents={prices.monthlyFirst} />
+        <Amount cents={now} />
         <small>/mese</small>
       </p>
-      <p className="font-medium">
-        per il primo mese, poi <Amount cents={prices.monthly} />
-      </p>
+      {now !== next && (
+        <p className="leading-[1.3] font-medium">
+          <span className="inline-block">per il primo mese,</span>{' '}
+          <span className="inline-block">
+            poi <Amount cents={next} />
+          </span>
+        </p>
+      )}
     </div>
   )
 }
 
-function AnnualTerms({ prices }: { prices: PriceBook }) {
+function YearlyAlternative({ prices, first }: PricesProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <span className="muted">
-          oppure <Amount cents={prices.annual} /> all’anno
+          oppure <AnnualTerms prices={prices} first={first} />
         </span>
-        <span className="tag">Risparmi oltre il {savingExceeds(prices)}%</span>
+        <SavingTag prices={prices} />
       </p>
       <p className="muted mt-1.5">
-        Rispetto a dodici mesi a <Amount cents={prices.monthly} />.
+        <SavingBasis prices={prices} />
       </p>
     </>
-  )
-}
-
-interface PremiumPlanProps {
-  prices: PriceBook
-  current: boolean
-}
-
-export function PremiumPlan({ prices, current }: PremiumPlanProps) {
-  return (
-    <PlanCard
-      recommended
-      title={
-        <>
-          <Crown size={24} strokeWidth={1.9} aria-hidden="true" />
-          Premium
-        </>
-      }
-      badge={current ? <CurrentPlanTag /> : <span className="tag is-lume">Consigliato</span>}
-      price={<Headline prices={prices} />}
-      terms={<AnnualTerms prices={prices} />}
-      features={FEATURES}
-    >
-      {!current && (
-        <p className="note">
-          <Info size={20} strokeWidth={1.9} aria-hidden="true" />
-          Su questo server il pagamento non è attivo.
-        </p>
-      )}
-    </PlanCard>
   )
 }

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { User } from '#shared/contracts/auth.ts'
+import { buildUser, mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import { PaymentDueBanner } from './payment-due-banner.tsx'
+
+const PORTAL = 'POST /api/subscription/portal'
+const URL = 'https://billing.example.com/session/1'
+const END = '2026-11-20T10:00:00.000Z'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function openRoom(user: Partial<User>, path = '/') {
+  const server = mockServer({ [PORTAL]: { body: { url: URL } } })
+  const view = renderSignedIn(
+    <main id="main" tabIndex={-1}>
+      <PaymentDueBanner />
+      <input aria-label="Titolo" />
+    </main>,
+    { user: buildUser(user), path },
+  )
+  return { ...server, ...view }
+}
+
+const due = { paymentDue: true, subscriptionEndDate: END }
+
+it('says nothing to who owes nothing', () => {
+  openRoom({ subscriptionEndDate: END })
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it.each([
+  ['free', 'Premium è in pausa dal 20 novembre 2026: aggiorna la carta per riprenderlo. I tuoi sogni restano tutti.'],
+  ['premium', 'Premium resta attivo fino al 20 novembre 2026: aggiorna la carta per continuare.'],
+] as const)('tells a %s person of the declined renewal, until when, and what to do', (subscriptionPlan, words) => {
+  openRoom({ ...due, subscriptionPlan })
+  expect(screen.getByRole('status').textContent).toBe(`Il rinnovo di Premium non è riuscito. ${words}`)
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('is silent on the page that has a card for it', () => {
+  openRoom(due, '/subscription')
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('leads to where the card is mended', async () => {
+  const { user, sent } = openRoom(due)
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  await user.click(screen.getByRole('button', { name: 'Aggiorna la carta' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(URL))
+  expect(sent(PORTAL)).toHaveLength(1)
+})
+
+it('can be put away, and leaves the focus on the page', async () => {
+  const { user } = openRoom(due)
+  await user.click(screen.getByRole('button', { name: 'Chiudi l’avviso sul pagamento' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(document.getElementById('main'))
+})

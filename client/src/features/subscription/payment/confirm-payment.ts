@@ -1,0 +1,69 @@
+import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { BillingPlan } from '#shared/constants/plans.ts'
+import { onPageRestored } from '../../../lib/page-restored.ts'
+import { type PaymentResult, resultOf, returnAddress } from './payment-result.ts'
+
+/** The card, or what was typed of it, does not do. The message is Stripe's, in the person's language. */
+export class CardRefused extends Error {}
+
+/** The line is down: nothing was sent. */
+export class Offline extends Error {}
+
+/** It was given up meanwhile: for the other plan's, in another tab, or because nobody paid it for long. It cannot be paid any more. */
+export class PaymentGone extends Error {}
+
+export interface Payment {
+  stripe: Stripe
+  elements: StripeElements
+  clientSecret: string
+  plan: BillingPlan
+}
+
+/**
+ * Pays with what the form holds, as often as it takes: one payment is never charged twice.
+ * @throws CardRefused, Offline, PaymentGone, or another Error when nobody can tell how it came out
+ */
+export async function confirmPayment(payment: Payment): Promise<PaymentResult> {
+  if (!navigator.onLine) throw new Offline()
+  const { stripe, elements, plan } = payment
+  const { error: incomplete } = await elements.submit()
+  if (incomplete) return settleError(payment, incomplete)
+  const confirmed = stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: returnAddress(plan) },
+    redirect: 'if_required',
+  })
+  const { paymentIntent, error } = await orBack(confirmed, payment)
+  return error ? settleError(payment, error) : settle(paymentIntent.status)
+}
+
+/** Who left for their bank's page and came back by the browser's arrow finds this one as it was, waiting for ever. */
+function orBack(
+  confirmed: Promise<PaymentIntentResult>,
+  { stripe, clientSecret }: Payment,
+): Promise<PaymentIntentResult> {
+  return new Promise((resolve, reject) => {
+    const stop = onPageRestored(() => stripe.retrievePaymentIntent(clientSecret).then(resolve, reject))
+    confirmed.then(resolve, reject).finally(stop)
+  })
+}
+
+function settle(status: PaymentIntent.Status): PaymentResult {
+  if (status === 'canceled') throw new PaymentGone()
+  return resultOf(status)
+}
+
+function isAboutTheCard({ type, code }: StripeError): boolean {
+  return type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure'
+}
+
+/** An error that does not speak of the card may have come after the charge: what the payment says of itself counts. */
+async function settleError({ stripe, clientSecret }: Payment, error: StripeError): Promise<PaymentResult> {
+  if (isAboutTheCard(error)) throw new CardRefused(error.message || 'Si è verificato un errore')
+  const { paymentIntent } = error.payment_intent
+    ? { paymentIntent: error.payment_intent }
+    : await stripe.retrievePaymentIntent(clientSecret)
+  const result = paymentIntent && settle(paymentIntent.status)
+  if (result === 'paid' || result === 'processing') return result
+  throw new Error(`Stripe answered ${error.type}`)
+}

@@ -1,0 +1,59 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { queryOptions } from '@tanstack/react-query'
+
+/** How long the script may take before we say that the form cannot be loaded. */
+export const PATIENCE_MS = 20_000
+
+const SCRIPT = 'script[src^="https://js.stripe.com/"]'
+
+// Left to itself, the script reports how a person moves about every page that is opened after it, to tell fraud:
+// in a diary nobody but its writer reads along. Cards are still checked when they pay.
+loadStripe.setLoadParameters({ advancedFraudSignals: false })
+
+// With load parameters set, the loader finds the script that failed still in the document, and waits on it for ever.
+document.addEventListener(
+  'error',
+  ({ target }) => target instanceof Element && target.matches(SCRIPT) && target.remove(),
+  true,
+)
+
+/**
+ * Stripe for our publishable key. The script comes once; after a failure, asking again fetches it anew.
+ * @throws Error when it cannot be fetched, or takes too long
+ */
+export const stripeQuery = (publishableKey: string) =>
+  queryOptions({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => openStripe(publishableKey),
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+async function openStripe(publishableKey: string): Promise<Stripe> {
+  await endStuckScript()
+  const stripe = await inTime(loadStripe(publishableKey, { locale: 'it' }))
+  if (!stripe) throw new Error('Stripe.js needs a browser')
+  return stripe
+}
+
+/** The loader still waits for a script that took too long: it asks anew once that one has failed. */
+async function endStuckScript(): Promise<void> {
+  const stuck = window.Stripe ? null : document.querySelector(SCRIPT)
+  if (!stuck) return
+  stuck.dispatchEvent(new Event('error'))
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Stripe.js takes too long')), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([loading, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,267 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { type BillingPlan, chargeOf, PRICES } from '#shared/constants/plans.ts'
+import { buildConfig } from '../../../test-kit.tsx'
+import { formatPrice, savingExceeds } from '../prices.ts'
+import {
+  buildCreated,
+  buildSubscription,
+  CREATE,
+  dialog,
+  openButton,
+  openPayment,
+  payButton,
+  payServer,
+  planOf,
+  refusal,
+} from './payment-test-kit.tsx'
+import { type FakeStripe, serveStripe } from './stripe-test-kit.ts'
+
+let fake: FakeStripe
+beforeEach(() => {
+  fake = serveStripe()
+})
+
+const text = () => dialog()?.textContent ?? ''
+const fieldsMounted = () => waitFor(() => expect(fake.element.mount).toHaveBeenCalled())
+
+it('asks for one payment when it opens, and hands its secret to Stripe with cards alone', async () => {
+  const server = payServer()
+  await openPayment()
+  await fieldsMounted()
+  expect(server.sent(CREATE)).toEqual([{ plan: 'monthly' }])
+  expect(fake.stripe.elements).toHaveBeenLastCalledWith(
+    expect.objectContaining({ clientSecret: buildCreated('monthly').clientSecret, locale: 'it' }),
+  )
+  expect(fake.elements.create).toHaveBeenLastCalledWith(
+    'payment',
+    expect.objectContaining({
+      layout: 'tabs',
+      wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+    }),
+  )
+})
+
+it.each([
+  ['monthly', true],
+  ['monthly', false],
+  ['annual', true],
+] as const)('says what %s charges now and next, as the server agreed it (first: %s)', async (plan, first) => {
+  payServer({ [CREATE]: { body: buildCreated(plan, first) } })
+  await openPayment(plan)
+  await fieldsMounted()
+  const { now, next } = chargeOf(plan, first)
+  expect(text()).toContain(`${formatPrice(PRICES[plan])}${plan === 'monthly' ? '/mese' : '/anno'}`)
+  expect(text()).toContain(`Paghi adesso${formatPrice(now)}`)
+  expect(text()).toContain(`Poi ogni ${plan === 'monthly' ? 'mese' : 'anno'}, dal 20 dicembre 2026${formatPrice(next)}`)
+  expect(text()).toContain(
+    'Puoi cancellare quando vuoi da questa pagina: Premium resta fino alla fine del periodo pagato.',
+  )
+})
+
+it('says of the year how much it saves', async () => {
+  payServer()
+  await openPayment('annual')
+  expect(text()).toContain(`Risparmi oltre il ${savingExceeds(PRICES)}%`)
+})
+
+it('waits for Stripe’s fields before it lets anyone pay, and says both aloud', async () => {
+  payServer()
+  await openPayment()
+  // There before anything is said in it, and the same one all the while: else it is not read aloud.
+  const news = within(screen.getByRole('dialog')).getAllByRole('status')[0]
+  expect(news?.textContent).toBe('')
+  expect(await screen.findByText('Il modulo di pagamento si sta caricando')).toBe(news)
+  await fieldsMounted()
+  expect(await payButton()).toHaveProperty('disabled', true)
+  await fake.tell('ready')
+  expect(await payButton()).toHaveProperty('disabled', false)
+  expect(news?.textContent).toBe('Il modulo di pagamento è pronto')
+})
+
+it('says that the form cannot be loaded where nobody can pay, and asks for no payment', async () => {
+  const server = payServer({ 'GET /api/config': { body: buildConfig() } })
+  const { user } = await openPayment()
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Non riusciamo a caricare il modulo di pagamento.*Riprova più tardi/,
+  )
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
+  expect(server.sent(CREATE)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(dialog()).toBeNull())
+})
+
+it('can be tried again when the server did not say what it offers', async () => {
+  const server = payServer()
+  const config = server.answers['GET /api/config'] ?? {}
+  server.answers['GET /api/config'] = 'offline'
+  const { user } = await openPayment()
+  server.answers['GET /api/config'] = config
+  await user.click(await screen.findByRole('button', { name: 'Riprova' }))
+  await fieldsMounted()
+})
+
+it('asks for another payment when Stripe’s fields do not come', async () => {
+  const server = payServer()
+  const { user } = await openPayment()
+  await fieldsMounted()
+  await fake.tell('loaderror')
+  await user.click(await screen.findByRole('button', { name: 'Riprova' }))
+  await waitFor(() => expect(server.sent(CREATE)).toHaveLength(2))
+  expect(await payButton()).toBeTruthy()
+})
+
+it('tells why there is no payment, and closes', async () => {
+  payServer({ [CREATE]: refusal(409, 'already_subscribed', 'Hai già un abbonamento attivo.') })
+  await openPayment()
+  const title = await screen.findByText('Errore')
+  expect(screen.getByText('Hai già un abbonamento attivo.')).toBeTruthy()
+  // Whom the server tells so has lost nothing.
+  expect(title.closest('.is-destructive')).toBeNull()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(document.activeElement).toBe(openButton())
+})
+
+it('says as an error what keeps a payment from being made', async () => {
+  payServer({ [CREATE]: refusal(502, 'provider_failed', 'Il servizio non risponde.') })
+  await openPayment()
+  expect((await screen.findByText('Errore')).closest('.is-destructive')).toBeTruthy()
+})
+
+it('gives the focus to the heading when the button that opened it has gone', async () => {
+  payServer()
+  const { queryClient, user } = await openPayment()
+  act(() => void queryClient.setQueryData(['/api/subscription'], buildSubscription()))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog()).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Il tuo piano' })))
+})
+
+it.each([
+  ['while the form is on its way', {}],
+  ['where the form does not come', { 'GET /api/config': { body: buildConfig() } }],
+] as const)('says what the first month costs, beside the price of every other, %s', async (_when, answers) => {
+  payServer(answers)
+  const { user } = await openPayment()
+  const first = `${formatPrice(PRICES.monthlyFirst)} il primo mese`
+  expect(text()).toContain(first)
+  await user.click(screen.getByRole('tab', { name: 'Annuale' }))
+  expect(text()).not.toContain(first)
+})
+
+it('promises no first month where the server charges none', async () => {
+  payServer({ [CREATE]: { body: buildCreated('monthly', false) } })
+  await openPayment()
+  await fieldsMounted()
+  expect(text()).not.toContain('il primo mese')
+})
+
+it('changes the plan, and the payment with it, by Enter: not while the arrows lead past it', async () => {
+  const server = payServer()
+  const { user } = await openPayment()
+  await fieldsMounted()
+  act(() => screen.getByRole('tab', { name: 'Mensile' }).focus())
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Annuale' }))
+  expect(server.sent(CREATE).map(planOf)).toEqual(['monthly'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'annual']))
+})
+
+it('asks for each plan that is chosen, and never shows the payment of one beside the other', async () => {
+  const server = payServer()
+  const { user } = await openPayment()
+  await fieldsMounted()
+  await user.click(screen.getByRole('tab', { name: 'Annuale' }))
+  await waitFor(() => expect(text()).toContain(`Paghi adesso${formatPrice(PRICES.annual)}`))
+  expect(text()).not.toContain('/mese')
+  await user.click(screen.getByRole('tab', { name: 'Mensile' }))
+  await waitFor(() => expect(text()).toContain(`Paghi adesso${formatPrice(PRICES.monthlyFirst)}`))
+  expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'annual', 'monthly'])
+})
+
+it('sends one call after the other while the plan changes quickly, and only the last choice of those that wait', async () => {
+  const waiting: { plan: BillingPlan; answer: () => void }[] = []
+  const server = payServer({
+    [CREATE]: (sent) =>
+      new Promise((resolve) => {
+        const plan = planOf(sent)
+        waiting.push({ plan, answer: () => resolve({ body: buildCreated(plan) }) })
+      }),
+  })
+  const { user } = await openPayment()
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  for (const name of ['Annuale', 'Mensile', 'Annuale']) await user.click(screen.getByRole('tab', { name }))
+  expect(server.sent(CREATE)).toHaveLength(1)
+  await act(async () => waiting[0]?.answer())
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  expect(text()).not.toContain('Paghi adesso')
+  await act(async () => waiting[1]?.answer())
+  await waitFor(() => expect(text()).toContain(`Paghi adesso${formatPrice(PRICES.annual)}`))
+  expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'annual'])
+})
+
+it('keeps nothing for its next opening, also when it is closed while it asks', async () => {
+  let release = () => {}
+  const server = payServer({
+    [CREATE]: (sent) =>
+      new Promise((resolve) => {
+        release = () => resolve({ body: buildCreated(planOf(sent)) })
+      }),
+  })
+  const { user } = await openPayment()
+  await waitFor(() => expect(server.sent(CREATE)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(document.activeElement).toBe(openButton())
+  await act(async () => release())
+  await user.click(openButton())
+  await waitFor(() => expect(server.sent(CREATE)).toHaveLength(2))
+  expect(text()).not.toContain('Paghi adesso')
+  await act(async () => release())
+  await fieldsMounted()
+})
+
+it('draws Stripe’s fields in the theme that is chosen while it is open', async () => {
+  payServer()
+  await openPayment()
+  await fieldsMounted()
+  act(() => document.documentElement.classList.add('dark'))
+  await waitFor(() =>
+    expect(fake.elements.update).toHaveBeenCalledWith({ appearance: expect.objectContaining({ theme: 'night' }) }),
+  )
+  act(() => document.documentElement.classList.remove('dark'))
+})
+
+it('closes by Escape in Stripe’s fields too', async () => {
+  payServer()
+  await openPayment()
+  await fieldsMounted()
+  await fake.tell('escape')
+  await waitFor(() => expect(dialog()).toBeNull())
+})
+
+it('asks for no further payment when all that is on screen is read anew', async () => {
+  const server = payServer()
+  const { queryClient } = await openPayment()
+  await fieldsMounted()
+  await act(() => queryClient.invalidateQueries())
+  expect(server.sent(CREATE)).toHaveLength(1)
+})
+
+it.each([
+  ['the bank’s question, which Stripe lays over the dialog', '__privateStripeFrame7', true],
+  ['nothing else outside of it', 'advertisement', false],
+])('lets %s hold the focus', async (_what, name, holds) => {
+  payServer()
+  const { user } = await openPayment()
+  await user.tab()
+  const frame = Object.assign(document.createElement('iframe'), { name, tabIndex: 0 })
+  document.body.append(frame)
+  act(() => {
+    frame.focus()
+    frame.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  })
+  expect(document.activeElement === frame).toBe(holds)
+  frame.remove()
+})

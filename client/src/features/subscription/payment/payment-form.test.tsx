@@ -1,0 +1,266 @@
+import type { Mutation } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { chargeOf } from '#shared/constants/plans.ts'
+import { formatPrice } from '../prices.ts'
+import {
+  buildCreated,
+  buildSubscription,
+  CREATE,
+  dialog,
+  laterAnswer,
+  openPayment,
+  openReady,
+  PREMIUM,
+  payButton,
+  payServer,
+  planOf,
+} from './payment-test-kit.tsx'
+import { type FakeStripe, serveStripe, withError, withStatus } from './stripe-test-kit.ts'
+
+let fake: FakeStripe
+beforeEach(() => {
+  fake = serveStripe()
+})
+
+const holdsSecret = ({ state }: Mutation) =>
+  typeof state.variables === 'object' && state.variables !== null && 'clientSecret' in state.variables
+
+const inDialog = () => within(screen.getByRole('dialog'))
+
+it('pays, begins Premium with the plan that was paid, and closes', async () => {
+  const server = payServer()
+  const { pay } = await openReady(fake, 'annual')
+  await pay()
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(server.sent(PREMIUM)).toEqual([{ plan: 'annual' }])
+  expect(fake.stripe.confirmPayment).toHaveBeenCalledWith(
+    expect.objectContaining({
+      redirect: 'if_required',
+      confirmParams: { return_url: `${window.location.origin}/subscription?success=true&plan=annual` },
+    }),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Il tuo piano' })))
+})
+
+it('shows the new plan at once, and asks anew for what depends on it but for no further payment', async () => {
+  const server = payServer()
+  const { pay, queryClient } = await openReady(fake)
+  const asked = server.calls.length
+  await pay()
+  await screen.findByText('Abbonamento Premium attivato!')
+  expect(queryClient.getQueryData(['/api/subscription'])).toEqual(buildSubscription())
+  expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true)
+  expect(server.calls.slice(asked).map(({ call }) => call)).toEqual([PREMIUM])
+})
+
+it('says that the payment came through while Premium begins, where a screen reader listens already', async () => {
+  payServer({ [PREMIUM]: 'pending' })
+  const { pay } = await openReady(fake)
+  const listening = inDialog().getAllByRole('status')
+  await pay()
+  const said = (await screen.findByText('Pagamento riuscito!')).closest<HTMLElement>('[role="status"]')
+  expect(said?.textContent).toContain('Stiamo attivando Premium')
+  expect(listening).toContain(said)
+})
+
+it('remembers nothing that opens a payment once the dialog has gone', async () => {
+  payServer()
+  const { pay, queryClient } = await openReady(fake)
+  await pay()
+  await screen.findByText('Abbonamento Premium attivato!')
+  const kept = () => queryClient.getMutationCache().findAll({ predicate: holdsSecret })
+  await waitFor(() => expect(kept()).toEqual([]), { timeout: 5_000 })
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['/api/create-subscription'] })).toEqual([])
+})
+
+it('sends a payment once, however often the button is pressed', async () => {
+  payServer()
+  const answer = laterAnswer(fake)
+  const { user } = await openReady(fake)
+  const form = (await payButton()).closest('form')
+  // Before the page is drawn anew, as two quick taps may come.
+  act(() => {
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
+  await waitFor(() => expect(fake.stripe.confirmPayment).toHaveBeenCalled())
+  const busy = screen.getByRole('button', { name: 'Pagamento...' })
+  await user.click(busy)
+  await user.keyboard('{Enter}')
+  expect(fake.stripe.confirmPayment).toHaveBeenCalledTimes(1)
+  await answer(withStatus('succeeded'))
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  expect(fake.stripe.confirmPayment).toHaveBeenCalledTimes(1)
+})
+
+it('stays open while the payment is confirmed, and says why', async () => {
+  payServer()
+  const answer = laterAnswer(fake)
+  const { user, pay } = await openReady(fake)
+  await pay()
+  expect(await screen.findByText(/Stiamo confermando il pagamento con la tua banca/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Chiudi' }))
+  await fake.tell('escape')
+  expect(dialog()).toBeTruthy()
+  const notice = (await screen.findByText('Il pagamento è in corso')).closest('.toast')
+  expect(notice?.querySelector('.lucide-hourglass')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Annulla' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('tab', { name: 'Annuale' })).toHaveProperty('disabled', true)
+  await answer(withError({ type: 'card_error', message: 'Carta rifiutata.' }))
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(dialog()).toBeNull())
+})
+
+it.each([
+  [{ type: 'card_error', message: 'La tua carta è stata rifiutata.' }, 'La tua carta è stata rifiutata.'],
+  [{ type: 'validation_error', message: 'Il numero della carta è incompleto.' }, 'Il numero della carta è incompleto.'],
+  [{ type: 'card_error' }, 'Si è verificato un errore'],
+  [
+    { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'Non autenticato.' },
+    'Non autenticato.',
+  ],
+] as const)(
+  'tells in Stripe’s words what is wrong with a card (%j), and lets it be paid again',
+  async (error, words) => {
+    const server = payServer()
+    fake.stripe.confirmPayment.mockResolvedValueOnce(withError(error))
+    const { pay } = await openReady(fake)
+    await pay()
+    expect(await screen.findByText('Errore di pagamento')).toBeTruthy()
+    expect(inDialog().getByText(words)).toBeTruthy()
+    // The notice says it aloud: once is enough.
+    expect(inDialog().queryByRole('alert')).toBeNull()
+    expect(server.sent(PREMIUM)).toEqual([])
+    await pay()
+    expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  },
+)
+
+it('tells what is missing in the fields before anything is sent', async () => {
+  payServer()
+  fake.elements.submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Il CVC è incompleto.' } })
+  const { pay } = await openReady(fake)
+  await pay()
+  expect(await inDialog().findByText('Il CVC è incompleto.')).toBeTruthy()
+  expect(fake.stripe.confirmPayment).not.toHaveBeenCalled()
+})
+
+it('says of any other error that it was unforeseen, and that trying again does not charge twice', async () => {
+  payServer()
+  fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'api_error', message: 'Internal detail' }))
+  const { pay } = await openReady(fake)
+  await pay()
+  expect(
+    await inDialog().findByText(/^Si è verificato un errore imprevisto\..*non viene addebitato due volte/),
+  ).toBeTruthy()
+  expect(await screen.findByText('Si è verificato un errore imprevisto')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Internal detail')
+})
+
+it('goes on when the payment was made although its answer was lost', async () => {
+  payServer()
+  fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'api_connection_error' }))
+  fake.stripe.retrievePaymentIntent.mockResolvedValueOnce(withStatus('succeeded'))
+  const { pay } = await openReady(fake)
+  await pay()
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+})
+
+it('goes on when an earlier form has paid already: Stripe’s fields do not come then', async () => {
+  const server = payServer()
+  await openPayment()
+  await waitFor(() => expect(fake.element.mount).toHaveBeenCalled())
+  fake.stripe.retrievePaymentIntent.mockResolvedValueOnce(withStatus('succeeded'))
+  await fake.tell('loaderror')
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  expect(server.sent(PREMIUM)).toHaveLength(1)
+})
+
+it('says what happens next with a payment that is on its way', async () => {
+  const server = payServer()
+  fake.stripe.confirmPayment.mockResolvedValueOnce(withStatus('processing'))
+  const { pay, user } = await openReady(fake)
+  await pay()
+  expect(await screen.findByText('Il pagamento è in elaborazione')).toBeTruthy()
+  expect(screen.getByText(/Premium si attiva da solo; se non conferma, non paghi nulla/)).toBeTruthy()
+  expect(server.sent(PREMIUM)).toEqual([])
+  const [close] = screen.getAllByRole('button', { name: 'Chiudi' })
+  if (close) await user.click(close)
+  await waitFor(() => expect(dialog()).toBeNull())
+})
+
+it('says that a payment failed, and keeps the form for another card', async () => {
+  payServer()
+  fake.stripe.confirmPayment.mockResolvedValueOnce(withStatus('requires_payment_method'))
+  const { pay } = await openReady(fake)
+  await pay()
+  expect((await screen.findByRole('alert')).textContent).toContain('Pagamento non riuscito')
+  await pay()
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+})
+
+const GONE = 'Questo pagamento non è più valido: ne abbiamo preparato un altro, ricontrolla l’importo.'
+
+it.each([
+  ['with its error', { payment_intent: { status: 'canceled' } }, 'requires_payment_method'],
+  ['when it is asked', {}, 'canceled'],
+] as const)('asks for another payment when Stripe says %s that this one was cancelled', async (_when, more, status) => {
+  const server = payServer()
+  const code = 'payment_intent_unexpected_state'
+  fake.stripe.confirmPayment.mockResolvedValueOnce(
+    withError({ type: 'invalid_request_error', code, ...more } as Parameters<typeof withError>[0]),
+  )
+  fake.stripe.retrievePaymentIntent.mockResolvedValueOnce(withStatus(status))
+  const { pay } = await openReady(fake)
+  server.answers[CREATE] = { body: { ...buildCreated('monthly', false), clientSecret: 'pi_2_secret_2' } }
+  await pay()
+  expect((await inDialog().findByText(GONE)).closest('[role="alert"]')).toBeTruthy()
+  expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'monthly'])
+  expect(screen.queryByText(/Si è verificato un errore imprevisto/)).toBeNull()
+  expect(await payButton()).toHaveProperty('disabled', true)
+  expect(inDialog().getByText('Paghi adesso').parentElement?.textContent).toContain(
+    formatPrice(chargeOf('monthly', false).now),
+  )
+  await fake.tell('ready')
+  await pay()
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  expect(fake.stripe.elements).toHaveBeenLastCalledWith(expect.objectContaining({ clientSecret: 'pi_2_secret_2' }))
+})
+
+it('no longer speaks of the payment before once another plan is chosen', async () => {
+  payServer()
+  fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'invalid_request_error' }))
+  fake.stripe.retrievePaymentIntent.mockResolvedValueOnce(withStatus('canceled'))
+  const { pay, user } = await openReady(fake)
+  await pay()
+  await inDialog().findByText(GONE)
+  await user.click(screen.getByRole('tab', { name: 'Annuale' }))
+  await waitFor(() => expect(inDialog().getByText(/^Poi ogni anno/)).toBeTruthy())
+  expect(screen.queryByText(GONE)).toBeNull()
+})
+
+it('says of any other status that something went wrong', async () => {
+  const server = payServer()
+  fake.stripe.confirmPayment.mockResolvedValueOnce(withStatus('requires_capture'))
+  const { pay } = await openReady(fake)
+  await pay()
+  expect((await screen.findByText('Qualcosa è andato storto')).closest('[role="status"]')).toBeTruthy()
+  expect(server.sent(PREMIUM)).toEqual([])
+})
+
+it('sends nothing while offline, says so, and keeps the fields', async () => {
+  payServer()
+  const { pay } = await openReady(fake)
+  fake.element.destroy.mockClear()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await pay()
+  expect((await screen.findByRole('alert')).textContent).toContain('Sei offline')
+  expect(fake.elements.submit).not.toHaveBeenCalled()
+  expect(fake.element.destroy).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  await pay()
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+})

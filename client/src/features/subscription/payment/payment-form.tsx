@@ -1,0 +1,124 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripePaymentElementOptions } from '@stripe/stripe-js'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { DialogFooter } from '../../../components/ui/dialog.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { ChargeTerms } from './charge-terms.tsx'
+import { Offline } from './confirm-payment.ts'
+import { PaymentMessage } from './payment-message.tsx'
+import { type PaymentResult, resultOf } from './payment-result.ts'
+import { FieldsSkeleton } from './payment-skeleton.tsx'
+import { useAppearance } from './use-appearance.ts'
+import type { ReadyCheckout } from './use-checkout.ts'
+import { payErrorWords, usePay } from './use-pay.ts'
+
+interface PaymentFormProps {
+  checkout: ReadyCheckout
+  onConfirming: (confirming: boolean) => void
+  onSettled: (result: PaymentResult) => void
+  /** This payment cannot be made any more: another is needed. */
+  onGone: () => void
+  /** Stripe's fields are there. */
+  onReady: () => void
+  /** Stripe's fields did not come. */
+  onBroken: () => void
+  onCancel: () => void
+}
+
+/** The card's fields, which are Stripe's own, and what is charged to it. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { stripe, subscription } = props.checkout
+  const { clientSecret } = subscription
+  const appearance = useAppearance()
+  const options = useMemo(
+    () => ({ clientSecret, appearance, locale: 'it', loader: 'never' }) as const,
+    [clientSecret, appearance],
+  )
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={options}>
+      <CardForm {...props} />
+    </Elements>
+  )
+}
+
+/** Cards alone: no wallet, and nobody's card is kept for other shops. */
+const FIELDS: StripePaymentElementOptions = {
+  layout: 'tabs',
+  paymentMethodOrder: ['card'],
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+}
+
+function CardForm({ checkout, onConfirming, onSettled, onGone, onReady, onBroken, onCancel }: PaymentFormProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const { subscription, hasFields } = checkout
+  const { clientSecret, charge } = subscription
+  const { pay, isPending, error, isRefused } = usePay({ onConfirming, onSettled, onGone })
+
+  const foot = useRef<HTMLDivElement>(null)
+  const isUntouched = !(isPending || isRefused || error)
+  const said = isPending || isRefused || error || checkout.isReplacement
+  useEffect(() => {
+    // What is said appears above the buttons, and may push them out of sight.
+    if (said) foot.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (hasFields && stripe && elements) pay({ stripe, elements, clientSecret, plan: checkout.plan })
+  }
+  const handleLoadError = async () => {
+    const result = await findResult(checkout.stripe, clientSecret)
+    if (result === 'paid' || result === 'processing') onSettled(result)
+    else onBroken()
+  }
+  return (
+    <form onSubmit={submit}>
+      <div className="payment-fields" data-ready={hasFields}>
+        {!hasFields && <FieldsSkeleton />}
+        <PaymentElement
+          className="payment-element"
+          options={FIELDS}
+          onReady={onReady}
+          onLoadError={() => void handleLoadError()}
+          onEscape={onCancel}
+        />
+      </div>
+      <ChargeTerms plan={checkout.plan} charge={charge} />
+      <div ref={foot} className="payment-foot" data-said={Boolean(said)}>
+        {isUntouched && checkout.isReplacement && <Notice tone="calm">{REPLACED}</Notice>}
+        {error && <PayError error={error} />}
+        {isRefused && <PaymentMessage result="refused" role="alert" />}
+        <p className="small muted empty:sr-only" role="status">
+          {isPending && 'Stiamo confermando il pagamento con la tua banca. Resta qui finché non è finito.'}
+        </p>
+        <DialogFooter>
+          <Button variant="ghost" disabled={isPending} onClick={onCancel}>
+            Annulla
+          </Button>
+          <Button type="submit" disabled={!hasFields} busy={isPending} busyLabel="Pagamento...">
+            Abbonati ora
+          </Button>
+        </DialogFooter>
+      </div>
+    </form>
+  )
+}
+
+const REPLACED = 'Questo pagamento non è più valido: ne abbiamo preparato un altro, ricontrolla l’importo.'
+
+/** Stays when the notice of the same error has gone. It is that one which is read aloud, where there is one. */
+function PayError({ error }: { error: Error }) {
+  return <Notice role={error instanceof Offline ? 'alert' : undefined}>{payErrorWords(error)}</Notice>
+}
+
+/** The fields do not come for a payment that is made already: by an earlier form, or in another tab. */
+async function findResult(stripe: ReadyCheckout['stripe'], clientSecret: string): Promise<PaymentResult | null> {
+  try {
+    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+    return paymentIntent ? resultOf(paymentIntent.status) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,133 @@
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { DialogFooter } from '../../../components/ui/dialog.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { PlanPrice } from './charge-terms.tsx'
+import { shownResult, useActivatePremium } from './payment.queries.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentMessage } from './payment-message.tsx'
+import type { PaymentResult } from './payment-result.ts'
+import { FieldsNews, PaymentSkeleton } from './payment-skeleton.tsx'
+import { type Checkout, type ReadyCheckout, useCheckout } from './use-checkout.ts'
+
+const NAMES = { monthly: 'Mensile', annual: 'Annuale' } as const satisfies Record<BillingPlan, string>
+
+interface PaymentStepsProps {
+  initialPlan: BillingPlan
+  /** Whether it would be the account's first subscription, as far as the page knows. */
+  first: boolean
+  isConfirming: boolean
+  onConfirming: (confirming: boolean) => void
+  onCancel: () => void
+  /** Nothing is left to do here. */
+  onDone: () => void
+}
+
+/** One opening of the dialog: a plan, a card, and what comes of the payment. */
+export function PaymentSteps(props: PaymentStepsProps) {
+  const { initialPlan, first, isConfirming, onConfirming, onCancel, onDone } = props
+  const { plan, choose, checkout, replace, showFields, breakDown } = useCheckout(initialPlan, onDone)
+  const [result, setResult] = useState<PaymentResult | null>(null)
+  const activation = useActivatePremium({ onActivated: onDone })
+  const activate = () => activation.mutate({ plan, isPaid: true })
+
+  const settle = (next: PaymentResult) => {
+    setResult(next)
+    if (next === 'paid') activate()
+  }
+  return (
+    <>
+      <FieldsNews news={result ? null : newsOf(checkout)} />
+      <div role="status">
+        {result && <PaymentMessage result={shownResult(result, activation.error)} activation={activation.status} />}
+      </div>
+      {result ? (
+        <DialogFooter>
+          <Button variant="ghost" onClick={onDone}>
+            Chiudi
+          </Button>
+          {activation.isError && <Button onClick={activate}>Riprova l’attivazione</Button>}
+        </DialogFooter>
+      ) : (
+        <PlanTabs plan={plan} onChoose={choose} disabled={isConfirming}>
+          <PlanPrice plan={plan} first={checkout.state === 'ready' ? isFirst(checkout) : first} />
+          {checkout.state === 'loading' && <PaymentSkeleton onCancel={onCancel} />}
+          {checkout.state === 'failed' && <PaymentUnavailable retry={checkout.retry} onCancel={onCancel} />}
+          {checkout.state === 'ready' && (
+            <PaymentForm
+              checkout={checkout}
+              onConfirming={onConfirming}
+              onSettled={settle}
+              onGone={replace}
+              onReady={showFields}
+              onBroken={breakDown}
+              onCancel={onCancel}
+            />
+          )}
+        </PlanTabs>
+      )}
+    </>
+  )
+}
+
+function newsOf(checkout: Checkout) {
+  if (checkout.state === 'failed') return null
+  return checkout.state === 'ready' && checkout.hasFields ? 'ready' : 'loading'
+}
+
+/** What the server is about to charge counts, should the page have known otherwise. */
+const isFirst = ({ subscription: { charge } }: ReadyCheckout) => charge.now !== charge.next
+
+interface PlanTabsProps {
+  plan: BillingPlan
+  onChoose: (plan: BillingPlan) => void
+  disabled: boolean
+  /** What is to be seen of the plan that is chosen. */
+  children: ReactNode
+}
+
+/** The plans. The arrows lead past them and choose none: every choice makes a payment, and gives up the one before. */
+function PlanTabs({ plan, onChoose, disabled, children }: PlanTabsProps) {
+  return (
+    <Tabs
+      value={plan}
+      onValueChange={(next) => onChoose(next === 'annual' ? 'annual' : 'monthly')}
+      activationMode="manual"
+    >
+      <TabsList block aria-label="Come pagare Premium">
+        {BILLING_PLANS.map((known) => (
+          <TabsTrigger key={known} value={known} disabled={disabled}>
+            {NAMES[known]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {BILLING_PLANS.map((known) => (
+        <TabsContent key={known} value={known} className="payment-panel">
+          {children}
+        </TabsContent>
+      ))}
+    </Tabs>
+  )
+}
+
+function PaymentUnavailable({ retry, onCancel }: { retry: (() => void) | null; onCancel: () => void }) {
+  return (
+    <>
+      <Notice title="Non riusciamo a caricare il modulo di pagamento">Riprova più tardi.</Notice>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onCancel}>
+          Annulla
+        </Button>
+        {retry && (
+          <Button variant="outline" onClick={retry}>
+            <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
+            Riprova
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { StrictMode, useRef, useState } from 'react'
+import { expect } from 'vitest'
+import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
+import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
+import { buildConfig, buildUser, mockServer, premiumUser, renderSignedIn } from '../../../test-kit.tsx'
+import { subscriptionQuery } from '../subscription.queries.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import type { FakeStripe, withStatus } from './stripe-test-kit.ts'
+
+export const CREATE = 'POST /api/create-subscription'
+export const PREMIUM = 'POST /api/subscription/premium'
+
+export const payingConfig = () => buildConfig({ stripePublishableKey: 'pk_test_1' })
+
+export const NEXT_AT = '2026-12-20T10:00:00.000Z'
+
+export function buildCreated(plan: BillingPlan, first = true): CreatedSubscription {
+  return { clientSecret: `pi_${plan}_secret_1`, charge: { ...chargeOf(plan, first), nextAt: NEXT_AT } }
+}
+
+/** What was asked for, read from what was sent. */
+export const planOf = (body: unknown) => (body as { plan: BillingPlan }).plan
+
+export function buildSubscription(): Subscription {
+  return {
+    isPremium: true,
+    isFree: false,
+    isCancelled: false,
+    plan: 'premium',
+    subscriptionEndDate: NEXT_AT,
+    state: 'active',
+    kind: 'stripe',
+    billingPlan: 'monthly',
+    startDate: null,
+    renewal: { date: NEXT_AT, amount: chargeOf('monthly', true).next },
+    paymentDue: null,
+    trialAvailable: false,
+    firstSubscription: false,
+  }
+}
+
+export const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+
+type Answers = Parameters<typeof mockServer>[0]
+
+/** A server that lets people pay. */
+export function payServer(answers: Answers = {}) {
+  return mockServer({
+    'GET /api/config': { body: payingConfig() },
+    'GET /api/user': { body: premiumUser() },
+    [CREATE]: (sent) => ({ body: buildCreated(planOf(sent)) }),
+    [PREMIUM]: { body: buildSubscription() },
+    ...answers,
+  })
+}
+
+/** As the page does, it sells nothing to who has Premium. */
+function Plans({ initialPlan }: { initialPlan: BillingPlan }) {
+  const [open, setOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: subscription } = useQuery({ ...subscriptionQuery(), enabled: false })
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
+        Il tuo piano
+      </h1>
+      {!subscription?.isPremium && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Passa a Premium
+        </button>
+      )}
+      <PaymentDialog
+        open={open}
+        onOpenChange={setOpen}
+        onOpenerGone={() => heading.current?.focus()}
+        initialPlan={initialPlan}
+        first={subscription?.firstSubscription ?? true}
+      />
+    </main>
+  )
+}
+
+export const openButton = () => screen.getByRole('button', { name: 'Passa a Premium' })
+export const payButton = () => screen.findByRole('button', { name: 'Abbonati ora' })
+export const dialog = () => screen.queryByRole('dialog')
+
+/** The page with the dialog, opened by its button. */
+export async function openPayment(initialPlan: BillingPlan = 'monthly') {
+  const view = renderSignedIn(
+    <StrictMode>
+      <Plans initialPlan={initialPlan} />
+    </StrictMode>,
+    { path: '/subscription' },
+  )
+  view.queryClient.setQueryData(['/api/user'], buildUser())
+  await view.user.click(openButton())
+  await screen.findByRole('dialog', { name: 'Abbonamento Premium' })
+  return view
+}
+
+/** The dialog with its fields there and a card in them, as far as the stand-in knows. */
+export async function openReady(fake: FakeStripe, plan: 'monthly' | 'annual' = 'monthly') {
+  const view = await openPayment(plan)
+  await waitFor(() => expect(fake.element.mount).toHaveBeenCalled())
+  await fake.tell('ready')
+  return { ...view, pay: async () => view.user.click(await payButton()) }
+}
+
+/** An answer of Stripe's that is given when the test says so. */
+export function laterAnswer(fake: FakeStripe) {
+  let answer = (_outcome: ReturnType<typeof withStatus>) => {}
+  fake.stripe.confirmPayment.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  return (outcome: ReturnType<typeof withStatus>) => act(async () => answer(outcome))
+}

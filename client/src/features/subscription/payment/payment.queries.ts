@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BillingPlan } from '#shared/constants/plans.ts'
+import { type ChoosePlan, createdSubscriptionSchema, subscriptionSchema } from '#shared/contracts/subscription.ts'
+import { useSession } from '../../../components/layout/session-context.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { ApiError, api } from '../../../lib/api-client.ts'
+import { keepSubscription, personOf } from '../subscription.queries.ts'
+import type { PaymentResult } from './payment-result.ts'
+
+const CREATE = '/api/create-subscription'
+const PREMIUM = '/api/subscription/premium'
+
+let turns = 0
+
+/** Tells one asking for a payment from all others. */
+export function nextTurn(): number {
+  turns += 1
+  return turns
+}
+
+/** How long a call that is not answered holds up the next one. */
+const HOLD_UP_MS = 15_000
+
+let lastCall: Promise<unknown> = Promise.resolve()
+
+/**
+ * What the payment form needs for a plan. Asked for in every turn anew: an unpaid subscription of one plan is given up at
+ * the server for the other's. So the calls go one after the other, and one that nobody waits for any more is never sent.
+ */
+export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
+  queryOptions({
+    queryKey: [CREATE, turn, plan],
+    queryFn: ({ signal }) => {
+      const call = lastCall.then(() => {
+        signal.throwIfAborted()
+        return api.post(CREATE, { plan } satisfies ChoosePlan, createdSubscriptionSchema)
+      })
+      lastCall = Promise.race([call.catch(() => {}), new Promise((resolve) => setTimeout(resolve, HOLD_UP_MS))])
+      return call
+    },
+    // A change of the plan has all the rest read anew, not this.
+    staleTime: 'static',
+    // It opens the payment: kept no longer than the form.
+    gcTime: 0,
+  })
+
+/** The server may learn of a payment a moment after the browser does. */
+const CALM_TRIES = 3
+const CALM_MS = 1_000
+
+const codeOf = (error: Error) => (error instanceof ApiError ? error.code : undefined)
+
+/**
+ * A payment as it is to be spoken of. Stripe calls it paid, and our server finds no paid subscription of this account's:
+ * perhaps the link was made up, or the payment is somebody else's.
+ */
+export const shownResult = (result: PaymentResult, activationError: Error | null): PaymentResult =>
+  activationError && codeOf(activationError) === 'payment_missing' ? 'unknown' : result
+
+interface Activation {
+  plan: BillingPlan
+  /** Whether Stripe has said that it is paid. */
+  isPaid: boolean
+}
+
+interface ActivationCallbacks {
+  /** Runs before anything on the page changes. */
+  onActivated?: () => void
+}
+
+/** Asks the server to look for the payment at Stripe, and to begin Premium. Pays nothing, however often it is asked. */
+export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
+  const queryClient = useQueryClient()
+  const { id } = useSession()
+  // A payment takes long enough to sign out meanwhile, and in as someone else.
+  const isElses = () => (personOf(queryClient) ?? id) !== id
+  return useMutation({
+    mutationFn: ({ plan }: Activation) => {
+      if (isElses()) throw new Error('The account has changed')
+      return api.post(PREMIUM, { plan } satisfies ChoosePlan, subscriptionSchema)
+    },
+    retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
+    retryDelay: (failures) => CALM_MS * 2 ** failures,
+    onMutate: () => personOf(queryClient),
+    onSuccess: (subscription, _activation, asker) => {
+      onActivated?.()
+      if (!keepSubscription(queryClient, subscription, asker)) return
+      toast({
+        title: 'Abbonamento Premium attivato!',
+        description: 'Pagamento riuscito! Da ora analisi e sogni sono senza limiti.',
+      })
+    },
+    onError: (error, { isPaid }) => {
+      if (!isElses()) toastNotActivated(error, isPaid)
+    },
+  })
+}
+
+function toastNotActivated(error: Error, isPaid: boolean): void {
+  const safe =
+    isPaid && codeOf(error) !== 'payment_missing'
+      ? 'Il pagamento è al sicuro'
+      : 'Se hai pagato, il pagamento è al sicuro'
+  const next = codeOf(error) === 'unauthenticated' ? 'accedi di nuovo per ritrovare Premium.' : 'non devi ripeterlo.'
+  toast({ title: "Errore nell'attivazione dell'abbonamento", description: `${safe}: ${next}`, variant: 'destructive' })
+}

@@ -1,0 +1,73 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { BillingPlan } from '#shared/constants/plans.ts'
+import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
+import { useConfig } from '../../../lib/config.ts'
+import { refreshPlan } from '../subscription.queries.ts'
+import { stripeQuery } from './load-stripe.ts'
+import { createSubscriptionQuery, nextTurn } from './payment.queries.ts'
+import { toastRefusal } from './payment-toasts.tsx'
+
+export interface ReadyCheckout {
+  state: 'ready'
+  stripe: Stripe
+  subscription: CreatedSubscription
+  plan: BillingPlan
+  /** Whether Stripe's fields are there. */
+  hasFields: boolean
+  /** Whether it takes the place of a payment that was given up, so that the person looks at it anew. */
+  isReplacement: boolean
+}
+
+/** What the payment form stands on; where it cannot be loaded, perhaps a way to try again. */
+export type Checkout = { state: 'loading' } | { state: 'failed'; retry: (() => void) | null } | ReadyCheckout
+
+const asking = (plan: BillingPlan, isReplacement = false) => ({ plan, turn: nextTurn(), isReplacement })
+
+/**
+ * The plan that is paid for, and the form's means to pay for it: Stripe's script and the server's word.
+ * @param onRefused the server makes no payment: it has been said why
+ */
+export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
+  const queryClient = useQueryClient()
+  const config = useConfig()
+  const key = config.data?.stripePublishableKey ?? ''
+  const [{ plan, turn, isReplacement }, setAsked] = useState(() => asking(initialPlan))
+  const ask = (next: BillingPlan) => setAsked(asking(next))
+  const [brokenTurn, setBrokenTurn] = useState<number>()
+  const [readyTurn, setReadyTurn] = useState<number>()
+
+  const script = useQuery({ ...stripeQuery(key), enabled: key !== '' })
+  const created = useQuery({ ...createSubscriptionQuery(plan, turn), enabled: key !== '' })
+  const refuse = useEffectEvent((error: Error) => {
+    toastRefusal(error)
+    // Perhaps there is a subscription already, and this page has not heard of it.
+    void refreshPlan(queryClient)
+    onRefused()
+  })
+  useEffect(() => {
+    if (created.error) refuse(created.error)
+  }, [created.error])
+
+  const checkout = (): Checkout => {
+    if (config.error) return { state: 'failed', retry: () => void config.refetch() }
+    if (config.data && !key) return { state: 'failed', retry: null }
+    if (script.error && !script.isFetching) return { state: 'failed', retry: () => void script.refetch() }
+    if (brokenTurn === turn) return { state: 'failed', retry: () => ask(plan) }
+    if (!script.data || !created.data) return { state: 'loading' }
+    const hasFields = readyTurn === turn
+    return { state: 'ready', stripe: script.data, subscription: created.data, plan, hasFields, isReplacement }
+  }
+  return {
+    plan,
+    checkout: checkout(),
+    choose: ask,
+    /** This payment cannot be made any more: asks for another of the same plan. */
+    replace: () => setAsked(asking(plan, true)),
+    /** Stripe's fields are there. */
+    showFields: () => setReadyTurn(turn),
+    /** Stripe's fields did not come. */
+    breakDown: () => setBrokenTurn(turn),
+  }
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { BillingPlan } from '#shared/constants/plans.ts'
+import { paths } from '../../../app/paths.ts'
+import { configQuery } from '../../../lib/config.ts'
+import { FORGET_MS } from '../../../lib/query-client.ts'
+import { useRawSearch } from '../../../lib/use-raw-search.ts'
+import { shownResult, useActivatePremium } from './payment.queries.ts'
+import type { Activation } from './payment-message.tsx'
+import { type PaymentResult, type Return, readReturn, resultOf } from './payment-result.ts'
+
+/** A payment that a person comes back from, at Stripe's or their bank's page. */
+export interface PaymentReturn {
+  plan: BillingPlan
+  result: PaymentResult | 'checking'
+  activation: Activation
+  /** Asks the server once more to begin Premium. */
+  activate: () => void
+  /** Says no more of it. */
+  dismiss: () => void
+}
+
+/**
+ * The payment that the address speaks of, if one comes back from it: how it came out, and Premium begun if it was paid.
+ * The query leaves the address at once, and the history with it: it holds what opens the payment, and a page that is
+ * loaded again must not begin anew.
+ */
+export function usePaymentReturn(): PaymentReturn | null {
+  const search = useRawSearch()
+  const [, navigate] = useLocation()
+  const [returned, setReturned] = useState(() => readReturn(search))
+  const activation = useActivatePremium()
+  const activate = (isPaid: boolean) => returned && activation.mutate({ plan: returned.plan, isPaid })
+  const check = useCheckPayment((result) => {
+    if (result === 'paid' || result === 'unknown') activate(result === 'paid')
+  })
+
+  const isTaken = useRef(false)
+  const take = useEffectEvent(() => {
+    if (!returned || isTaken.current) return
+    isTaken.current = true
+    navigate(paths.subscription, { replace: true })
+    check.mutate(returned)
+  })
+  useEffect(() => take(), [])
+
+  if (!returned) return null
+  return {
+    plan: returned.plan,
+    result: check.data ? shownResult(check.data, activation.error) : 'checking',
+    activation: activation.status,
+    activate: () => void (activation.isPending || activate(check.data === 'paid')),
+    dismiss: () => setReturned(null),
+  }
+}
+
+function useCheckPayment(onSuccess: (result: PaymentResult) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ clientSecret }: Return) => findResult(queryClient, clientSecret),
+    gcTime: FORGET_MS,
+    onSuccess,
+  })
+}
+
+/** What Stripe says; where it cannot be asked, the server is: it finds the payment by itself. */
+async function findResult(queryClient: QueryClient, clientSecret: string | null): Promise<PaymentResult> {
+  try {
+    const { stripePublishableKey: key } = await queryClient.query(configQuery())
+    if (!key || !clientSecret) return 'unknown'
+    const { stripeQuery } = await import('./load-stripe.ts')
+    const stripe = await queryClient.query(stripeQuery(key))
+    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+    return paymentIntent ? resultOf(paymentIntent.status) : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

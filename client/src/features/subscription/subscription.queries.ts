@@ -1,0 +1,161 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { User } from '#shared/contracts/auth.ts'
+import {
+  portalSchema,
+  type StartTrial,
+  type Subscription,
+  subscriptionSchema,
+  trialStartedSchema,
+} from '#shared/contracts/subscription.ts'
+import { toastError } from '../../components/layout/error-toast.ts'
+import { toast } from '../../components/ui/toast.tsx'
+import { ApiError, api } from '../../lib/api-client.ts'
+import { configQuery } from '../../lib/config.ts'
+import { serverWords } from '../../lib/error-words.ts'
+import { onPageRestored } from '../../lib/page-restored.ts'
+import { tabs } from '../../lib/tabs-channel.ts'
+import { dateOf, endDate } from './subscription-words.ts'
+
+const SUBSCRIPTION = '/api/subscription'
+const USER = ['/api/user']
+const PORTAL_CLOSED = 'Non riusciamo ad aprire la pagina dei pagamenti. Riprova tra poco.'
+
+/** A person's plan, how it is paid for, and until when. */
+export const subscriptionQuery = () =>
+  queryOptions({
+    queryKey: [SUBSCRIPTION],
+    queryFn: ({ signal }) => api.get(SUBSCRIPTION, subscriptionSchema, signal),
+  })
+
+/** What a plan does not change: what the server offers to everybody, and a payment that is being made. */
+const UNTOUCHED: readonly unknown[] = [configQuery().queryKey[0], '/api/create-subscription']
+
+/** Has the server asked again for all that a plan decides. */
+export function refreshPlan(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/') && !UNTOUCHED.includes(path),
+  })
+}
+
+/** Who is known to be signed in. */
+export const personOf = (queryClient: QueryClient) => queryClient.getQueryData<User | null>(USER)?.id
+
+/**
+ * Takes over a person's subscription as the server answered it, here and in every other open tab, unless that person
+ * has left meanwhile.
+ * @param asker `personOf` when the change was asked for
+ * @returns whether it was taken over
+ */
+export function keepSubscription(
+  queryClient: QueryClient,
+  subscription: Subscription,
+  asker: number | undefined,
+): boolean {
+  if (asker !== personOf(queryClient)) return false
+  const { plan, subscriptionEndDate, paymentDue } = subscription
+  queryClient.setQueryData(subscriptionQuery().queryKey, subscription)
+  queryClient.setQueryData<User | null>(
+    USER,
+    (user) => user && { ...user, subscriptionPlan: plan, subscriptionEndDate, paymentDue: paymentDue !== null },
+  )
+  void refreshPlan(queryClient)
+  if (asker !== undefined) tabs.tell({ type: 'plan', userId: asker })
+  return true
+}
+
+interface ChangeWords {
+  done: string
+  /** What the change means, below. */
+  detail: (subscription: Subscription) => string
+  failed: string
+  /** Why it failed, where the server did not say. */
+  unexplained?: string
+}
+
+function usePlanChange<Input>(change: (input: Input) => Promise<Subscription>, words: ChangeWords) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // One after the other: the last answer is then the last state.
+    scope: { id: SUBSCRIPTION },
+    mutationFn: change,
+    onMutate: () => personOf(queryClient),
+    onSuccess: (subscription, _input, asker) => {
+      if (!keepSubscription(queryClient, subscription, asker)) return
+      toast({ title: words.done, description: words.detail(subscription) })
+    },
+    onError: (error, _input, asker) => {
+      if (asker !== personOf(queryClient) || isSessionLost(error)) return
+      // What was on screen may be out of date, and a change whose answer was lost may have been made.
+      void refreshPlan(queryClient)
+      const description = serverWords(error) ?? words.unexplained
+      toast({ title: words.failed, variant: 'destructive', ...(description && { description }) })
+    },
+  })
+}
+
+/** Has its own notice. */
+const isSessionLost = (error: Error) => error instanceof ApiError && error.code === 'unauthenticated'
+
+/** Begins the free trial; the plan is what the person thinks of for afterwards. */
+export const useStartTrial = () =>
+  usePlanChange(
+    async (plan: StartTrial['plan']) => {
+      const { subscription } = await api.post(`${SUBSCRIPTION}/trial`, { plan }, trialStartedSchema)
+      return subscription
+    },
+    {
+      done: 'Periodo di prova attivato!',
+      detail: (subscription) => `Premium è tuo fino al ${endDate(subscription)}.`,
+      failed: 'Impossibile attivare il periodo di prova',
+    },
+  )
+
+/** Premium then stays until its end; where nothing is paid for any more, it ends at once. */
+export const useCancelSubscription = () =>
+  usePlanChange<void>(() => api.post(`${SUBSCRIPTION}/cancel`, undefined, subscriptionSchema), {
+    done: 'Abbonamento cancellato',
+    detail: (subscription) =>
+      subscription.isPremium
+        ? `Premium resta attivo fino al ${endDate(subscription)}.`
+        : 'Non ti verrà addebitato più nulla.',
+    failed: "Impossibile cancellare l'abbonamento",
+  })
+
+/** Takes the cancellation back. */
+export const useReactivateSubscription = () =>
+  usePlanChange<void>(() => api.post(`${SUBSCRIPTION}/reactivate`, undefined, subscriptionSchema), {
+    done: 'Abbonamento riattivato',
+    detail: (subscription) =>
+      subscription.renewal
+        ? `Si rinnova il ${dateOf(subscription.renewal.date)}.`
+        : `Premium resta attivo fino al ${endDate(subscription)}.`,
+    failed: "Impossibile riattivare l'abbonamento",
+  })
+
+/** Pays the renewal that was declined, with the card that is kept at the payment service. */
+export const usePayRenewal = () =>
+  usePlanChange<void>(() => api.post(`${SUBSCRIPTION}/pay`, undefined, subscriptionSchema), {
+    done: 'Pagamento riuscito!',
+    detail: (subscription) =>
+      subscription.renewal
+        ? `Premium è attivo e si rinnova il ${dateOf(subscription.renewal.date)}.`
+        : `Premium resta attivo fino al ${endDate(subscription)}.`,
+    failed: 'Errore di pagamento',
+    unexplained: 'Si è verificato un errore. Se hai pagato, il pagamento è al sicuro.',
+  })
+
+/** Leads to the payment service's own page, where card and receipts are looked after. Busy until this page is left. */
+export function useBillingPortal() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: () => api.post(`${SUBSCRIPTION}/portal`, undefined, portalSchema),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => {
+      if (!isSessionLost(error)) void refreshPlan(queryClient)
+      toastError(error, PORTAL_CLOSED)
+    },
+  })
+  useEffect(() => onPageRestored(reset), [reset])
+  return { open: () => mutate(), busy: isPending || isSuccess }
+}

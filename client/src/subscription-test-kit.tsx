@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
+import { dateOf } from './features/subscription/subscription-words.ts'
+import SubscriptionPage from './pages/subscription-page.tsx'
+import { buildConfig, buildUser, mockServer, renderSignedIn } from './test-kit.tsx'
+
+const DAY_MS = 86_400_000
+
+/** Days are counted from here, whenever the tests run: a morning in winter, far from midnight and from summer time. */
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** The moment this many days from now. */
+export const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString()
+/** Its day, as the page writes it. */
+export const dayIn = (days: number) => dateOf(inDays(days))
+
+/** Who never had Premium. */
+export function buildFree(over: Partial<Subscription> = {}): Subscription {
+  return {
+    isPremium: false,
+    isFree: true,
+    isCancelled: false,
+    plan: 'free',
+    subscriptionEndDate: null,
+    state: 'free',
+    kind: null,
+    billingPlan: null,
+    startDate: null,
+    renewal: null,
+    paymentDue: null,
+    trialAvailable: true,
+    firstSubscription: true,
+    ...over,
+  }
+}
+
+const PREMIUM = { isPremium: true, isFree: false, plan: 'premium', trialAvailable: false } as const
+
+/** The trial, with six days to go. */
+export function buildTrial(over: Partial<Subscription> = {}): Subscription {
+  const run = { subscriptionEndDate: inDays(6), startDate: inDays(-1) }
+  return buildFree({ ...PREMIUM, state: 'trial', kind: 'trial', billingPlan: 'monthly', ...run, ...over })
+}
+
+/** A subscription that is paid for, in the middle of its period. */
+export function buildPaid(billingPlan: BillingPlan, over: Partial<Subscription> = {}): Subscription {
+  const end = inDays(20)
+  return buildFree({
+    ...PREMIUM,
+    state: 'active',
+    kind: 'stripe',
+    billingPlan,
+    subscriptionEndDate: end,
+    startDate: inDays(-10),
+    renewal: { date: end, amount: chargeOf(billingPlan, false).next },
+    firstSubscription: false,
+    ...over,
+  })
+}
+
+export const buildCancelled = (over: Partial<Subscription> = {}) =>
+  buildPaid('monthly', { state: 'cancelled', isCancelled: true, renewal: null, ...over })
+
+/** Premium that is over, its first month used up. */
+export function buildEnded(over: Partial<Subscription> = {}): Subscription {
+  const run = { subscriptionEndDate: inDays(-3), startDate: inDays(-33) }
+  return buildFree({ state: 'ended', kind: 'stripe', billingPlan: 'monthly', ...run, ...used, ...over })
+}
+
+const used = { trialAvailable: false, firstSubscription: false }
+
+/** A renewal that was declined. */
+export const buildPastDue = (over: Partial<Subscription> = {}) =>
+  buildEnded({ state: 'past_due', paymentDue: { amount: chargeOf('monthly', false).next }, ...over })
+
+export const GET = 'GET /api/subscription'
+
+interface PageOptions {
+  /** By default who the subscription says they are. */
+  user?: Partial<User>
+  answers?: Parameters<typeof mockServer>[0]
+  path?: string
+}
+
+/** The page of a person with this subscription, before anything has come. */
+export function openPage(subscription: Subscription, { user, answers, path = '/subscription' }: PageOptions = {}) {
+  const { plan: subscriptionPlan, subscriptionEndDate } = subscription
+  const paymentDue = subscription.paymentDue !== null
+  const person = buildUser({ subscriptionPlan, subscriptionEndDate, paymentDue, ...user })
+  const server = mockServer({
+    'GET /api/config': { body: buildConfig() },
+    'GET /api/user': { body: person },
+    [GET]: { body: subscription },
+    ...answers,
+  })
+  const page = (
+    <main id="main" tabIndex={-1}>
+      <SubscriptionPage />
+    </main>
+  )
+  return { ...server, ...renderSignedIn(page, { user: person, path }) }
+}
+
+/** The same, once the plan is there. */
+export async function openPlan(...of: Parameters<typeof openPage>) {
+  const view = openPage(...of)
+  await screen.findAllByRole('heading', { level: 2 })
+  return view
+}
+
+export const text = () => document.body.textContent ?? ''
+
+/** What a line of the panel says. */
+export function fact(name: string): string | null | undefined {
+  return screen.queryByText(name, { selector: 'dt' })?.parentElement?.querySelector('dd')?.textContent
+}
