@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAtAnySize, expectNoSidewaysScroll } from './accessible.ts'
 import { DEMO, expect, register, signIn, test } from './test.ts'
 
 /** Turns every drawing on the page into its table. */
@@ -14,9 +14,9 @@ test(`axe finds nothing on the charts of the dashboard`, async ({ page }) => {
   const returns = page.getByRole('region', { name: 'Cosa ritorna nei tuoi sogni' })
   await returns.getByRole('tab', { name: 'Emozioni' }).click()
   await expect(returns.getByRole('list', { name: 'Emozioni' })).toBeVisible()
-  await expectAccessible(page, 'bars and trend')
+  await expectAccessibleAtAnySize(page, 'bars and trend')
   await showTables(page)
-  await expectAccessible(page, 'bars and trend as tables')
+  await expectAccessibleAtAnySize(page, 'bars and trend as tables')
 })
 
 test(`axe finds nothing on what returns`, async ({ page }) => {
@@ -25,16 +25,16 @@ test(`axe finds nothing on what returns`, async ({ page }) => {
   await page.getByRole('tab', { name: 'Cosa ritorna' }).click()
   await expect(page.getByRole('img', { name: /^Umore dei sogni, notte per notte/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Simboli che compaiono insieme/ })).toBeVisible()
-  await expectAccessible(page, 'the year and the links')
+  await expectAccessibleAtAnySize(page, 'the year and the links')
   await showTables(page)
-  await expectAccessible(page, 'the year and the links as tables')
+  await expectAccessibleAtAnySize(page, 'the year and the links as tables')
 })
 
 test(`axe finds nothing on the offer of a monthly analysis`, async ({ page }) => {
   await register(page)
   await page.goto('/monthly-analysis')
   await expect(page.getByRole('link', { name: 'Scopri Premium' })).toBeVisible()
-  await expectAccessible(page, 'the offer')
+  await expectAccessibleAtAnySize(page, 'the offer')
 })
 
 test(`axe finds nothing on the monthly analysis`, async ({ page }) => {
@@ -43,22 +43,22 @@ test(`axe finds nothing on the monthly analysis`, async ({ page }) => {
   await page.goto('/analysis')
   await page.getByRole('button', { name: 'Analisi precedenti' }).click()
   await page.getByText('Dall’11 settembre al 10 ottobre 2026').click()
-  await expectAccessible(page, 'the history')
+  await expectAccessibleAtAnySize(page, 'the history')
   await page.goto('/monthly-analysis')
   await expect(page.getByRole('article')).toBeVisible()
-  await expectAccessible(page, 'the monthly analysis')
+  await expectAccessibleAtAnySize(page, 'the monthly analysis')
 })
 
 test(`axe finds nothing before the first monthly analysis`, async ({ page }) => {
   await signIn(page, DEMO)
   await page.goto('/monthly-analysis')
   await expect(page.getByRole('heading', { name: 'Il tuo mese, riletto' })).toBeVisible()
-  await expectAccessible(page, 'the way to the first')
+  await expectAccessibleAtAnySize(page, 'the way to the first')
   // A reading that takes its time.
   await page.route('/api/monthly-analysis', () => {})
   await page.getByRole('button', { name: 'Genera l’analisi mensile' }).click()
   await expect(page.getByText(/può volerci un minuto/)).toBeVisible()
-  await expectAccessible(page, 'while the month is read')
+  await expectAccessibleAtAnySize(page, 'while the month is read')
 })
 
 /** Two months that were read: nobody has those but after a month of waiting. */

@@ -4,6 +4,17 @@ import { expect } from './test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+const PHONE = { width: 390, height: 844 }
+
+/** Judges what is shown on a desk and on a phone, in one visit: getting there costs more than looking. */
+export async function expectAccessibleAtAnySize(page: Page, screen: string): Promise<void> {
+  const desk = page.viewportSize() ?? PHONE
+  await expectAccessible(page, `${screen} on a desk`)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page, `${screen} on a phone`)
+  await page.setViewportSize(desk)
+}
+
 /** Fails when axe finds anything on what is shown, in either theme, or when it scrolls sideways. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await showTheme(page, 'light')

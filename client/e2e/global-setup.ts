@@ -10,6 +10,7 @@ import { type ModelRequest, ModelServer } from '#server/test/model-server.ts'
 import { OAuthProvider } from '#server/test/oauth-provider.ts'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
 import { prepareAccounts, preparePremiumAccounts } from './accounts.ts'
+import { StripeDesk } from './stripe-desk.ts'
 
 const SEED = fileURLToPath(new URL('../../server/db/seed.ts', import.meta.url))
 
@@ -26,7 +27,7 @@ function newcomer() {
 
 /**
  * Starts two servers as `npm start` does: one that needs nobody, with the demo account in it and the two providers one
- * can sign in with; and one with everything, a model and an advertiser beside it.
+ * can sign in with; and one with everything, a model, an advertiser and Stripe beside it.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const plain = await startPlain()
@@ -68,14 +69,18 @@ async function startFull(): Promise<Started> {
   const model = await new ModelServer().start()
   model.reply(pace)
   const ads = await new AdServer().start()
-  const server = await startServer(folder, { ...model.env, AD_SCRIPT_URL: ads.scriptUrl })
+  const desk = await new StripeDesk().start()
+  const server = await startServer(folder, { ...model.env, ...desk.stripe.env, AD_SCRIPT_URL: ads.scriptUrl })
+  desk.deliverTo(server.url)
   process.env.E2E_FULL_URL = server.url
   process.env.E2E_AD_ORIGIN = ads.origin
+  process.env.E2E_STRIPE_ORIGIN = desk.stripe.origin
+  process.env.E2E_STRIPE_DESK = desk.origin
   return {
     url: server.url,
     stop: async () => {
       await server.stop()
-      await Promise.all([model.stop(), ads.stop()])
+      await Promise.all([model.stop(), ads.stop(), desk.stop()])
     },
   }
 }

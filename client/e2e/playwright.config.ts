@@ -35,7 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // What is the same on every screen is looked at once.
-    { name: 'mobile', use: mobile, grepInvert: /@once/ },
+    // What is the same on every screen is looked at once; what axe judges is judged at both sizes in one visit.
+    { name: 'mobile', use: mobile, grepInvert: /@once/, testIgnore: /accessibility.*\.spec\.ts/ },
   ],
 })

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { type BillingPlan, chargeOf, PRICES, TRIAL_DAYS } from '#shared/constants/plans.ts'
+import {
+  answerBank,
+  DECLINED,
+  DECLINED_CARD,
+  fillCard,
+  GOOD_CARD,
+  STRIPE_REQUEST,
+  standInForStripe,
+  WATCHED_CARD,
+} from './stripe-page.ts'
+import {
+  beginPaying,
+  chargesOf,
+  declineRenewal,
+  endAtStripe,
+  mendCard,
+  payPeriodAgo,
+  refuseAds,
+} from './subscribers.ts'
+import { expect, register, test } from './test.ts'
+
+/** An amount as it is written: «7,99€», «69€». */
+function euros(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2
+  return `${(cents / 100).toLocaleString('it-IT', { minimumFractionDigits: digits })}€`
+}
+
+const upgrade = (page: Page) => page.getByRole('button', { name: 'Passa a Premium' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Abbonamento Premium' })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Abbonati ora' })
+const fact = (page: Page, name: string) =>
+  page.locator('.plan-facts > div').filter({ has: page.getByText(name, { exact: true }) })
+
+/** The offers on the page for who is free: what would be charged now, and what for the year. */
+async function expectOffer(page: Page, first: boolean): Promise<void> {
+  const monthly = chargeOf('monthly', first)
+  const offer = page.locator('section').filter({ has: upgrade(page) })
+  await expect(offer).toContainText(`${euros(monthly.now)}/mese`)
+  await expect(offer).toContainText(`oppure ${euros(chargeOf('annual', first).now)} all’anno`)
+  const later = offer.getByText(`per il primo mese, poi ${euros(monthly.next)}`)
+  await expect(later).toHaveCount(monthly.now === monthly.next ? 0 : 1)
+  const trial = page.getByRole('region', { name: 'Provalo con calma, poi decidi' })
+  const terms = first
+    ? `${euros(monthly.now)} il primo mese, poi ${euros(monthly.next)}`
+    : `${euros(monthly.next)} al mese`
+  await expect(trial.getByRole('radio', { name: /^Mensile/ })).toHaveAccessibleName(`Mensile ${terms}`)
+  await expect(trial).toContainText(`${euros(PRICES.annual)} all’anno`)
+}
+
+/** Chooses a plan in the dialog, which then says what is charged now and later. */
+async function choose(page: Page, plan: BillingPlan, first: boolean): Promise<void> {
+  await dialog(page)
+    .getByRole('tab', { name: { monthly: 'Mensile', annual: 'Annuale' }[plan] })
+    .click()
+  const { now, next } = chargeOf(plan, first)
+  await expect(dialog(page)).toContainText(`${euros(PRICES[plan])}${{ monthly: '/mese', annual: '/anno' }[plan]}`)
+  await expect(dialog(page)).toContainText(`Paghi adesso${euros(now)}`)
+  const terms = dialog(page).getByText({ monthly: /^Poi ogni mese, dal /, annual: /^Poi ogni anno, dal / }[plan])
+  await expect(terms.locator('xpath=..')).toContainText(euros(next))
+  await expect(dialog(page)).toContainText('Puoi cancellare quando vuoi')
+}
+
+async function pay(page: Page, plan: BillingPlan, card = GOOD_CARD): Promise<void> {
+  await fillCard(page, card)
+  await submit(page).click()
+  if (card === WATCHED_CARD) await answerBank(page)
+  await expect(page.getByText('Abbonamento Premium attivato!', { exact: true })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeVisible()
+  await expect(fact(page, 'Prossimo rinnovo')).toContainText(euros(chargeOf(plan, true).next))
+}
+
+test.describe('where people can pay', () => {
+  test.use({ baseURL: process.env.E2E_FULL_URL, allowed: STRIPE_REQUEST })
+  test.beforeEach(({ page }) => refuseAds(page))
+
+  test('a first month with a second card, cancelled and taken up again; then a year, as a second subscription', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const asked = await standInForStripe(page)
+    const { email } = await register(page)
+    await page.goto('/subscription')
+    await expectOffer(page, true)
+    // Nobody hears of who only looks.
+    expect(asked).toEqual([])
+    await upgrade(page).click()
+    await choose(page, 'monthly', true)
+    expect(asked[0]).toMatch(/^https:\/\/js\.stripe\.com\//)
+
+    await fillCard(page, DECLINED_CARD)
+    await submit(page).click()
+    await expect(dialog(page).getByText(DECLINED)).toBeVisible()
+    expect(await chargesOf(email)).toEqual([])
+    await pay(page, 'monthly')
+    expect(await chargesOf(email)).toEqual([chargeOf('monthly', true).now])
+
+    await page.getByRole('button', { name: 'Cambia piano' }).click()
+    await expect(page.getByText(`per passare al piano annuale: ${euros(PRICES.annual)} all’anno`).first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Cancella abbonamento' }).click()
+    const question = page.getByRole('dialog', { name: 'Vuoi cancellare l’abbonamento?' })
+    await expect(question.getByRole('heading', { name: 'Con Premium' })).toBeVisible()
+    await expect(question.getByRole('heading', { name: 'Con Free' })).toBeVisible()
+    await question.getByRole('button', { name: 'Conferma cancellazione' }).click()
+    await expect(fact(page, 'Stato')).toContainText('Cancellato, attivo fino al')
+    await expect(fact(page, 'Prossimo rinnovo')).toContainText('Non si rinnova')
+    await page.getByRole('button', { name: 'Riattiva abbonamento' }).click()
+    await expect(fact(page, 'Stato')).toHaveText('StatoAttivo')
+    await expect(fact(page, 'Prossimo rinnovo')).toContainText(euros(PRICES.monthly))
+
+    await endAtStripe(email)
+    await page.reload()
+    await expect(page.getByText(/Premium è finito il/)).toBeVisible()
+    await expectOffer(page, false)
+    await upgrade(page).click()
+    await choose(page, 'annual', false)
+    await pay(page, 'annual')
+    expect(await chargesOf(email)).toEqual([chargeOf('monthly', true).now, chargeOf('annual', false).now])
+  })
+
+  test('a first year with a card whose bank asks, then a month at its full price', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await standInForStripe(page)
+    const { email } = await register(page)
+    await page.goto('/subscription')
+    await upgrade(page).click()
+    await choose(page, 'annual', true)
+    await pay(page, 'annual', WATCHED_CARD)
+    await endAtStripe(email)
+    await page.reload()
+    await expectOffer(page, false)
+    await upgrade(page).click()
+    await choose(page, 'monthly', false)
+    await pay(page, 'monthly')
+    expect(await chargesOf(email)).toEqual([chargeOf('annual', true).now, chargeOf('monthly', false).now])
+  })
+
+  test('who comes back from their bank is told, and later of a renewal that was declined, and pays it', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const asked = await standInForStripe(page)
+    const { email } = await register(page)
+    const secret = await beginPaying(page, 'monthly')
+    await page.goto(`/subscription?success=true&plan=monthly&payment_intent_client_secret=${secret}`)
+    await expect(page.getByText('Pagamento non riuscito')).toBeVisible()
+    await expect(page).toHaveURL(/\/subscription$/)
+
+    await payPeriodAgo(page, 'monthly')
+    await page.goto(`/subscription?success=true&plan=monthly&payment_intent_client_secret=${secret}`)
+    await expect(page.getByText('Pagamento riuscito!', { exact: true })).toBeVisible()
+    await expect(page.getByText('Premium è attivo: analisi e sogni senza limiti.')).toBeVisible()
+    await expect(page).toHaveURL(/\/subscription$/)
+    expect(asked.length).toBeGreaterThan(0)
+
+    await declineRenewal(email)
+    await page.goto('/')
+    await expect(page.getByText('Il rinnovo di Premium non è riuscito.')).toBeVisible()
+    await page.goto('/subscription')
+    const { now, next } = chargeOf('monthly', true)
+    await expect(page.getByText(/Premium è in pausa dal/)).toBeVisible()
+    const payNow = page.getByRole('button', { name: `Paga ora ${euros(next)}` })
+    await payNow.click()
+    await expect(page.getByText('Errore di pagamento', { exact: true }).first()).toBeVisible()
+    expect(await chargesOf(email)).toEqual([now])
+
+    await mendCard(email)
+    await page.goto('/subscription?card=updated')
+    await expect(page.getByText('Carta aggiornata.')).toBeVisible()
+    await expect(page).toHaveURL(/\/subscription$/)
+    await payNow.click()
+    await expect(page.getByText('Pagamento riuscito!', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeFocused()
+    await expect(fact(page, 'Prossimo rinnovo')).toContainText(euros(next))
+    expect(await chargesOf(email)).toEqual([now, next])
+  })
+})
+
+test('where nobody can pay the dialog says so, and the trial begins all the same', { tag: '@once' }, async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/subscription')
+  await expectOffer(page, true)
+  await upgrade(page).click()
+  await expect(dialog(page).getByText('Non riusciamo a caricare il modulo di pagamento')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Annulla' }).click()
+  await expect(upgrade(page)).toBeFocused()
+
+  await page.getByRole('radio', { name: /^Annuale/ }).check()
+  await page.getByRole('button', { name: 'Inizia la prova gratuita' }).click()
+  await expect(page.getByText('Periodo di prova attivato!', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Piano')).toContainText('Prova gratuita')
+  await expect(fact(page, 'Giorni rimanenti')).toContainText(String(TRIAL_DAYS))
+  await expect(fact(page, 'Prossimo rinnovo')).toContainText('Non si rinnova')
+  const later = page.getByRole('region', { name: 'Vuoi continuare anche dopo?' })
+  for (const [plan, period] of [
+    ['monthly', 'al mese'],
+    ['annual', 'all’anno'],
+  ] as const) {
+    const { now, next } = chargeOf(plan, true)
+    await expect(later).toContainText(`oggi ${euros(now)}, poi ${euros(next)} ${period}`)
+  }
+})

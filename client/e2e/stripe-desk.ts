@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { itemOf } from '#server/test/stripe-billing-objects.ts'
+import { invoiceOf, setPeriod, subscriptionOf } from '#server/test/stripe-lifecycle.ts'
+import { StripeServer } from '#server/test/stripe-server.ts'
+
+/** How often an event is sent that the webhook does not take. */
+const DELIVERIES = 5
+const PAUSE_MS = 500
+
+/** Stripe beside a server, and a desk where tests in other processes have things happen there. */
+export class StripeDesk {
+  readonly stripe = new StripeServer()
+  readonly #desk = createServer((req, res) => {
+    this.#answer(req).then(
+      (answer) => res.end(JSON.stringify(answer)),
+      (error: unknown) => res.writeHead(400).end(String(error)),
+    )
+  })
+  #delivered = Promise.resolve()
+
+  async start(): Promise<this> {
+    await this.stripe.start()
+    await this.stripe.setUpPriceBook()
+    await new Promise<void>((resolve) => this.#desk.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#desk.address() as AddressInfo).port}`
+  }
+
+  /** Sends everything that happens from now on to the webhook of a server, in order. */
+  deliverTo(url: string): void {
+    this.stripe.account.onEvent = (event) => {
+      const { body, headers } = this.stripe.signed(event)
+      this.#delivered = this.#delivered.then(() => deliver(`${url}/api/stripe/webhook`, body, headers))
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#desk.closeAllConnections()
+    await new Promise((resolve) => this.#desk.close(resolve))
+    await this.stripe.stop()
+  }
+
+  /** Answers when the server has heard of what happened. */
+  async #answer(req: IncomingMessage): Promise<unknown> {
+    const [, errand = '', subject = ''] = (req.url ?? '').split('/').map(decodeURIComponent)
+    const work = ERRANDS[errand]
+    if (!work) throw new Error(`no such errand: ${errand}`)
+    const answer = work(this.stripe, subject)
+    await this.#delivered
+    return answer
+  }
+}
+
+async function deliver(url: string, body: string, headers: Record<string, string>): Promise<void> {
+  for (let tries = 0; tries < DELIVERIES; tries++) {
+    const answer = await fetch(url, { method: 'POST', body, headers }).catch(() => null)
+    if (answer?.ok) return
+    await sleep(PAUSE_MS)
+  }
+}
+
+const ERRANDS: Record<string, (stripe: StripeServer, subject: string) => unknown> = {
+  charges: (stripe, email) => {
+    const customer = customerOf(stripe, email)
+    return stripe.charges.filter((charge) => charge.customer === customer).map(({ amount }) => amount)
+  },
+  payPeriodAgo: (stripe, clientSecret) => {
+    movePeriodBack(stripe, clientSecret)
+    return stripe.pay(clientSecret).status
+  },
+  end: (stripe, email) => stripe.endNow(paidBy(stripe, email).id).status,
+  declineRenewal: (stripe, email) => {
+    const subscription = paidBy(stripe, email)
+    stripe.renew(subscription.id, 'declined')
+    return subscription.status
+  },
+  mendCard: (stripe, email) => stripe.newCard(customerOf(stripe, email) ?? ''),
+}
+
+/** What is about to be paid is for the period that ends now. The clock itself is everybody's, and stays. */
+function movePeriodBack({ account }: StripeServer, clientSecret: string): void {
+  const intent = [...account.paymentIntents.values()].find(({ client_secret }) => client_secret === clientSecret)
+  if (!intent) throw new Error('there is no such payment')
+  const subscription = subscriptionOf(account, invoiceOf(account, intent))
+  const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
+  const now = account.seconds()
+  setPeriod(subscription, price, { start: now - (end - start), end: now })
+}
+
+function customerOf(stripe: StripeServer, email: string): string | undefined {
+  return [...stripe.customers.values()].find((customer) => customer.email === email)?.id
+}
+
+function paidBy(stripe: StripeServer, email: string) {
+  const customer = customerOf(stripe, email)
+  const running = [...stripe.subscriptions.values()].find(
+    (subscription) => subscription.customer === customer && subscription.status === 'active',
+  )
+  if (!running) throw new Error('nobody of that address has a subscription that is paid')
+  return running
+}
