@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openProfile, PATCH, seen } from '../profile-test-kit.tsx'
 import { type Answer, buildConfig, buildProfile } from '../test-kit.tsx'
@@ -30,6 +30,15 @@ it('changes the choice at once', async () => {
   await seen('Profilo aggiornato')
   expect(sent(PATCH)).toEqual([{ aiConsent: false }])
   await waitFor(async () => expect((await consent()).checked).toBe(false))
+})
+
+it('stays where it was put while the server is asked, and goes back when the server refuses', async () => {
+  await openProfile({ [CONFIG]: withModel, [PATCH]: { status: 500, body: 'guasto' } }, { aiConsent: true })
+  const control = await consent()
+  fireEvent.click(control)
+  expect(control.checked).toBe(false)
+  await seen("Si è verificato un errore durante l'aggiornamento del profilo")
+  await waitFor(() => expect(control.checked).toBe(true))
 })
 
 it('has no such choice where no model reads', async () => {

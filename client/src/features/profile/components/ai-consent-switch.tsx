@@ -2,21 +2,19 @@ import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { useConfig } from '../../../lib/config.ts'
-import { useUpdateProfile } from '../profile.queries.ts'
+import { useAccountSwitch } from '../use-account-switch.ts'
 
 /** Who may read the dreams and hear the recordings; where no model can do either, there is nothing to choose. */
 export function AiConsentSwitch({ aiConsent }: { aiConsent: boolean | null }) {
   const { data: config } = useConfig()
-  const { mutate, isPending, variables } = useUpdateProfile()
+  const control = useAccountSwitch('aiConsent', aiConsent === true)
   if (!config?.ai && !config?.transcription) return null
-  const wished = isPending ? variables.aiConsent : undefined
   return (
     <Switch
+      {...control}
       className="mt-5 border-t border-border pt-5"
       label={config.ai ? 'Lettura con intelligenza artificiale' : 'Trascrizione con intelligenza artificiale'}
       description={wordsFor(config)}
-      checked={wished ?? aiConsent === true}
-      onChange={(event) => mutate({ aiConsent: event.target.checked })}
     />
   )
 }

@@ -1,16 +1,13 @@
 import { Switch } from '../../../components/ui/switch.tsx'
-import { useUpdateProfile } from '../profile.queries.ts'
+import { useAccountSwitch } from '../use-account-switch.ts'
 
 /** Saved at once; shown as wished while the server is asked, and as it was should that fail. */
 export function PublicProfileSwitch({ publicProfile }: { publicProfile: boolean }) {
-  const { mutate, isPending, variables } = useUpdateProfile()
-  const wished = isPending ? variables.publicProfile : undefined
   return (
     <Switch
+      {...useAccountSwitch('publicProfile', publicProfile)}
       label="Profilo pubblico"
       description="Vale per i sogni che condividerai con la community. Se è acceso, compaiono con il tuo nome e il tuo avatar. Se è spento, la community vede «Sognatore anonimo» e l’avatar predefinito, e la classifica non ti comprende."
-      checked={wished ?? publicProfile}
-      onChange={(event) => mutate({ publicProfile: event.target.checked })}
     />
   )
 }
