@@ -18,6 +18,10 @@ export class StripeAccount {
   readonly customers = new Map<string, Stripe.Customer>()
   /** The ids of customers that staff has deleted. */
   readonly deletedCustomers = new Set<string>()
+  /** Whether what a deleted customer had is listed all the same: Stripe does not tell which it does. */
+  listsDeleted = false
+  /** Customers that only the other mode has than the one the keys are of: which one, by their ids. */
+  readonly otherMode = new Map<string, 'test' | 'live'>()
   /** How the cards take it that were ever given, by the id of their payment method. */
   readonly cards = new Map<string, Card>()
   readonly products = new Map<string, Stripe.Product>()
@@ -86,12 +90,12 @@ export class StripeAccount {
 }
 
 /** One of a kind by its id. @throws StripeFault 404 as Stripe does, for what there is not */
-export function find<T>(kind: string, all: ReadonlyMap<string, T>, id: string, param = 'id'): T {
+export function find<T>(kind: string, all: ReadonlyMap<string, T>, id: string, param = 'id', hint = ''): T {
   const found = all.get(id)
   if (found) return found
   // Named in the path it is a page that is not there; named among the parameters it is a bad request.
   const status = param === 'id' ? 404 : 400
-  throw new StripeFault(status, { code: 'resource_missing', message: `No such ${kind}: '${id}'`, param })
+  throw new StripeFault(status, { code: 'resource_missing', message: `No such ${kind}: '${id}'${hint}`, param })
 }
 
 export function newId(prefix: string): string {

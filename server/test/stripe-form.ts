@@ -110,7 +110,7 @@ export const FORMS = {
     cancel_at_period_end: flag.optional(),
     cancel_at: orNothing(whole).optional(),
     cancellation_details: z.strictObject({ comment: text.optional(), feedback: text.optional() }).optional(),
-    default_payment_method: text.optional(),
+    default_payment_method: orNothing(text).optional(),
     proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).optional(),
     description: orNothing(text).optional(),
     metadata: metadata.optional(),
@@ -133,6 +133,7 @@ export const FORMS = {
     subscription: text.optional(),
     status: text.optional(),
   }),
+  invoice: z.strictObject({ auto_advance: flag.optional() }),
   invoicePayment: z.strictObject({ payment_method: text.optional(), off_session: flag.optional() }),
 
   seenIntent: z.strictObject({ client_secret: text.optional() }),

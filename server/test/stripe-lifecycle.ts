@@ -98,7 +98,7 @@ export function voidInvoice(account: StripeAccount, invoice: Stripe.Invoice): St
 }
 
 /** Nobody is asked for the latest invoice any more: the first one ends the subscription, of a later one it goes on. */
-function letGo(account: StripeAccount, subscription: Stripe.Subscription): void {
+export function letGo(account: StripeAccount, subscription: Stripe.Subscription): void {
   if (subscription.status === 'incomplete') {
     const now = account.seconds()
     account.update('customer.subscription.updated', subscription, {
@@ -111,16 +111,20 @@ function letGo(account: StripeAccount, subscription: Stripe.Subscription): void 
   }
 }
 
-/** Ends a subscription at once; what it was not paid for stays open, and is not collected by itself. */
+/**
+ * Ends a subscription at once; what it was not paid for stays open, and is not collected by itself. Stripe says so of
+ * invoices that are final: a draft goes its way.
+ */
 export function endSubscription(
   account: StripeAccount,
   subscription: Stripe.Subscription,
   reason: Stripe.Subscription.CancellationDetails.Reason,
 ): Stripe.Subscription {
   const now = account.seconds()
-  const invoice = account.invoices.get(String(subscription.latest_invoice))
-  if (invoice?.status === 'open' || invoice?.status === 'draft') {
-    Object.assign(invoice, { auto_advance: false, next_payment_attempt: null })
+  for (const invoice of account.invoices.values()) {
+    if (invoice.status === 'open' && isOf(invoice, subscription.id)) {
+      Object.assign(invoice, { auto_advance: false, next_payment_attempt: null })
+    }
   }
   const details = { comment: null, feedback: null, feedback_option: null, ...subscription.cancellation_details, reason }
   return account.update('customer.subscription.deleted', subscription, {
@@ -163,6 +167,10 @@ export function expireUnpaid(account: StripeAccount): void {
       voidInvoice(account, invoice)
     }
   }
+}
+
+export function isOf({ parent }: Stripe.Invoice, subscriptionId: string): boolean {
+  return parent?.subscription_details?.subscription === subscriptionId
 }
 
 export function subscriptionOf(account: StripeAccount, { parent }: Stripe.Invoice): Stripe.Subscription {

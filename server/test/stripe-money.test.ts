@@ -114,6 +114,33 @@ describe('the stand-in of Stripe', () => {
       expect((await client().invoices.pay(open?.id ?? '')).status).toBe('paid')
     })
 
+    it('makes its card a bad one, until there is money on it: no renewal is paid by that before', async () => {
+      const { id } = await declined()
+      expect(() => server.renew(id, 'paid')).toThrow(/declined/)
+      expect(server.charges).toEqual([])
+      server.refillCard(id)
+      server.finishRenewal(id, 'paid')
+      expect(server.charges).toHaveLength(1)
+    })
+
+    it('goes to the customer’s card once the subscription has given its own away', async () => {
+      const { id, customer } = await declined()
+      await client().subscriptions.update(id, { default_payment_method: '' })
+      expect((await state(id)).default_payment_method).toBeNull()
+      server.newCard(customer)
+      server.payOpenInvoice(id)
+      expect((await state(id)).status).toBe('active')
+    })
+
+    it('that is written off is asked of nobody, and can be paid all the same', async () => {
+      const { id } = await declined()
+      server.writeOff(id)
+      expect(await state(id)).toMatchObject({ status: 'active', latest_invoice: { status: 'uncollectible' } })
+      server.payOpenInvoice(id, 'ok')
+      expect(await state(id)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } })
+      expect(server.charges).toHaveLength(1)
+    })
+
     it('is not paid by a bad card, nor by one that the bank asks about', async () => {
       const { id, customer } = await declined()
       const [open] = await openOf(id)
@@ -175,6 +202,19 @@ describe('the stand-in of Stripe', () => {
         expect(server.charges).toHaveLength(outcome === 'paid' ? 1 : 0)
       },
     )
+  })
+
+  it('charges a draft in its hour, also of what was cancelled meanwhile, unless it is told not to', async () => {
+    const [charged, stopped] = [await paid(), await paid()]
+    for (const { id } of [charged, stopped]) server.beginRenewal(id)
+    const draft = String(server.subscriptions.get(stopped.id)?.latest_invoice)
+    await client().invoices.update(draft, { auto_advance: false })
+    for (const { id } of [charged, stopped]) await client().subscriptions.cancel(id)
+    expect(server.finishRenewal(charged.id, 'paid').status).toBe('paid')
+    expect(server.finishRenewal(stopped.id, 'paid').status).toBe('draft')
+    expect(server.charges.map(({ subscription }) => subscription)).toEqual([charged.id])
+    const done = String(server.subscriptions.get(charged.id)?.latest_invoice)
+    await expect(client().invoices.update(done, { auto_advance: false })).rejects.toMatchObject({ statusCode: 400 })
   })
 
   it('ends a subscription on a date, which must not have come yet', async () => {

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { find, type StripeAccount } from './stripe-account.ts'
 import {
@@ -13,13 +14,14 @@ import {
   updateProduct,
 } from './stripe-catalogue.ts'
 import { FORMS, readForm } from './stripe-form.ts'
-import { subscriptionOf, voidInvoice } from './stripe-lifecycle.ts'
+import { isOf, voidInvoice } from './stripe-lifecycle.ts'
 import { createPortalSession } from './stripe-portal.ts'
 import {
   cancelSubscription,
   confirmIntent,
   createSubscription,
   payInvoice,
+  updateInvoice,
   updateSubscription,
 } from './stripe-subscriptions.ts'
 
@@ -46,8 +48,8 @@ export const ROUTES: readonly StripeRoute[] = [
     pageOf('/v1/customers', customers, page, (customer) => email === undefined || customer.email === email),
   ),
   route('POST /v1/customers', FORMS.customer, (account, _, given) => createCustomer(account, given)),
-  route('GET /v1/customers/:id', FORMS.nothing, ({ customers, deletedCustomers }, id) =>
-    deletedCustomers.has(id) ? { id, object: 'customer', deleted: true } : find('customer', customers, id),
+  route('GET /v1/customers/:id', FORMS.nothing, (account, id) =>
+    account.deletedCustomers.has(id) ? { id, object: 'customer', deleted: true } : findCustomer(account, id, 'id'),
   ),
   route('POST /v1/customers/:id', FORMS.customer, updateCustomer),
 
@@ -81,6 +83,7 @@ export const ROUTES: readonly StripeRoute[] = [
 
   route('GET /v1/invoices', FORMS.invoices, (account, _, wanted) => listInvoices(account, wanted)),
   route('GET /v1/invoices/:id', FORMS.nothing, ({ invoices }, id) => find('invoice', invoices, id)),
+  route('POST /v1/invoices/:id', FORMS.invoice, updateInvoice),
   route('POST /v1/invoices/:id/void', FORMS.nothing, (account, id) =>
     voidInvoice(account, find('invoice', account.invoices, id)),
   ),
@@ -124,15 +127,25 @@ function listInvoices(account: StripeAccount, { customer, subscription, status, 
   return pageOf('/v1/invoices', account.invoices, page, (invoice) =>
     [
       customer === undefined || invoice.customer === customer,
-      subscription === undefined || subscriptionOf(account, invoice).id === subscription,
+      subscription === undefined || isOf(invoice, subscription),
       status === undefined || invoice.status === status,
     ].every(Boolean),
   )
 }
 
 /** @throws StripeFault 400 for a customer that was never there, or is not any more */
-function knowCustomer({ customers }: StripeAccount, id: string | undefined): void {
-  if (id !== undefined) find('customer', customers, id, 'customer')
+function knowCustomer(account: StripeAccount, id: string | undefined): void {
+  if (id === undefined || (account.listsDeleted && account.deletedCustomers.has(id))) return
+  findCustomer(account, id, 'customer')
+}
+
+/** @throws StripeFault as `find` does; of a customer of the other mode Stripe says so */
+function findCustomer({ customers, otherMode }: StripeAccount, id: string, param: string): Stripe.Customer {
+  const mode = otherMode.get(id)
+  const used = mode === 'test' ? 'live' : 'test'
+  const hint =
+    mode && `; a similar object exists in ${mode} mode, but a ${used} mode key was used to make this request.`
+  return find('customer', customers, id, param, hint)
 }
 
 /** Without a wish Stripe leaves out what was cancelled. */

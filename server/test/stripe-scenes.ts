@@ -9,6 +9,7 @@ import {
   draftInvoice,
   endSubscription,
   isOver,
+  letGo,
   periodFrom,
   setPeriod,
   subscriptionOf,
@@ -64,22 +65,44 @@ export function beginRenewal(account: StripeAccount, id: string): Stripe.Invoice
 export function finishRenewal(account: StripeAccount, id: string, outcome: 'paid' | 'declined'): Stripe.Invoice {
   const subscription = find('subscription', account.subscriptions, id)
   const invoice = find('invoice', account.invoices, String(subscription.latest_invoice))
+  if (!invoice.auto_advance) return invoice
   if (invoice.status === 'draft') finalizeInvoice(account, invoice)
-  if (invoice.status === 'open') chargeKept(account, invoice, outcome === 'paid' ? 'ok' : 'declined')
+  if (invoice.status === 'open') chargeKept(account, invoice, outcome === 'paid' ? undefined : 'declined')
   return invoice
 }
 
-/** Stripe charges the kept card by itself. @param kind how the card takes it from now on */
+/**
+ * Stripe charges the kept card by itself.
+ * @param kind how the card takes it from now on; without it the card must be good
+ */
 function chargeKept(account: StripeAccount, invoice: Stripe.Invoice, kind?: Card): void {
-  const subscription = subscriptionOf(account, invoice)
-  const method = keptCard(account, subscription)
-  if (!method) throw new Error(`${subscription.id} has no card`)
+  const method = cardFor(account, subscriptionOf(account, invoice))
   if (kind) account.cards.set(method, kind)
   try {
     payBy(account, invoice, method)
   } catch (error) {
-    if (!(error instanceof StripeFault && error.status === 402)) throw error
+    if (!(kind && error instanceof StripeFault && error.status === 402)) throw error
   }
+}
+
+/** The card that is charged by itself. */
+function cardFor(account: StripeAccount, subscription: Stripe.Subscription): string {
+  const method = keptCard(account, subscription)
+  if (!method) throw new Error(`${subscription.id} has no card`)
+  return method
+}
+
+export function refillCard(account: StripeAccount, id: string): void {
+  account.cards.set(cardFor(account, find('subscription', account.subscriptions, id)), 'ok')
+}
+
+export function writeOff(account: StripeAccount, id: string): Stripe.Invoice {
+  const subscription = find('subscription', account.subscriptions, id)
+  const invoice = find('invoice', account.invoices, String(subscription.latest_invoice))
+  if (invoice.status !== 'open') throw new Error(`the latest invoice of ${id} is ${invoice.status}`)
+  account.update('invoice.marked_uncollectible', invoice, { status: 'uncollectible', auto_advance: false })
+  letGo(account, subscription)
+  return invoice
 }
 
 export function payOpenInvoice(account: StripeAccount, id: string, card?: Card): Stripe.Invoice {
@@ -88,9 +111,7 @@ export function payOpenInvoice(account: StripeAccount, id: string, card?: Card):
     (one) => isPayable(one) && subscriptionOf(account, one) === subscription,
   )
   if (!invoice) throw new Error(`nothing of ${id} can be paid`)
-  const method = card ? account.card(card) : keptCard(account, subscription)
-  if (!method) throw new Error(`${id} has no card`)
-  payBy(account, invoice, method)
+  payBy(account, invoice, card ? account.card(card) : cardFor(account, subscription))
   return invoice
 }
 
@@ -117,6 +138,14 @@ export function deleteCustomer(account: StripeAccount, id: string): void {
   account.customers.delete(id)
   account.deletedCustomers.add(id)
   account.emit('customer.deleted', customer)
+}
+
+export function leaveInOtherMode(account: StripeAccount, id: string, mode: 'test' | 'live'): void {
+  for (const subscription of account.subscriptions.values()) {
+    if (subscription.customer === id) account.subscriptions.delete(subscription.id)
+  }
+  account.customers.delete(id)
+  account.otherMode.set(id, mode)
 }
 
 export function bill(account: StripeAccount, id: string, { reason = 'manual', amount, outcome }: Extra) {

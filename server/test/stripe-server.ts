@@ -73,7 +73,11 @@ export class StripeServer extends StripeWire {
     return scenes.settle(this.account, clientSecret)
   }
 
-  /** The period ends, the next begins, and its invoice is paid or declined. Moves the clock to the period's end. */
+  /**
+   * The period ends, the next begins, and its invoice is charged to the kept card: the subscription's own, else the
+   * customer's. `paid` takes a card that is good; `declined` makes it a bad one. Moves the clock to the period's end.
+   * @throws StripeFault 402 where what is to be paid is declined
+   */
   renew(subscriptionId: string, outcome: 'paid' | 'declined'): Stripe.Invoice {
     this.beginRenewal(subscriptionId)
     return this.finishRenewal(subscriptionId, outcome)
@@ -84,6 +88,7 @@ export class StripeServer extends StripeWire {
     return scenes.beginRenewal(this.account, subscriptionId)
   }
 
+  /** The second half, an hour later; what Stripe was told not to go on with stays as it is. */
   finishRenewal(subscriptionId: string, outcome: 'paid' | 'declined'): Stripe.Invoice {
     return scenes.finishRenewal(this.account, subscriptionId, outcome)
   }
@@ -95,6 +100,16 @@ export class StripeServer extends StripeWire {
    */
   payOpenInvoice(subscriptionId: string, enteredCard?: Card): Stripe.Invoice {
     return scenes.payOpenInvoice(this.account, subscriptionId, enteredCard)
+  }
+
+  /** There is money again on the card that Stripe charges for a subscription. */
+  refillCard(subscriptionId: string): void {
+    scenes.refillCard(this.account, subscriptionId)
+  }
+
+  /** Nobody is asked any more for the renewal that was declined, and it can still be paid. */
+  writeOff(subscriptionId: string): Stripe.Invoice {
+    return scenes.writeOff(this.account, subscriptionId)
   }
 
   /** A card that a person enters in the portal: the customer's from now on, and no subscription's. @returns its id */
@@ -115,6 +130,11 @@ export class StripeServer extends StripeWire {
   /** Staff deletes a customer: whatever goes on ends, and nothing more can be asked of it. */
   deleteCustomer(customerId: string): void {
     scenes.deleteCustomer(this.account, customerId)
+  }
+
+  /** The keys are of the other mode from now on: a customer, and whatever is theirs, stays behind. */
+  leaveInOtherMode(customerId: string, mode: 'test' | 'live'): void {
+    scenes.leaveInOtherMode(this.account, customerId, mode)
   }
 
   /** A cancelled subscription reaches its end. Moves the clock there. */

@@ -119,6 +119,15 @@ export function isPayable({ status }: Stripe.Invoice): boolean {
   return status === 'open' || status === 'uncollectible'
 }
 
+/** @throws StripeFault 400 for what nobody can be asked for any more */
+export function updateInvoice(account: StripeAccount, id: string, given: Form<'invoice'>): Stripe.Invoice {
+  const invoice = find('invoice', account.invoices, id)
+  if (invoice.status !== 'draft' && !isPayable(invoice)) {
+    throw new StripeFault(400, { message: `This invoice is ${invoice.status} and cannot be collected.` })
+  }
+  return account.update('invoice.updated', invoice, given)
+}
+
 /** Pays an open invoice with the card that was kept. @throws StripeFault 402 for a declined card, 400 without any */
 export function payInvoice(account: StripeAccount, id: string, given: Form<'invoicePayment'>): Stripe.Invoice {
   const invoice = find('invoice', account.invoices, id)

@@ -41,9 +41,9 @@ export function scenesOf(app: StripeApp) {
   }
 
   /** A good card, entered in the portal by whoever may open it. */
-  const enterCard = ({ user }: SignedIn) => {
-    const customer = [...stripe.customers.values()].find(({ metadata }) => metadata.userId === String(user.id))
-    if (customer) stripe.newCard(customer.id)
+  const enterCard = async (agent: SignedIn) => {
+    const { status } = await agent.post('/api/subscription/portal')
+    if (status === 200) stripe.newCard(String(own(agent).customer))
   }
 
   /** Brings someone new into a state, by calls and by what Stripe tells. */

@@ -27,8 +27,8 @@ export const TRIAL_DAYS = 7
 export const ASSUMED_PERIOD_DAYS = 30
 
 /**
- * What a person's subscription can be. `cancelled` holds until its end; `past_due`: the renewal was declined, and what
- * was paid for is over; `ended`: Premium of whatever kind was there and is over.
+ * What a person's subscription can be. `cancelled` holds until its end; `past_due`: it goes on and waits for money that
+ * was declined, while what was paid before holds to its end; `ended`: Premium of whatever kind was there and is over.
  */
 export const SUBSCRIPTION_STATES = ['free', 'trial', 'active', 'cancelled', 'past_due', 'ended'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]

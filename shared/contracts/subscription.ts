@@ -35,7 +35,7 @@ export const subscriptionSchema = z.object({
   startDate: z.iso.datetime().nullable(),
   /** The charge that is coming; null when none is. */
   renewal: z.object({ date: z.iso.datetime(), amount: z.int() }).nullable(),
-  /** A payment was declined: Stripe goes on trying, and a new card mends it. The amount is what is asked for, where known. */
+  /** A payment was declined. The amount is what is asked for; null where there is none that a new card could pay. */
   paymentDue: z.object({ amount: z.int().nullable() }).nullable(),
   /** Whether the account may still begin its trial. */
   trialAvailable: z.boolean(),

@@ -61,6 +61,7 @@ export const stripeEvents = pgTable(
   'stripe_events',
   {
     id: text().primaryKey(),
+    /** For whoever looks into what came when; nothing is decided by it. */
     type: text().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   },

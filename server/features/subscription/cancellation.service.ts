@@ -11,12 +11,14 @@ import { standingOf } from './subscription.service.ts'
 import { requireStripe, syncSubscriptions } from './sync.ts'
 
 const NOTHING_TO_CANCEL = 'Non hai un abbonamento da cancellare.'
+const CHANGED = 'Il tuo abbonamento è cambiato proprio in questo momento. Controlla come sta ora e, se serve, riprova.'
 const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
 
 /**
  * Ends a person's subscription: with the period it is paid for, and one that is paid for no longer at once. Nothing is
  * charged afterwards. One that is cancelled already stays so.
- * @throws AppError `no_subscription`, `conflict` when it was renewed in this very moment, `unavailable`, `provider_failed`
+ * @throws AppError `no_subscription`, `conflict` when it was renewed, or changed, in this very moment, `unavailable`,
+ * `provider_failed`
  */
 export async function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
   const standing = await askedStanding(deps, actor)
@@ -28,7 +30,8 @@ export async function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
 
 /**
  * Takes a cancellation back.
- * @throws AppError `no_subscription` when there is nothing that still runs, `payment_due`, `unavailable`, `provider_failed`
+ * @throws AppError `no_subscription` when there is nothing that still runs, `payment_due`, `conflict` when it changed in
+ * this very moment, `unavailable`, `provider_failed`
  */
 export async function reactivate(deps: Deps, actor: Actor): Promise<repo.Standing> {
   const standing = await askedStanding(deps, actor)
@@ -57,7 +60,10 @@ async function askedStanding(deps: Deps, actor: Actor): Promise<repo.Standing> {
   return standingOf(deps, actor)
 }
 
-/** Has Stripe do what a person wants. A lost answer, or another tab that was faster, is no failure: Stripe is asked how it stands. */
+/**
+ * Has Stripe do what a person wants. A lost answer, or another tab that was faster, is no failure: Stripe is asked how it
+ * stands, and that decides, whatever it answered before.
+ */
 async function fulfil(deps: Deps, actor: Actor, { what, row, ask, holds }: Wish): Promise<repo.Standing> {
   const stripe = requireStripe(deps)
   const failure = await askStripe(deps.log, what, () => ask(stripe)).then(
@@ -68,8 +74,8 @@ async function fulfil(deps: Deps, actor: Actor, { what, row, ask, holds }: Wish)
   await syncSubscriptions(deps, actor)
   const standing = await standingOf(deps, actor)
   const after = standing.rows.find(({ id }) => id === row.id)
-  if (failure && !(after && holds(after))) throw failure
-  return standing
+  if (after && holds(after, failure === undefined)) return standing
+  throw failure ?? new AppError('conflict', CHANGED)
 }
 
 /** A trial and a gift end by themselves: that somebody wants no more of it is only written down. */

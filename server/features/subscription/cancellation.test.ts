@@ -6,6 +6,7 @@ import { grantPremium } from './subscription.service.ts'
 
 const DAY = 86_400_000
 const ONE = /^\/v1\/subscriptions\/[^/]+$/
+const LISTING = { method: 'GET', path: /^\/v1\/subscriptions$/ }
 const LOOKING = { method: 'GET', path: ONE }
 const CHANGING = { method: 'POST', path: ONE }
 
@@ -17,6 +18,10 @@ describe('the end of a subscription', () => {
   const cancel = (agent: SignedIn) => agent.post('/api/subscription/cancel')
   const reactivate = (agent: SignedIn) => agent.post('/api/subscription/reactivate')
 
+  const periodEnd = (id: string) => {
+    const [item] = stripe.subscriptions.get(id)?.items.data ?? []
+    return new Date((item?.current_period_end ?? 0) * 1000).toISOString()
+  }
   const openOf = (id: string) =>
     [...stripe.invoices.values()].filter(
       ({ status, parent }) => status === 'open' && parent?.subscription_details?.subscription === id,
@@ -178,13 +183,67 @@ describe('the end of a subscription', () => {
       expect(await viewOf(agent)).toMatchObject({ state: 'ended', paymentDue: null })
     })
 
-    it('comes before the charge of a renewal that has only begun', async () => {
+    it('comes before the charge of a renewal that has only begun, which is not charged when its hour is over', async () => {
       const { agent, id } = await signUpSubscribed()
       stripe.beginRenewal(id)
       const { body } = await cancel(agent).expect(200)
       expect(body).toMatchObject({ isPremium: false, state: 'ended' })
       expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
+      const charges = stripe.charges.length
+      expect(stripe.finishRenewal(id, 'paid').status).toBe('draft')
+      expect(stripe.charges).toHaveLength(charges)
     })
+
+    it('comes before the next charge, when staff moved from the year that is paid to months', async () => {
+      const { agent, id } = await signUpSubscribed('annual')
+      stripe.advance(5 * DAY)
+      stripe.change(id, { plan: 'monthly' })
+      const end = periodEnd(id)
+      const { body } = await cancel(agent).expect(200)
+      expect(body).toMatchObject({ state: 'cancelled', isPremium: true, renewal: null, subscriptionEndDate: end })
+      expect(cancelAt(id)).toBe(end)
+      expect(await changes(() => cancel(agent).expect(200))).toEqual([])
+      const charges = stripe.charges.length
+      stripe.endPeriod(id)
+      await deliverAll()
+      expect([(await viewOf(agent)).state, stripe.charges.length]).toEqual(['ended', charges])
+    })
+
+    it('comes before the next charge, when staff moved that nearer', async () => {
+      const { agent, id } = await signUpSubscribed()
+      const [item] = stripe.subscriptions.get(id)?.items.data ?? []
+      if (item) item.current_period_end -= 10 * (DAY / 1000)
+      expect((await cancel(agent).expect(200)).body.state).toBe('cancelled')
+      expect(cancelAt(id)).toBe(periodEnd(id))
+    })
+
+    it('is not said to be so when it was taken back before anybody looked', async () => {
+      const { agent, id } = await signUpSubscribed()
+      const changing = stripe.hold(CHANGING)
+      const answer = cancel(agent).then((response) => response)
+      await changing.reached
+      const listing = stripe.hold(LISTING)
+      changing.release()
+      await listing.reached
+      stripe.change(id, { cancelAt: null })
+      listing.release()
+      const { status, body } = await answer
+      expect([status, body.code]).toEqual([409, 'conflict'])
+      expect(await viewOf(agent)).toMatchObject({ state: 'active', isCancelled: false })
+      expect((await cancel(agent).expect(200)).body.state).toBe('cancelled')
+    })
+
+    it.each(['open', 'declined'] as const)(
+      'leaves to staff what staff asked for beside the periods: %s',
+      async (outcome) => {
+        const { agent, id } = await signUpSubscribed()
+        const { subscriptionEndDate } = await viewOf(agent)
+        const asked = stripe.bill(id, { amount: 5000, outcome })
+        const { body } = await cancel(agent).expect(200)
+        expect(body).toMatchObject({ isPremium: true, subscriptionEndDate, renewal: null })
+        expect([cancelAt(id), asked.status]).toEqual([subscriptionEndDate, 'open'])
+      },
+    )
 
     it('is for a trial and a gift too, without Stripe', async () => {
       const [trying, gifted] = [await t.signUp(), await t.signUp()]

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
@@ -6,6 +7,7 @@ import { BILLING_PLANS, type BillingPlan, chargeOf, PRICES } from '#shared/const
 import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
 import { checkoutClaims } from '#shared/schema/subscriptions.ts'
 import { createSubscription } from './checkout.service.ts'
+import { holdThrough, withClaim } from './checkout-claim.ts'
 
 const NEW_SUBSCRIPTION = { method: 'POST', path: /^\/v1\/subscriptions$/ }
 
@@ -142,6 +144,32 @@ describe('beginning a subscription', () => {
       }
       await answer
       expect(heldUntil).toEqual([...new Set(heldUntil)].sort((a, b) => a - b))
+    })
+
+    it('is held time and again through work of many calls', async () => {
+      const agent = await t.signUp()
+      const seen = new Set<number>()
+      const work = async () => {
+        for (let look = 0; look < 500 && seen.size < 4; look++) {
+          seen.add((await claimOf(agent))?.heldUntil?.getTime() ?? 0)
+          await sleep(5)
+        }
+        return 'done'
+      }
+      const result = await withClaim(t.deps, agent.user, (claim) => holdThrough(t.deps, claim, work, 1))
+      expect([result, seen.size]).toEqual(['done', 4])
+      expect((await claimOf(agent))?.heldUntil).toBeNull()
+    })
+
+    it('that was lost in the middle of such work is not taken back', async () => {
+      const agent = await t.signUp()
+      const work = async () => {
+        await t.deps.db.update(checkoutClaims).set({ heldUntil: null }).where(eq(checkoutClaims.userId, agent.user.id))
+        await sleep(20)
+      }
+      const lost = withClaim(t.deps, agent.user, (claim) => holdThrough(t.deps, claim, work, 1))
+      await expect(lost).rejects.toMatchObject({ code: 'conflict' })
+      expect((await claimOf(agent))?.heldUntil).toBeNull()
     })
 
     it('that was lost in the middle hands out nothing; the next try finds what there is', async () => {

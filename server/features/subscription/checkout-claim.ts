@@ -7,10 +7,11 @@ import * as repo from './checkout.repo.ts'
 
 /**
  * Every call to Stripe begins with so much time anew (`holdOn`), and none takes longer: twice the client's 10 seconds, and
- * the SDK's pause of half a second between. So however slow the hour, who makes progress keeps the claim to the end, and
- * the claim of a process that died is free soon.
+ * the SDK's pause of half a second between. Work of many calls has it anew all the time (`holdThrough`). So however slow
+ * the hour, who makes progress keeps the claim to the end, and the claim of a process that died is free soon.
  */
 const LEASE_SECONDS = 45
+const HOLD_EVERY_MS = 15_000
 const PATIENCE_MS = 30_000
 const FIRST_STEP_MS = 100
 const STEP_MAX_MS = 400
@@ -44,6 +45,41 @@ export async function holdOn({ db }: Pick<Deps, 'db'>, claim: CheckoutClaim): Pr
   const heldUntil = await repo.extendClaim(db, claim, LEASE_SECONDS)
   if (!heldUntil) throw busy()
   claim.heldUntil = heldUntil
+}
+
+/**
+ * Does work that may make many calls to Stripe, or wait for others who do, with the claim held all the while. Nothing
+ * else may touch the claim meanwhile, which is changed; that it was lost the next `holdOn` finds out.
+ * @throws AppError `conflict` when it was lost before
+ */
+export async function holdThrough<T>(
+  deps: Pick<Deps, 'db'>,
+  claim: CheckoutClaim,
+  work: () => Promise<T>,
+  everyMs = HOLD_EVERY_MS,
+): Promise<T> {
+  await holdOn(deps, claim)
+  const done = new AbortController()
+  const holding = holdUntilAborted(deps, claim, everyMs, done.signal).catch(() => undefined)
+  try {
+    return await work()
+  } finally {
+    done.abort()
+    await holding
+  }
+}
+
+/** @throws AppError `conflict`; an error of the timer's once it is over */
+async function holdUntilAborted(
+  deps: Pick<Deps, 'db'>,
+  claim: CheckoutClaim,
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<never> {
+  for (;;) {
+    await sleep(everyMs, undefined, { signal })
+    await holdOn(deps, claim)
+  }
 }
 
 /**

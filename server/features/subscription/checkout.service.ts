@@ -9,12 +9,12 @@ import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { isDeclined, isFirstSubscription, isLive } from './access.ts'
 import * as repo from './checkout.repo.ts'
-import { holdOn, takeNewKey, withClaim } from './checkout-claim.ts'
+import { holdOn, holdThrough, takeNewKey, withClaim } from './checkout-claim.ts'
 import { faultsOf, type Offer, offerOf, PAYMENT_FIELDS, presentOffer } from './payment-offer.ts'
 import { PAYMENT_DUE } from './refusals.ts'
 import { findCustomer } from './stripe-customer.ts'
 import { findRows } from './subscription.repo.ts'
-import { requireStripe, syncSubscriptions } from './sync.ts'
+import { forgetCustomer, requireStripe, syncSubscriptions } from './sync.ts'
 import { askHolding, type Checkout, giveUp, PaidMeanwhile, takeUp } from './unpaid-subscriptions.ts'
 
 const SUBSCRIBED = 'Il tuo abbonamento Premium è già attivo: non c’è altro da pagare.'
@@ -61,8 +61,7 @@ async function offerPayment(checkout: Checkout, plan: BillingPlan): Promise<Crea
 /** What the account has, as Stripe knows it now: paid in another tab, say, or begun by a call whose answer was lost. */
 async function currentRows({ deps, actor, claim }: Checkout): Promise<SubscriptionRow[]> {
   const { stripeCustomerId } = await getUser(deps, actor)
-  await holdOn(deps, claim)
-  if (stripeCustomerId !== null) await syncSubscriptions(deps, actor)
+  if (stripeCustomerId !== null) await holdThrough(deps, claim, () => syncSubscriptions(deps, actor))
   return findRows(deps.db, actor.id)
 }
 
@@ -85,7 +84,9 @@ async function refuseOpenAccount(checkout: Checkout): Promise<void> {
   if (user.stripeCustomerId === null) return
   await holdOn(deps, claim)
   const customer = await findCustomer(deps, stripe, user.stripeCustomerId, user)
-  if (customer && customer.balance !== 0) throw new AppError('conflict', OPEN_ACCOUNT)
+  // Deleted since it was last asked for: the payment makes a new one.
+  if (!customer) await forgetCustomer(deps, user)
+  else if (customer.balance !== 0) throw new AppError('conflict', OPEN_ACCOUNT)
 }
 
 async function currentBook(checkout: Checkout): Promise<PriceBook> {

@@ -48,6 +48,20 @@ describe('beginning a subscription', () => {
     expect((await atStripe(agent)).charges).toEqual([now, next, next])
   })
 
+  it('is for a new customer where the one before is deleted in this very moment', async () => {
+    const { agent, id } = await signUpThroughCheckout('monthly')
+    stripe.endNow(id)
+    const { customer } = await atStripe(agent)
+    const looking = stripe.hold({ method: 'GET', path: /^\/v1\/customers\/[^/]+$/ })
+    const offered = offer(agent, 'annual')
+    await looking.reached
+    stripe.deleteCustomer(customer)
+    looking.release()
+    stripe.pay((await offered).clientSecret)
+    expect((await claimPremium(agent).expect(200)).body.billingPlan).toBe('annual')
+    expect((await atStripe(agent)).customer).not.toBe(customer)
+  })
+
   it('tells Stripe who it is for, and keeps the card for renewals', async () => {
     const agent = await t.signUp()
     await offer(agent, 'annual')

@@ -2,19 +2,28 @@ import type Stripe from 'stripe'
 import type { Deps } from '#server/deps.ts'
 import { askStripe, StripeFailure } from '#server/integrations/stripe/failure.ts'
 
-/** Words of Stripe's for an invoice that can still be paid: on the page its mails lead to, or in the portal. */
-const PAYABLE = ['open', 'uncollectible'] as const
 const PAGE_SIZE = 100
+
+/** Whether an invoice can still be paid: by us, on the page that Stripe's mails lead to, or in the portal. */
+export function isPayable({ status }: Stripe.Invoice): boolean {
+  return status === 'open' || status === 'uncollectible'
+}
+
+/** Whether Stripe asks by itself, for the time of a subscription. What staff asks for beside it is theirs to see to. */
+export function asksForTime({ billing_reason: reason }: Stripe.Invoice): boolean {
+  return reason?.startsWith('subscription') ?? false
+}
+
+/** The latest invoices that ask for the time of a subscription, the newest first. @throws StripeError */
+export async function listTimeInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  const { data } = await stripe.invoices.list({ subscription, limit: PAGE_SIZE })
+  return data.filter(asksForTime)
+}
 
 /** Whether a subscription is over, and its latest invoice could be paid all the same: money that buys nothing. */
 export function leavesInvoice({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
   if (status !== 'canceled' || invoice === null || typeof invoice === 'string') return false
-  return PAYABLE.some((payable) => payable === invoice.status) && asksForTime(invoice)
-}
-
-/** What staff asked for beside the subscription is theirs to see to. */
-function asksForTime({ billing_reason: reason }: Stripe.Invoice): boolean {
-  return reason?.startsWith('subscription') ?? false
+  return isPayable(invoice) && asksForTime(invoice)
 }
 
 /**
@@ -25,20 +34,14 @@ export async function voidLeftInvoices(
   { log }: Pick<Deps, 'log'>,
   stripe: Stripe,
   { id: subscription }: Stripe.Subscription,
-  options?: Stripe.RequestOptions,
 ): Promise<void> {
   const voidOne = async ({ id }: Stripe.Invoice) => {
-    await askStripe(log, 'void an invoice left behind', () => stripe.invoices.voidInvoice(id, {}, options))
+    await askStripe(log, 'void an invoice left behind', () => stripe.invoices.voidInvoice(id))
   }
-  for (const status of PAYABLE) {
-    await unlessFailing(log, subscription, async () => {
-      const left = await askStripe(log, 'list invoices left behind', () =>
-        stripe.invoices.list({ subscription, status, limit: PAGE_SIZE }, options),
-      )
-      for (const invoice of left.data.filter(asksForTime))
-        await unlessFailing(log, subscription, () => voidOne(invoice))
-    })
-  }
+  await unlessFailing(log, subscription, async () => {
+    const left = await askStripe(log, 'list invoices left behind', () => listTimeInvoices(stripe, subscription))
+    for (const invoice of left.filter(isPayable)) await unlessFailing(log, subscription, () => voidOne(invoice))
+  })
 }
 
 async function unlessFailing(log: Deps['log'], subscription: string, work: () => Promise<void>): Promise<void> {

@@ -83,6 +83,7 @@ describe('what else can be at Stripe', () => {
     stripe.beginRenewal(id)
     await sync(agent).expect(403)
     expect(await viewOf(agent)).toMatchObject({ state: 'past_due', isPremium: false })
+    stripe.refillCard(id)
     stripe.finishRenewal(id, 'paid')
     await sync(agent).expect(200)
     expect(await viewOf(agent)).toMatchObject({ state: 'active', paymentDue: null })
@@ -105,6 +106,7 @@ describe('what else can be at Stripe', () => {
     })
 
     it('is seen to by reconciling when the news was lost, and again after a failure', async () => {
+      const { asked: others } = await reconcile(t.deps, () => undefined)
       const { agent, id } = await signUpSubscribed()
       stripe.renew(id, 'declined')
       stripe.giveUp(id)
@@ -114,10 +116,10 @@ describe('what else can be at Stripe', () => {
       expect(await viewOf(agent)).toMatchObject({ state: 'ended' })
       expect(invoiceOf(id)?.status).toBe('open')
       const result = await reconcile(t.deps, () => undefined)
-      expect(result).toMatchObject({ asked: 1, failed: 0 })
+      expect(result).toMatchObject({ asked: others + 1, failed: 0 })
       expect(invoiceOf(id)?.status).toBe('void')
       expect(() => stripe.payOpenInvoice(id, 'ok')).toThrow('can be paid')
-      expect((await reconcile(t.deps, () => undefined)).asked).toBe(0)
+      expect((await reconcile(t.deps, () => undefined)).asked).toBe(others)
     })
 
     it('is looked for once only', async () => {
@@ -131,6 +133,7 @@ describe('what else can be at Stripe', () => {
   })
 
   it('is no Premium when it is of another product', async () => {
+    const { asked: others } = await reconcile(t.deps, () => undefined)
     const agent = await t.signUp()
     stripe.pay(await begin(agent))
     const id = [...stripe.subscriptions.keys()].at(-1) ?? ''
@@ -140,7 +143,7 @@ describe('what else can be at Stripe', () => {
     await sync(agent).expect(403)
     await reconcile(t.deps, () => undefined)
     expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'free', firstSubscription: true })
-    expect((await reconcile(t.deps, () => undefined)).asked).toBe(0)
+    expect((await reconcile(t.deps, () => undefined)).asked).toBe(others)
     await agent.post('/api/create-subscription').send({ plan: 'monthly' }).expect(200)
   })
 

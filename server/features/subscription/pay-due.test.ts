@@ -2,26 +2,31 @@ import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
 import { checkoutOf, viewOf } from '#server/test/checkout.ts'
 import { useStripeApp } from '#server/test/stripe-app.ts'
+import { intentOf, voidInvoice } from '#server/test/stripe-lifecycle.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import { payDue } from './pay-due.service.ts'
 
 const PAYING = { method: 'POST', path: /^\/v1\/invoices\/[^/]+\/pay$/ }
-const TAKING = { method: 'POST', path: /^\/v1\/subscriptions\/[^/]+$/ }
+const VOIDING = { method: 'POST', path: /^\/v1\/invoices\/[^/]+\/void$/ }
+const LOOKING = { method: 'GET', path: /^\/v1\/subscriptions\/[^/]+$/ }
+const INVOICES = { method: 'GET', path: /^\/v1\/invoices$/ }
 
 describe('paying what is due', () => {
   const app = useStripeApp()
   const { t, stripe } = app
-  const { signUpSubscribed } = checkoutOf(app)
+  const { begin, signUpSubscribed, atStripe } = checkoutOf(app)
 
   const pay = (agent: SignedIn) => payDue(t.deps, agent.user)
+  /** Someone whose renewal was declined, at the portal: what is entered there is the card that Stripe charges. */
   async function signUpDeclined() {
     const { agent, id } = await signUpSubscribed()
     stripe.renew(id, 'declined')
+    await agent.post('/api/subscription/portal').expect(200)
     return { agent, id, customer: String(stripe.subscriptions.get(id)?.customer) }
   }
+  const latestOf = (id: string) => stripe.invoices.get(String(stripe.subscriptions.get(id)?.latest_invoice))
   const chargesOf = (id: string) =>
     stripe.charges.filter(({ subscription }) => subscription === id).map(({ amount }) => amount)
-  const cardOf = (id: string) => stripe.subscriptions.get(id)?.default_payment_method
   const payments = () => stripe.calls.filter(({ method, path }) => method === 'POST' && PAYING.path.test(path))
 
   it('takes the card of the portal for this and all renewals to come', async () => {
@@ -29,20 +34,126 @@ describe('paying what is due', () => {
     const card = stripe.newCard(customer)
     await pay(agent)
     expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active', paymentDue: null })
-    expect(cardOf(id)).toBe(card)
     expect(chargesOf(id).slice(1)).toEqual([PRICES.monthly])
     stripe.renew(id, 'paid')
     expect(chargesOf(id).slice(1)).toEqual([PRICES.monthly, PRICES.monthly])
+    const invoice = latestOf(id)
+    expect(invoice && intentOf(stripe.account, invoice).payment_method).toBe(card)
   })
 
-  it('tries the subscription’s own card where there is no other', async () => {
+  it('takes the card that was kept, once there is money on it', async () => {
     const { agent, id } = await signUpDeclined()
     await expect(pay(agent)).rejects.toMatchObject({ code: 'payment_missing' })
-    // There is money on it by now.
-    stripe.account.cards.set(String(cardOf(id)), 'ok')
+    stripe.refillCard(id)
     stripe.advance(60_000)
     await pay(agent)
     expect((await viewOf(agent)).state).toBe('active')
+  })
+
+  it('takes no card of long ago: what was entered at the checkout of this subscription comes first', async () => {
+    const { agent, id: first, customer } = await signUpDeclined()
+    const old = stripe.newCard(customer)
+    stripe.giveUp(first)
+    stripe.advance(200 * 86_400_000)
+    stripe.pay(await begin(agent))
+    const id = (await atStripe(agent)).subscriptions.at(-1)?.id ?? ''
+    const card = stripe.subscriptions.get(id)?.default_payment_method
+    expect(card).not.toBe(old)
+    stripe.renew(id, 'declined')
+    stripe.refillCard(id)
+    await pay(agent)
+    const invoice = latestOf(id)
+    expect(invoice && intentOf(stripe.account, invoice).payment_method).toBe(card)
+  })
+
+  describe('beside what staff asked for', () => {
+    it.each(['open', 'declined'] as const)('pays the renewal, and leaves that alone: %s', async (outcome) => {
+      const { agent, id, customer } = await signUpDeclined()
+      const renewal = latestOf(id)
+      const asked = stripe.bill(id, { amount: 5000, outcome })
+      stripe.newCard(customer)
+      await pay(agent)
+      expect((await viewOf(agent)).isPremium).toBe(true)
+      expect([renewal?.status, asked.status]).toEqual(['paid', 'open'])
+      expect(chargesOf(id).slice(1)).toEqual([PRICES.monthly])
+    })
+
+    it('charges nothing to who owes nothing else, and sends them to the people who asked', async () => {
+      const { agent, id } = await signUpSubscribed()
+      stripe.bill(id, { amount: 5000, outcome: 'declined' })
+      stripe.refillCard(id)
+      await expect(pay(agent)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('assistenza'),
+      })
+      expect(chargesOf(id)).toHaveLength(1)
+    })
+  })
+
+  describe('of two renewals that were declined', () => {
+    async function signUpTwiceDeclined() {
+      const { agent, id, customer } = await signUpDeclined()
+      const older = latestOf(id)
+      stripe.renew(id, 'declined')
+      stripe.newCard(customer)
+      return { agent, id, older, newer: latestOf(id) }
+    }
+
+    it('is the one that buys time: for the month without Premium nobody is charged', async () => {
+      const { agent, id, older, newer } = await signUpTwiceDeclined()
+      await pay(agent)
+      expect([older?.status, newer?.status]).toEqual(['void', 'paid'])
+      expect(() => stripe.payOpenInvoice(id)).toThrow('nothing')
+      expect(chargesOf(id).slice(1)).toEqual([PRICES.monthly])
+      expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active', paymentDue: null })
+    })
+
+    it('is none, where only time that is over can still be bought', async () => {
+      const { agent, id, older, newer } = await signUpTwiceDeclined()
+      if (newer) voidInvoice(stripe.account, newer)
+      await expect(pay(agent)).rejects.toMatchObject({ code: 'conflict' })
+      expect([older?.status, chargesOf(id).length]).toEqual(['open', 1])
+    })
+
+    it.each(['refuse', 'break', 'stick', 'lose', 'drop', 'limit'] as const)(
+      'is that one alone, though Stripe fails at voiding the other: %s',
+      async (fault) => {
+        const { agent, id, older } = await signUpTwiceDeclined()
+        stripe.fail(VOIDING, fault, fault === 'drop' ? 2 : 1)
+        await expect(pay(agent)).rejects.toMatchObject({ code: 'provider_failed' })
+        stripe.heal()
+        expect(chargesOf(id)).toHaveLength(1)
+        await pay(agent)
+        expect([older?.status, chargesOf(id).slice(1)]).toEqual(['void', [PRICES.monthly]])
+      },
+    )
+  })
+
+  describe('once nobody is asked for it any more', () => {
+    it('is a renewal that was written off, too: it can still be paid', async () => {
+      const { agent, id, customer } = await signUpDeclined()
+      stripe.writeOff(id)
+      stripe.newCard(customer)
+      await pay(agent)
+      expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active', paymentDue: null })
+      expect(chargesOf(id).slice(1)).toEqual([PRICES.monthly])
+    })
+
+    it('says the way out, and that leads to Premium', async () => {
+      const { agent, id, customer } = await signUpDeclined()
+      const renewal = latestOf(id)
+      if (renewal) voidInvoice(stripe.account, renewal)
+      stripe.newCard(customer)
+      await expect(pay(agent)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/cancella l’abbonamento, poi abbonati/),
+      })
+      expect((await viewOf(agent)).state).toBe('past_due')
+      expect((await agent.post('/api/subscription/cancel').expect(200)).body.state).toBe('ended')
+      stripe.pay(await begin(agent))
+      await agent.post('/api/subscription/premium').send({ plan: 'monthly' }).expect(200)
+      expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active', paymentDue: null })
+    })
   })
 
   it('charges once, however often it is clicked', async () => {
@@ -81,8 +192,9 @@ describe('paying what is due', () => {
   })
 
   it('says what helps when there is no card at all', async () => {
-    const { agent, id } = await signUpDeclined()
-    Object.assign(stripe.subscriptions.get(id) ?? {}, { default_payment_method: null })
+    const { agent, id, customer } = await signUpDeclined()
+    Object.assign(stripe.customers.get(customer)?.invoice_settings ?? {}, { default_payment_method: null })
+    expect(stripe.subscriptions.get(id)?.default_payment_method).toBeNull()
     await expect(pay(agent)).rejects.toMatchObject({
       code: 'payment_missing',
       message: expect.stringContaining('carta'),
@@ -118,7 +230,7 @@ describe('paying what is due', () => {
 
   describe('when Stripe fails in the middle', () => {
     const faults = (['refuse', 'break', 'stick', 'lose', 'drop', 'limit'] as const).flatMap((fault) =>
-      [TAKING, PAYING].map((step) => [step.path.source, fault, step] as const),
+      [LOOKING, INVOICES, PAYING].map((step) => [step.path.source, fault, step] as const),
     )
     it.each(faults)('charges once and tells how it stands, at %s: %s', async (_step, fault, step) => {
       const { agent, id, customer } = await signUpDeclined()
@@ -137,7 +249,6 @@ describe('paying what is due', () => {
       stripe.advance(60_000)
       if (!paid) await pay(agent)
       expect(chargesOf(id)).toHaveLength(2)
-      expect(cardOf(id)).toBe(stripe.customers.get(customer)?.invoice_settings.default_payment_method)
     })
   })
 })

@@ -11,6 +11,7 @@ const LOOKING = { method: 'GET', path: ONE }
 const CHANGING = { method: 'POST', path: ONE }
 const VOIDING = { method: 'POST', path: /^\/v1\/invoices\/[^/]+\/void$/ }
 const INVOICES = { method: 'GET', path: /^\/v1\/invoices$/ }
+const STOPPING = { method: 'POST', path: /^\/v1\/invoices\/[^/]+$/ }
 const ENDING = { method: 'DELETE', path: ONE }
 const FAULTS = ['refuse', 'break', 'stick', 'lose', 'drop', 'limit'] as const
 
@@ -134,6 +135,23 @@ describe('the end of a subscription', () => {
         expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
         expect(() => stripe.payOpenInvoice(id, 'ok')).toThrow(/nothing/)
         expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended', paymentDue: null })
+        expect(stripe.charges).toHaveLength(charges)
+      },
+    )
+
+    it.each(every(STOPPING, ENDING))(
+      'nobody is charged for a renewal that had begun, at %s: %s',
+      async (_step, fault, step) => {
+        const { agent, id } = await signUpSubscribed()
+        stripe.beginRenewal(id)
+        const charges = stripe.charges.length
+        stripe.fail(step, fault, fault === 'drop' ? 2 : 1)
+        const { status } = await cancel(agent)
+        stripe.heal()
+        // Whoever is told of a failure tries again.
+        if (status !== 200) await cancel(agent).expect(200)
+        expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
+        stripe.finishRenewal(id, 'paid')
         expect(stripe.charges).toHaveLength(charges)
       },
     )

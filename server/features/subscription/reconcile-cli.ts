@@ -1,23 +1,36 @@
+import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
-import { type Reconciled, reconcile } from './reconcile.service.ts'
+import { type Reconciled, type ReconcileWish, reconcile } from './reconcile.service.ts'
+
+const USAGE = 'usage: npm run stripe:reconcile [-- --forget-unknown]'
 
 runProgram(async () => {
+  const wish = parseWish(process.argv.slice(2))
   const env = parseEnv(process.env)
   if (!env.STRIPE_SECRET_KEY) throw new StartupError('STRIPE_SECRET_KEY: is needed to ask Stripe')
   const database = await openDatabase(env)
   try {
     await migrate(database.pool)
-    const result = await reconcile(createDeps(env, database), console.log)
+    const result = await reconcile(createDeps(env, database), console.log, wish)
     console.log(summaryOf(result))
     if (result.failed > 0 || !result.complete) process.exitCode = 1
   } finally {
     await database.close()
   }
 })
+
+function parseWish(args: string[]): ReconcileWish {
+  try {
+    const { values } = parseArgs({ args, options: { 'forget-unknown': { type: 'boolean', default: false } } })
+    return { forgetUnknown: values['forget-unknown'] }
+  } catch (cause) {
+    throw new StartupError(USAGE, { cause })
+  }
+}
 
 function summaryOf({ listed, unknown, asked, mended, failed, complete }: Reconciled): string {
   const lines = [

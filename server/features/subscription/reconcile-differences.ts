@@ -3,7 +3,7 @@ import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { accessOf } from './access.ts'
 import { leavesInvoice } from './late-invoices.ts'
 import type { PayingAccount } from './reconcile.repo.ts'
-import { readStripeSubscription } from './stripe-state.ts'
+import { missesPayment, readStripeSubscription } from './stripe-state.ts'
 
 /** An account, with all that makes or made it premium. */
 export interface AccountWithRows {
@@ -12,8 +12,8 @@ export interface AccountWithRows {
 }
 
 /**
- * Whether an account is other than a subscription of it at Stripe says, or other than its own rows say; or whether what
- * ended has left an invoice that somebody could pay. Pure.
+ * Whether an account is other than a subscription of it at Stripe says, or other than its own rows say; whether more may
+ * have been paid than its latest invoice tells; or whether what ended has left an invoice that somebody could pay. Pure.
  */
 export function differs({ account, rows }: AccountWithRows, subscription: Stripe.Subscription): boolean {
   const stands = standsAsTold(rows, subscription) && standsAsWritten(account, rows)
@@ -26,10 +26,11 @@ function isOurs(subscription: Stripe.Subscription): boolean {
 
 function standsAsTold(rows: readonly SubscriptionRow[], subscription: Stripe.Subscription): boolean {
   const row = rows.find(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription.id)
-  const state = readStripeSubscription(subscription, row?.paidUntil ?? null)
+  const known = row?.paidUntil ?? null
+  const state = readStripeSubscription(subscription, known)
   // What is no business of ours, or no longer, does not go on here.
   if (!state) return row === undefined || row.status === 'canceled'
-  if (!row) return false
+  if (!row || missesPayment(subscription, known)) return false
   const { createdAt: _, ...told } = state
   return same({ ...row, ...told }, row)
 }
@@ -47,11 +48,14 @@ function same(a: object, b: object): boolean {
 /** What a mending changed, in a line each: ids, states and moments only. */
 export function tellChanges(before: AccountWithRows, after: AccountWithRows): string[] {
   const was = new Map(before.rows.map((row) => [row.id, tellRow(row)]))
-  const rows = after.rows
+  const lines = after.rows
     .filter((row) => was.get(row.id) !== tellRow(row))
     .map((row) => `${row.stripeSubscriptionId ?? row.kind}: ${was.get(row.id) ?? 'unknown'} → ${tellRow(row)}`)
   const [accountWas, accountIs] = [tellAccount(before.account), tellAccount(after.account)]
-  return accountWas === accountIs ? rows : [...rows, `${accountWas} → ${accountIs}`]
+  if (accountWas !== accountIs) lines.push(`${accountWas} → ${accountIs}`)
+  const { stripeCustomerId: customer } = before.account
+  if (customer !== null && after.account.stripeCustomerId === null) lines.push(`customer ${customer} forgotten`)
+  return lines
 }
 
 function tellRow({ status, billingPlan, paidUntil, cancelAt }: SubscriptionRow): string {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type SubscriptionRow, subscriptions } from '#shared/schema/subscriptions.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
@@ -28,6 +28,16 @@ export function findAccountsByCustomer(db: Db, customers: readonly string[]): Pr
 export async function findAccount(db: Db, id: number): Promise<PayingAccount | undefined> {
   const [row] = await db.select(account).from(users).where(eq(users.id, id))
   return row
+}
+
+/** Accounts that have a customer at Stripe, by their id, those after `after`. */
+export function findCustomers(db: Db, { after, limit }: { after: number; limit: number }): Promise<PayingAccount[]> {
+  return db
+    .select(account)
+    .from(users)
+    .where(and(isNotNull(users.stripeCustomerId), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(limit)
 }
 
 export function findRowsOfAccounts(db: Db, ids: readonly number[]): Promise<SubscriptionRow[]> {

@@ -5,13 +5,13 @@ import { askStripe } from '#server/integrations/stripe/failure.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import * as repo from './reconcile.repo.ts'
 import { type AccountWithRows, differs, tellChanges } from './reconcile-differences.ts'
-import { forgetOldEvents, requireStripe, syncSubscriptions } from './sync.ts'
+import { UnknownCustomer } from './stripe-listing.ts'
+import { OVER } from './stripe-state.ts'
+import { forgetOldEvents, requireStripe, syncForgetting, syncSubscriptions } from './sync.ts'
 
 const PAGE_SIZE = 100
 /** With so many failures on end there is nobody to ask: the rest waits for the next run. */
 const FAILURES_ON_END = 5
-/** Words of Stripe's for what can change no more. */
-const OVER = ['canceled', 'incomplete_expired']
 
 /** What a run came to. */
 export interface Reconciled {
@@ -29,11 +29,18 @@ export interface Reconciled {
   complete: boolean
 }
 
+/** What whoever runs it wants beside that. */
+export interface ReconcileWish {
+  /** Ends what rests on customers that this Stripe account does not know: after the move to another one. */
+  forgetUnknown?: boolean
+}
+
 /** One run: what it has come to so far, and whom it has asked about. */
 interface Run {
   deps: Deps
   stripe: Stripe
   say: (line: string) => void
+  forgetUnknown: boolean
   result: Reconciled
   /** Subscriptions that Stripe listed and that are not over. */
   open: Set<string>
@@ -44,15 +51,21 @@ interface Run {
 
 /**
  * Walks all subscriptions at Stripe, and brings every account that differs to what Stripe says. An account that cannot
- * be mended does not keep the others from it. No more is held at a time than a page and the ids of what is not over.
+ * be mended does not keep the others from it; one whose customer this Stripe account does not know cannot, unless that is
+ * to be forgotten. No more is held at a time than a page and the ids of what is not over.
  * @param say is told what was changed: ids, states and moments, and nothing of the person
  * @throws AppError `unavailable` where nobody can pay
  */
-export async function reconcile(deps: Deps, say: (line: string) => void): Promise<Reconciled> {
+export async function reconcile(
+  deps: Deps,
+  say: (line: string) => void,
+  { forgetUnknown = false }: ReconcileWish = {},
+): Promise<Reconciled> {
   const run: Run = {
     deps,
     stripe: requireStripe(deps),
     say,
+    forgetUnknown,
     result: { listed: 0, unknown: 0, asked: 0, mended: 0, failed: 0, complete: true },
     open: new Set(),
     accounts: new Set(),
@@ -60,6 +73,7 @@ export async function reconcile(deps: Deps, say: (line: string) => void): Promis
   }
   await walkStripe(run)
   await walkOwnRows(run)
+  if (forgetUnknown) await walkCustomers(run)
   await forgetOldEvents(deps)
   return run.result
 }
@@ -145,6 +159,23 @@ async function walkOwnRows(run: Run): Promise<void> {
   }
 }
 
+/** Of those who have nothing that goes on too: a customer that is not known would keep them from paying again. */
+async function walkCustomers(run: Run): Promise<void> {
+  let after = 0
+  for (;;) {
+    const accounts = await repo.findCustomers(run.deps.db, { after, limit: PAGE_SIZE })
+    const last = accounts.at(-1)
+    if (!last) return
+    for (const { id } of accounts) {
+      if (!(await mend(run, id))) {
+        run.result.complete = false
+        return
+      }
+    }
+    after = last.id
+  }
+}
+
 function isUnseen({ open }: Run, { stripeSubscriptionId }: SubscriptionRow): boolean {
   return stripeSubscriptionId !== null && !open.has(stripeSubscriptionId)
 }
@@ -156,24 +187,32 @@ async function mend(run: Run, userId: number): Promise<boolean> {
   run.accounts.add(userId)
   run.result.asked++
   try {
-    const changes = await syncTelling(run.deps, userId)
+    const changes = await syncTelling(run, userId)
     if (changes.length > 0) run.result.mended++
     for (const change of changes) run.say(`account ${userId}: ${change}`)
     run.failuresOnEnd = 0
   } catch (error) {
     run.result.failed++
-    run.failuresOnEnd++
+    // Who says that it does not know a customer has answered.
+    run.failuresOnEnd = error instanceof UnknownCustomer ? 0 : run.failuresOnEnd + 1
     run.deps.log.error({ err: error, account: userId }, 'an account could not be reconciled')
-    run.say(`account ${userId}: could not be mended (${error instanceof AppError ? error.code : 'internal'})`)
+    run.say(`account ${userId}: ${tellFailure(error)}`)
   }
   return run.failuresOnEnd < FAILURES_ON_END
 }
 
-async function syncTelling(deps: Deps, id: number): Promise<string[]> {
+function tellFailure(error: unknown): string {
+  if (error instanceof UnknownCustomer) {
+    return 'this Stripe account does not know its customer; are the keys right? (--forget-unknown ends it)'
+  }
+  return `could not be mended (${error instanceof AppError ? error.code : 'internal'})`
+}
+
+async function syncTelling({ deps, forgetUnknown }: Run, id: number): Promise<string[]> {
   const before = await findOne(deps.db, id)
   // Gone since it was listed: there is nobody left to mend.
   if (!before) return []
-  await syncSubscriptions(deps, { id })
+  await (forgetUnknown ? syncForgetting : syncSubscriptions)(deps, { id })
   const after = await findOne(deps.db, id)
   return after ? tellChanges(before, after) : []
 }

@@ -201,10 +201,10 @@ describe('reconciling', () => {
     })
     afterEach(() => rm(folder, { recursive: true }))
 
-    const runScript = (env: Record<string, string>) =>
+    const runScript = (env: Record<string, string>, ...args: string[]) =>
       new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
         const options = { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder, ...env } }
-        const child = execFile(process.execPath, [script], options, (_, stdout, stderr) =>
+        const child = execFile(process.execPath, [script, ...args], options, (_, stdout, stderr) =>
           resolve({ code: child.exitCode, stdout, stderr }),
         )
       })
@@ -219,6 +219,19 @@ describe('reconciling', () => {
       const bad = await runScript(stripe.env)
       expect(bad).toMatchObject({ code: 1, stderr: '' })
       expect(bad.stdout).toContain('run it again')
+    })
+
+    it('takes one wish, and no other', async () => {
+      expect(await runScript(stripe.env, '--forget-unknown')).toMatchObject({ code: 0, stderr: '' })
+      const calls = stripe.calls.length
+      for (const args of [['--forget'], ['all'], ['--forget-unknown=yes'], ['--no-forget-unknown']]) {
+        expect(await runScript(stripe.env, ...args)).toEqual({
+          code: 1,
+          stdout: '',
+          stderr: 'usage: npm run stripe:reconcile [-- --forget-unknown]\n',
+        })
+      }
+      expect(stripe.calls).toHaveLength(calls)
     })
 
     it('says in one line what is missing: the key, or the database that a running server holds', async () => {

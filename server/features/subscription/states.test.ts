@@ -71,8 +71,8 @@ describe('every state under every call and event', () => {
     'POST /api/subscription/cancel': post('/api/subscription/cancel'),
     'POST /api/subscription/reactivate': post('/api/subscription/reactivate'),
     'POST /api/subscription/portal': post('/api/subscription/portal'),
-    'POST /api/subscription/pay, with a new card': (agent) => {
-      enterCard(agent)
+    'POST /api/subscription/pay, with a new card': async (agent) => {
+      await enterCard(agent)
       return agent.post('/api/subscription/pay')
     },
   }

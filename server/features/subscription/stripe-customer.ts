@@ -29,7 +29,38 @@ async function moveAddress(log: Deps['log'], stripe: Stripe, id: string, email: 
   }
 }
 
-/** The card that a customer wants to pay with from now on, the portal's: a subscription that has its own keeps that. */
+/** The card of a customer's: what the portal changes. Stripe charges it for a subscription that has none of its own. */
 export function defaultCard({ invoice_settings: { default_payment_method: card } }: Stripe.Customer): string | null {
+  return idOf(card)
+}
+
+/** The card that a subscription was paid with and keeps: Stripe charges it before the customer's. */
+export function ownCard({ default_payment_method: card }: Stripe.Subscription): string | null {
+  return idOf(card)
+}
+
+function idOf(card: string | Stripe.PaymentMethod | null): string | null {
   return typeof card === 'string' ? card : (card?.id ?? null)
+}
+
+/**
+ * Makes the cards that subscriptions keep the customer's, so that what is put into the portal is what Stripe charges
+ * from then on. A subscription gives its card away only after the customer has it: whatever fails in between, one of
+ * them has it, and the next try ends the same.
+ * @throws AppError `provider_failed`
+ */
+export async function shareCards(
+  { log }: Pick<Deps, 'log'>,
+  stripe: Stripe,
+  customer: string,
+  subscriptions: readonly string[],
+): Promise<void> {
+  await askStripe(log, 'make a card the customer’s', async () => {
+    for (const id of subscriptions) {
+      const card = ownCard(await stripe.subscriptions.retrieve(id))
+      if (card === null) continue
+      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+      await stripe.subscriptions.update(id, { default_payment_method: '' })
+    }
+  })
 }

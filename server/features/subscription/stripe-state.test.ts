@@ -156,6 +156,14 @@ describe('what else a subscription says', () => {
     expect(amountDue({ invoice: null })).toBeNull()
   })
 
+  it('is not what staff asks for beside the periods', () => {
+    const open = { status: 'open', amount_remaining: PRICE } as const
+    expect(read({ status: 'past_due', invoice: { ...open, billing_reason: 'manual' } })?.amountDue).toBeNull()
+    expect(read({ status: 'past_due', invoice: { ...open, billing_reason: 'subscription_update' } })?.amountDue).toBe(
+      PRICE,
+    )
+  })
+
   it('is told by what is ours of it, and nothing else', () => {
     expect(read({ product: 'prod_other' })).toBeUndefined()
     expect(read({ product: { id: PRODUCT_ID, object: 'product' } })).toBeDefined()

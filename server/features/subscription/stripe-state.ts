@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 import { PRODUCT_ID } from '#server/integrations/stripe/price-book.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
+import { asksForTime } from './late-invoices.ts'
+import { asksForPeriod, paysPeriod } from './paid-periods.ts'
 
 /** A subscription as Stripe told it, in the shape of our row. */
 export type StripeState = Pick<
@@ -20,8 +22,8 @@ export type StripeState = Pick<
 const PLAN_OF_INTERVAL: Partial<Record<string, BillingPlan>> = { month: 'monthly', year: 'annual' }
 /** Words of Stripe's for a subscription that a payment counts for. */
 const PAYABLE = new Set(['active', 'trialing', 'past_due', 'unpaid', 'canceled'])
-/** Why Stripe asks for the money of a whole period. Whatever staff asks for beside it pays for no time. */
-const PERIOD_REASONS = new Set<unknown>(['subscription_create', 'subscription_cycle'])
+/** Words of Stripe's for a subscription that can change no more. */
+export const OVER: readonly string[] = ['canceled', 'incomplete_expired']
 
 /**
  * What a subscription says that Stripe answered, its latest invoice expanded. Pure; no clock.
@@ -32,10 +34,9 @@ export function readStripeSubscription(
   subscription: Stripe.Subscription,
   knownPaidUntil: Date | null,
 ): StripeState | undefined {
-  const item = subscription.items.data.find(({ price }) => productOf(price) === PRODUCT_ID)
+  const item = ourItem(subscription)
   const billingPlan = PLAN_OF_INTERVAL[item?.price.recurring?.interval ?? '']
   if (!item || !billingPlan) return undefined
-  const invoice = latestInvoice(subscription)
   return {
     stripeSubscriptionId: subscription.id,
     billingPlan,
@@ -45,9 +46,28 @@ export function readStripeSubscription(
     paidUntil: paidUntilOf(subscription, item, knownPaidUntil),
     cancelAt: cancelAtOf(subscription, item),
     renewalAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    amountDue: subscription.status !== 'canceled' && invoice?.status === 'open' ? invoice.amount_remaining : null,
+    amountDue: subscription.status === 'canceled' ? null : amountDueOf(latestInvoice(subscription)),
     createdAt: instant(subscription.created),
   }
+}
+
+/**
+ * Whether more may have been paid than the latest invoice and what was known tell: a renewal of which nobody heard before
+ * another invoice came. Pure. What is over is as it was known: nothing goes on with it.
+ */
+export function missesPayment(subscription: Stripe.Subscription, knownPaidUntil: Date | null): boolean {
+  const item = ourItem(subscription)
+  if (!item || OVER.includes(subscription.status) || !PAYABLE.has(subscription.status)) return false
+  const invoice = latestInvoice(subscription)
+  if (invoice !== null && paysPeriod(invoice, item)) return false
+  if (knownPaidUntil === null) return true
+  const start = instant(item.current_period_start)
+  // An invoice that asks for the current period, and is not paid, leaves the question of those before.
+  return invoice !== null && asksForPeriod(invoice) ? knownPaidUntil < start : knownPaidUntil <= start
+}
+
+function ourItem({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => productOf(price) === PRODUCT_ID)
 }
 
 function productOf({ product }: Stripe.Price): string {
@@ -89,19 +109,13 @@ function paidUntilOf(
   return new Date(Math.min(Number(ended), Number(bought)))
 }
 
-/** Whether a period is paid for by an invoice: one that asked for it, or for the whole of it after a change of plan. */
-function paysPeriod({ status, total, billing_reason: reason, lines }: Stripe.Invoice, item: Stripe.SubscriptionItem) {
-  if (status !== 'paid' || total <= 0) return false
-  if (PERIOD_REASONS.has(reason)) return true
-  const { current_period_start: start, current_period_end: end } = item
-  return (
-    reason === 'subscription_update' &&
-    lines.data.some(({ amount, period }) => amount > 0 && period.start <= start && period.end >= end)
-  )
-}
-
 function later(a: Date | null, b: Date): Date {
   return a !== null && a > b ? a : b
+}
+
+/** What a person can pay of themselves; what was written off is not collected any more. */
+function amountDueOf(invoice: Stripe.Invoice | null): number | null {
+  return invoice?.status === 'open' && asksForTime(invoice) ? invoice.amount_remaining : null
 }
 
 /** Null before there is any. */

@@ -87,6 +87,32 @@ describe('when the news is late', () => {
     expect(await askedBy(agent)).toBe(0)
   })
 
+  it.each([
+    ['how things stand', LISTING],
+    ['what an ended subscription left behind', { method: 'GET', path: /^\/v1\/invoices$/ }],
+  ])('is what was known when Stripe takes too long to tell %s, and is heard all the same', async (_what, call) => {
+    const { agent, id } = await signUpSubscribed()
+    await agent.post('/api/subscription/cancel').expect(200)
+    stripe.endPeriod(id)
+    const held = stripe.hold(call)
+    const { rows } = await getSubscription(t.deps, agent.user, async () => true, 50)
+    expect(rows).toMatchObject([{ status: 'active' }])
+    held.release()
+    await t.deps.background.settled()
+    expect(await findRows(t.deps.db, agent.user.id)).toMatchObject([{ status: 'canceled' }])
+  })
+
+  it('is no fault of who only looks when it cannot be had, and they have gone', async () => {
+    const { agent, id } = await signUpSubscribed()
+    stripe.renew(id, 'paid')
+    stripe.fail(LISTING, 'lose')
+    const held = stripe.hold(LISTING)
+    const { rows } = await getSubscription(t.deps, agent.user, async () => true, 50)
+    held.release()
+    await t.deps.background.settled()
+    expect(rows).toMatchObject([{ status: 'active' }])
+  })
+
   it('is what was known, while others write without end', async () => {
     const { agent, id } = await signUpSubscribed()
     stripe.renew(id, 'paid')

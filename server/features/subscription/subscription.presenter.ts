@@ -47,8 +47,13 @@ function monthsBefore(end: Date, months: number): Date {
   return start
 }
 
-/** The next charge comes when what is paid for is over. */
+/**
+ * The next charge comes with the end of the period, however much longer is paid for; one that is under way was due when
+ * that was over.
+ */
 function renewalOf(row: SubscriptionRow): Subscription['renewal'] {
-  if (!isRenewing(row) || row.paidUntil === null || row.renewalAmount === null) return null
-  return { date: row.paidUntil.toISOString(), amount: row.renewalAmount }
+  const { paidUntil, periodEnd, renewalAmount: amount } = row
+  if (!isRenewing(row) || paidUntil === null || amount === null) return null
+  const date = new Date(Math.min(Number(paidUntil), Number(periodEnd)))
+  return { date: date.toISOString(), amount }
 }

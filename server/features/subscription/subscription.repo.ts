@@ -58,7 +58,7 @@ export async function endForgotten(db: Db, userId: number, known: readonly strin
     )
 }
 
-/** Ends what an account has at Stripe, now, and takes its customer from it: Stripe has no such customer. */
+/** Ends what an account has at Stripe, now, and takes its customer from it. */
 export async function forgetCustomer(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .update(subscriptions)
@@ -104,10 +104,9 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns false for one that is there already */
-export async function insertEvent(db: Db, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
-  const inserted = await db.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id })
-  return inserted.length > 0
+/** One that is there already stays as it is. */
+export async function insertEvent(db: Db, event: typeof stripeEvents.$inferInsert): Promise<void> {
+  await db.insert(stripeEvents).values(event).onConflictDoNothing()
 }
 
 export async function deleteEventsBefore(db: Db, moment: Date): Promise<void> {

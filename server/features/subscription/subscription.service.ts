@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
@@ -10,8 +11,8 @@ import { syncSubscriptions, writeAccess } from './sync.ts'
 
 export type { Standing } from './subscription.repo.ts'
 
-/** Whoever only looks waits no longer for Stripe than this. */
-const LOOKING = { timeout: 4_000, maxNetworkRetries: 0 }
+/** Whoever only looks waits no longer for Stripe than this, whatever is asked of it. */
+const LOOKING_MS = 4_000
 /** Stripe waits for a first payment a little less long. */
 const FIRST_PAYMENT_MS = 86_400_000
 const ASSUMED_PERIOD_MS = ASSUMED_PERIOD_DAYS * 86_400_000
@@ -42,26 +43,42 @@ export async function standingOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promis
 }
 
 /**
- * A person's subscription. Where there must be news of it, Stripe is asked; when it does not answer, this is what was
- * known.
+ * A person's subscription. Where there must be news of it, Stripe is asked; when it does not answer, or not in time, this
+ * is what was known. What comes too late is written all the same.
  * @param takeOne whether Stripe may be asked for this account just now
+ * @param patienceMs how long one waits for Stripe
  */
 export async function getSubscription(
   deps: Deps,
   actor: Actor,
   takeOne: (key: string) => Promise<boolean>,
+  patienceMs = LOOKING_MS,
 ): Promise<repo.Standing> {
   const known = await standingOf(deps, actor)
   const now = deps.now()
   if (!deps.stripe || !known.rows.some((row) => awaitsNews(row, now))) return known
   if (!(await takeOne(String(actor.id)))) return known
+  const asking = syncSubscriptions(deps, actor)
   try {
-    await syncSubscriptions(deps, actor, undefined, LOOKING)
+    if (!(await isDoneWithin(asking, patienceMs))) {
+      deps.background.run('hearing late of a subscription', () => asking)
+      return known
+    }
   } catch (error) {
     if (error instanceof AppError && error.code === 'provider_failed') return known
     throw error
   }
   return standingOf(deps, actor)
+}
+
+/** Waits for work, but no longer than so long; what is not done by then goes on. @throws what the work does by then */
+async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([work.then(() => true), sleep(ms, false, { signal: timer.signal })])
+  } finally {
+    timer.abort()
+  }
 }
 
 /**

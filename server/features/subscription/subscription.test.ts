@@ -148,6 +148,28 @@ describe('who is premium', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'past_due' })
   })
 
+  it('is told the day of the next charge, though more than that is paid for', async () => {
+    const { agent, id } = await signUpSubscribed('annual')
+    const paidUntil = (await viewOf(agent)).subscriptionEndDate
+    stripe.advance(5 * DAY)
+    stripe.change(id, { plan: 'monthly' })
+    await deliverAll()
+    const end = stripe.subscriptions.get(id)?.items.data[0]?.current_period_end ?? 0
+    expect(await viewOf(agent)).toMatchObject({
+      state: 'active',
+      subscriptionEndDate: paidUntil,
+      renewal: { date: new Date(end * 1000).toISOString(), amount: chargeOf('monthly', false).next },
+    })
+  })
+
+  it('is told the day of a charge that is under way, which is the end of what was paid', async () => {
+    const { agent, id } = await signUpSubscribed()
+    const { subscriptionEndDate } = await viewOf(agent)
+    stripe.beginRenewal(id)
+    await deliverAll()
+    expect((await viewOf(agent)).renewal?.date).toBe(subscriptionEndDate)
+  })
+
   it('is not forever who nobody hears of any more', async () => {
     const { agent, id } = await signUpSubscribed()
     stripe.beginRenewal(id)

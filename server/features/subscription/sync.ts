@@ -2,19 +2,17 @@ import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
-import { askStripe, StripeFailure } from '#server/integrations/stripe/failure.ts'
+import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { accessOf } from './access.ts'
 import { leavesInvoice, voidLeftInvoices } from './late-invoices.ts'
+import { findPaidUntil, listSubscriptions, UnknownCustomer } from './stripe-listing.ts'
 import { readStripeSubscription } from './stripe-state.ts'
 import * as repo from './subscription.repo.ts'
 import { inTurn, type StripeEvent } from './sync-turns.ts'
 
 /** As many writers as may get in one another's way before one of them gives up; Stripe then sends its event again. */
 const MAX_TRIES = 12
-const PAGE_SIZE = 100
-/** Nobody has so many; a bound all the same. */
-const MAX_SUBSCRIPTIONS = 1000
 /** Stripe sends an event again for three days; one that is older than this never comes back. */
 const EVENTS_KEPT_MS = 30 * 86_400_000
 
@@ -31,122 +29,135 @@ export function requireStripe({ stripe }: Pick<Deps, 'stripe'>): Stripe {
  * Stripe is asked outside of any transaction. Who finds, when it comes to writing, that somebody else wrote since it
  * asked, asks again: so an old answer never overwrites a newer one. Within one process those who come at the same time
  * share an answer that was asked for after they came.
+ *
+ * A customer that is gone by Stripe's own word is forgotten, and what was paid with it ends. One that this Stripe account
+ * does not know is none of ours to end: the keys may be another account's.
  * @param event whose effect this is; the second time it has none
- * @param options for who waits less long for Stripe than the client does: it shares nobody's answer
- * @throws AppError `unavailable`, `provider_failed`; `unauthenticated` when the account is gone
+ * @throws AppError `unavailable`, `provider_failed`, of which an UnknownCustomer is one; `unauthenticated` when the account
+ * is gone
  */
-export async function syncSubscriptions(
-  deps: Deps,
-  actor: Actor,
-  event?: StripeEvent,
-  options?: Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>,
-): Promise<void> {
+export async function syncSubscriptions(deps: Deps, actor: Actor, event?: StripeEvent): Promise<void> {
   const stripe = requireStripe(deps)
   if (event && (await repo.isKnownEvent(deps.db, event.id))) return
-  if (options) return bringUp(deps, actor, event ? [event] : [], options)
   return inTurn(stripe, actor.id, event, (events) => bringUp(deps, actor, events))
 }
 
-async function bringUp(
-  deps: Deps,
-  actor: Actor,
-  events: readonly StripeEvent[],
-  options?: Stripe.RequestOptions,
-): Promise<void> {
+/** The same, but that a customer which this Stripe account does not know is forgotten too, whatever was paid with it. */
+export function syncForgetting(deps: Deps, actor: Actor): Promise<void> {
+  return bringUp(deps, actor, [], true)
+}
+
+/** Forgets the customer that an account had when it was read, for who has found it deleted; ends what was paid with it. */
+export async function forgetCustomer(deps: Deps, asking: UserRow): Promise<void> {
+  await write(deps, asking, undefined, [])
+}
+
+async function bringUp(deps: Deps, actor: Actor, events: readonly StripeEvent[], forgetUnknown = false): Promise<void> {
   const stripe = requireStripe(deps)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const asking = await getUser(deps, actor)
-    const told = await listAll(deps, stripe, asking, options)
-    await refuseLateMoney(deps, stripe, asking, told, options)
+    const rows = await repo.findRows(deps.db, actor.id)
+    const told = await ask(deps, stripe, asking, rows, forgetUnknown)
+    if (told) await refuseLateMoney(deps, stripe, rows, told)
     if (await write(deps, asking, told, events)) return
   }
   deps.log.warn('too many writers of one account’s subscriptions')
   throw new AppError('provider_failed', 'Stiamo già aggiornando il tuo abbonamento. Riprova tra poco.')
 }
 
-/** All that Stripe has of an account, or that it has no such customer. */
-type Told = Stripe.Subscription[] | 'no customer'
+/** A subscription as Stripe tells it, and until when it is known to be paid but for its latest invoice. */
+interface Told {
+  subscription: Stripe.Subscription
+  paidUntil: Date | null
+}
 
-async function listAll(
-  { log }: Deps,
+/** @returns undefined when the account's customer is to be forgotten */
+async function ask(
+  deps: Deps,
   stripe: Stripe,
-  { stripeCustomerId: customer }: UserRow,
-  options?: Stripe.RequestOptions,
-): Promise<Told> {
-  if (customer === null) return []
-  const asked: Stripe.SubscriptionListParams = {
-    customer,
-    status: 'all',
-    limit: PAGE_SIZE,
-    expand: ['data.latest_invoice'],
-  }
+  { id, stripeCustomerId }: UserRow,
+  rows: readonly SubscriptionRow[],
+  forgetUnknown: boolean,
+): Promise<Told[] | undefined> {
+  if (stripeCustomerId === null) return []
   try {
-    return await askStripe(log, 'list subscriptions', () =>
-      stripe.subscriptions.list(asked, options).autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
-    )
+    const subscriptions = await listSubscriptions(deps, stripe, stripeCustomerId)
+    return subscriptions && (await withPayments(deps, stripe, subscriptions, rows))
   } catch (error) {
-    if (error instanceof StripeFailure && isUnknownCustomer(error)) return 'no customer'
+    if (!(error instanceof UnknownCustomer)) throw error
+    if (forgetUnknown) return undefined
+    deps.log.error({ account: id }, 'this Stripe account does not know a customer: whose are the keys?')
     throw error
   }
 }
 
-/**
- * Whether Stripe has no such customer: deleted by staff, or of the time of the test keys. A live customer that is asked
- * for with test keys is there all the same, and somebody's mistake must not end what was paid for.
- */
-function isUnknownCustomer({ cause: { code, param, message } }: StripeFailure): boolean {
-  return code === 'resource_missing' && param === 'customer' && !message.includes('exists in live mode')
+async function withPayments(
+  deps: Deps,
+  stripe: Stripe,
+  subscriptions: readonly Stripe.Subscription[],
+  rows: readonly SubscriptionRow[],
+): Promise<Told[]> {
+  const told: Told[] = []
+  for (const subscription of subscriptions) {
+    const known = rows.find((row) => row.stripeSubscriptionId === subscription.id)?.paidUntil ?? null
+    told.push({ subscription, paidUntil: await findPaidUntil(deps, stripe, subscription, known) })
+  }
+  return told
 }
 
 /** What ended since it was last told of, or ended with an invoice to be paid, is seen to: nobody pays for nothing. */
 async function refuseLateMoney(
   deps: Deps,
   stripe: Stripe,
-  { id }: UserRow,
-  told: Told,
-  options?: Stripe.RequestOptions,
+  rows: readonly SubscriptionRow[],
+  told: readonly Told[],
 ): Promise<void> {
-  if (told === 'no customer') return
-  const canceled = told.filter(({ status }) => status === 'canceled')
-  if (canceled.length === 0) return
-  const rows = await repo.findRows(deps.db, id)
   const isNews = ({ id }: Stripe.Subscription) =>
     !rows.some(({ stripeSubscriptionId, status }) => stripeSubscriptionId === id && status === 'canceled')
-  for (const subscription of canceled) {
-    const ours = readStripeSubscription(subscription, null) !== undefined
-    if (ours && (leavesInvoice(subscription) || isNews(subscription))) {
-      await voidLeftInvoices(deps, stripe, subscription, options)
+  for (const { subscription } of told) {
+    const ended = subscription.status === 'canceled' && readStripeSubscription(subscription, null) !== undefined
+    if (ended && (leavesInvoice(subscription) || isNews(subscription))) {
+      await voidLeftInvoices(deps, stripe, subscription)
     }
   }
 }
 
-/** @returns false when what Stripe told is out of date, and nothing was written */
-function write(deps: Deps, asking: UserRow, told: Told, events: readonly StripeEvent[]): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
+/**
+ * @param told undefined when the customer is to be forgotten
+ * @returns false when that is out of date, and nothing was written
+ */
+async function write(
+  deps: Deps,
+  asking: UserRow,
+  told: readonly Told[] | undefined,
+  events: readonly StripeEvent[],
+): Promise<boolean> {
+  const { id, stripeCustomerId: customer, billingVersion } = asking
+  const written = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, asking)
-    const fresh = user.billingVersion === asking.billingVersion && user.stripeCustomerId === asking.stripeCustomerId
-    if (!fresh) return false
+    if (user.billingVersion !== billingVersion || user.stripeCustomerId !== customer) return false
     for (const { id, type } of events) await repo.insertEvent(tx, { id, type, receivedAt: deps.now() })
-    if (told === 'no customer') await repo.forgetCustomer(tx, user.id, deps.now())
-    else await writeRows(tx, user, told)
-    await writeAccess(tx, user.id)
-    await repo.raiseVersion(tx, user.id)
+    if (told) await writeRows(tx, id, told)
+    else await repo.forgetCustomer(tx, id, deps.now())
+    await writeAccess(tx, id)
+    await repo.raiseVersion(tx, id)
     return true
   })
+  // Nowhere else is the customer's id kept: with it a mistake can be undone.
+  if (written && !told) deps.log.warn({ account: id, customer }, 'a customer was forgotten')
+  return written
 }
 
-async function writeRows(tx: Deps['db'], { id }: UserRow, told: Stripe.Subscription[]): Promise<void> {
-  const rows = await repo.findRows(tx, id)
-  const paidUntil = new Map(rows.map((row) => [row.stripeSubscriptionId, row.paidUntil]))
+async function writeRows(tx: Deps['db'], userId: number, told: readonly Told[]): Promise<void> {
   const states = told
-    .map((subscription) => readStripeSubscription(subscription, paidUntil.get(subscription.id) ?? null))
+    .map(({ subscription, paidUntil }) => readStripeSubscription(subscription, paidUntil))
     .filter((state) => state !== undefined)
   await repo.endForgotten(
     tx,
-    id,
+    userId,
     states.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
   )
-  for (const state of states) await repo.putStripeRow(tx, id, state)
+  for (const state of states) await repo.putStripeRow(tx, userId, state)
 }
 
 /** Writes the plan of an account from all that it has or had; the caller holds its lock. */

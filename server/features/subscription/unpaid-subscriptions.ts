@@ -6,6 +6,7 @@ import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { CheckoutClaim } from './checkout.repo.ts'
 import { holdOn } from './checkout-claim.ts'
 import { faultsOf, invoiceOf, type Offer, PAYMENT_FIELDS } from './payment-offer.ts'
+import { OVER } from './stripe-state.ts'
 
 /** Who is at the checkout. */
 export interface Checkout {
@@ -26,7 +27,6 @@ export class PaidMeanwhile extends Error {}
 
 const PAYING =
   'Un pagamento iniciato prima potrebbe essere ancora in corso. Aspetta qualche minuto e riprova: non pagherai due volte.'
-const ENDED = new Set<string>(['canceled', 'incomplete_expired'])
 
 /**
  * Of the subscriptions that were begun and never paid, the one that is the offer; all others are given up, so that no
@@ -87,7 +87,7 @@ async function look(checkout: Checkout, id: string): Promise<Stripe.Subscription
   const subscription = await askHolding(checkout, 'look at an unpaid subscription', () =>
     checkout.stripe.subscriptions.retrieve(id, { expand: PAYMENT_FIELDS }),
   )
-  if (ENDED.has(subscription.status)) return undefined
+  if (OVER.includes(subscription.status)) return undefined
   if (subscription.status !== 'incomplete' || invoiceOf(subscription)?.status === 'paid') throw new PaidMeanwhile()
   return subscription
 }
