@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
@@ -118,4 +118,26 @@ export const text = () => document.body.textContent ?? ''
 /** What a line of the panel says. */
 export function fact(name: string): string | null | undefined {
   return screen.queryByText(name, { selector: 'dt' })?.parentElement?.querySelector('dd')?.textContent
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const heading = () => screen.getByRole('heading', { level: 1 })
+
+export const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+
+/** The server after a change: it tells so when it is asked again. */
+export const changed = (subscription: Subscription) => ({ [GET]: { body: subscription } })
+
+/** Two presses before the page is drawn anew, as quick taps may come. */
+export function pressTwice(pressed: HTMLElement): void {
+  act(() => {
+    pressed.click()
+    pressed.click()
+  })
+}
+
+export async function expectToast(title: string, description?: string) {
+  const notice = (await screen.findAllByText(title, { selector: '.toast *' }))[0]?.closest('.toast')
+  if (description) expect(notice?.textContent).toContain(description)
+  return notice
 }

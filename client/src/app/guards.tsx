@@ -7,7 +7,7 @@ import { authPath, nextPath } from '../features/auth/next-path.ts'
 import { useRawSearch } from '../lib/use-raw-search.ts'
 import { SessionGate } from './session-gate.tsx'
 
-/** What Stripe adds to the address it sends people back to; it opens the payment, and no server of ours may read it in an address. */
+/** What Stripe adds to the address it sends people back to; it opens the payment, and belongs into no log and no second address. */
 const OF_A_PAYMENT = /^(?:payment_intent|redirect_status)/
 
 /** Where a person was, as the sign-in screen may remember it. */

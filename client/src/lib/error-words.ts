@@ -7,3 +7,8 @@ const WORDLESS = new Set(['unknown', 'unexpected_answer'])
 export function serverWords(error: unknown): string | undefined {
   return error instanceof ApiError && !WORDLESS.has(error.code) ? error.message : undefined
 }
+
+/** The same of a call that changes something: when no answer came, nobody knows whether it did, and nobody may say so. */
+export function answeredWords(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 0 ? undefined : serverWords(error)
+}

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addDays } from '#shared/constants/dates.ts'
-import { chargeOf, PRICES, TRIAL_DAYS } from '#shared/constants/plans.ts'
+import { chargeOf, PRICES } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { RequireUser } from '../app/guards.tsx'
 import { formatPrice } from '../features/subscription/prices.ts'
@@ -13,6 +13,7 @@ import {
   buildPaid,
   buildPastDue,
   buildTrial,
+  button,
   dayIn,
   fact,
   GET,
@@ -24,7 +25,6 @@ import {
 import { buildConfig, buildUser, mockServer, renderAt } from '../test-kit.tsx'
 import SubscriptionPage from './subscription-page.tsx'
 
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const first = chargeOf('monthly', true)
 const amounts = { first: formatPrice(first.now), month: formatPrice(first.next), year: formatPrice(PRICES.annual) }
 
@@ -64,16 +64,35 @@ it('offers the trial with both plans, and says when it would end', async () => {
   const monthly = screen.getByRole('radio', { name: /^Mensile/ })
   expect(monthly.closest('label')?.textContent).toBe(`Mensile${amounts.first} il primo mese, poi ${amounts.month}`)
   const annual = screen.getByRole('radio', { name: /^Annuale/ })
-  expect(annual.closest('label')?.textContent).toBe(`Annuale${amounts.year} all’annoRisparmi oltre il 27%`)
+  expect(annual.closest('label')?.textContent).toBe(
+    `Annuale${amounts.year} all’annoRispetto a dodici mesi a ${amounts.month}.Risparmi oltre il 27%`,
+  )
   expect(screen.getByRole('group').textContent).toContain(
     'Il piano a cui pensi per dopo la prova. La scelta non ti impegna.',
   )
-  const end = formatDate(addDays(todayRome(), TRIAL_DAYS))
-  expect(text()).toContain(`Oggi non paghi nulla. La prova finisce il ${end}.`)
+  expect(text()).toContain('Oggi non paghi nulla. La prova finisce il 27 novembre 2026.')
 })
 
-it('offers no second trial', async () => {
-  await openPlan(buildFree({ trialAvailable: false }))
+it.each([
+  ['winter time', '2027-10-27T22:15:00Z', '3 novembre 2027'],
+  ['summer time', '2027-03-24T22:30:00Z', '1 aprile 2027'],
+])(
+  'promises of the trial no other day than the one on which seven times 24 hours end, when %s begins',
+  async (...of) => {
+    const [, now, end] = of
+    vi.setSystemTime(new Date(now))
+    await openPlan(buildFree())
+    expect(text()).toContain(`La prova finisce il ${end}.`)
+  },
+)
+
+it('claims no trial that was used of who has, or had, a subscription and perhaps nothing else', async () => {
+  await openPlan(buildEnded())
+  expect(text()).not.toContain('prova gratuita')
+})
+
+it('offers no second trial once it is over', async () => {
+  await openPlan(buildEnded({ kind: 'trial' }))
   expect(text()).toContain('Hai già usato la prova gratuita.')
   expect(screen.queryByRole('button', { name: 'Inizia la prova gratuita' })).toBeNull()
 })
@@ -152,59 +171,6 @@ it('counts the days only while there is more than one, and the start back from t
   expect(fact('Piano')).toBe('Premium in regalo')
   expect(fact('Giorni rimanenti')).toBeUndefined()
   expect(fact('Inizio del periodo')).toBe(formatDate(addDays(addDays(todayRome(), 1), -30)))
-})
-
-it('asks for a new card, and sells no second subscription, while a payment is due', async () => {
-  await openPlan(buildPastDue())
-  const card = screen.getByRole('region', { name: 'Premium' })
-  expect(card.textContent).toContain(`Premium è in pausa dal ${dayIn(-3)}`)
-  expect(card.textContent).toContain(
-    `Prima aggiorna la carta, poi paga. Il rinnovo in sospeso è di ${amounts.month}. Con «Paga ora»`,
-  )
-  expect(within(card).getByRole('button', { name: `Paga ora ${amounts.month}` })).toBeTruthy()
-  expect(within(card).getByRole('button', { name: 'Aggiorna la carta' })).toBeTruthy()
-  expect(within(card).getByRole('button', { name: 'Cancella abbonamento' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Passa a Premium|Inizia la prova/ })).toBeNull()
-  expect(text()).not.toContain('Hai già usato')
-})
-
-it('names no sum where it is not known what is owed', async () => {
-  await openPlan(buildPastDue({ paymentDue: { amount: null } }))
-  const card = screen.getByRole('region', { name: 'Premium' })
-  expect(within(card).getByRole('button', { name: 'Paga ora' })).toBeTruthy()
-  expect(card.textContent).toContain('Il rinnovo è in sospeso. Con «Paga ora»')
-  expect(card.textContent).not.toMatch(/\d€/)
-})
-
-it('promises no free end, and says each thing once, while a payment is due and Premium goes on', async () => {
-  await openPlan(buildPastDue({ isPremium: true, isFree: false, plan: 'premium', subscriptionEndDate: inDays(5) }))
-  expect(fact('Stato')).toBe(`Rinnovo non riuscito, attivo fino al ${dayIn(5)}`)
-  expect(fact('Prossimo rinnovo')).toBe('In sospeso: lo ritentiamo con la carta aggiornata')
-  expect(text()).not.toMatch(/Non si rinnova|non paghi più nulla/)
-  expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain(
-    `Premium resta attivo fino al ${dayIn(5)}.`,
-  )
-  expect(await screen.findAllByRole('link', { name: 'Contatta l’assistenza' })).toHaveLength(1)
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Aggiorna la carta'),
-    expect.stringContaining('Paga ora'),
-    'Cancella abbonamento',
-  ])
-})
-
-it('says once that the card is mended, and then offers to pay first', async () => {
-  const { history } = await openPlan(buildPastDue(), { path: '/subscription?card=updated' })
-  expect(history).toEqual(['/subscription'])
-  expect(screen.getByText('Carta aggiornata.').closest('[role="status"]')).toBeTruthy()
-  expect(text()).not.toContain('Prima aggiorna la carta')
-  expect(button(/^Paga ora/).compareDocumentPosition(button(/^Aggiorna la carta/))).toBe(
-    Node.DOCUMENT_POSITION_FOLLOWING,
-  )
-})
-
-it('says nothing of the card to who comes from elsewhere', async () => {
-  await openPlan(buildPastDue(), { path: '/subscription?card=old' })
-  expect(screen.queryByText('Carta aggiornata.')).toBeNull()
 })
 
 /** The page behind the guard: whoever is signed in is asked for, as the subscription is. */

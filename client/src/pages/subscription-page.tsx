@@ -8,6 +8,7 @@ import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
+import { CardNews } from '../features/subscription/components/card-news.tsx'
 import { PlanView } from '../features/subscription/components/plan-view.tsx'
 import { SubscriptionSkeleton } from '../features/subscription/components/subscription-skeleton.tsx'
 import { PaymentOutcome } from '../features/subscription/payment/payment-outcome.tsx'
@@ -35,10 +36,11 @@ export default function SubscriptionPage() {
   const { place, heading, retry } = useRetryFocus(subscription !== undefined, refetch)
   const words = subscription ? wordsFor(subscription) : WORDS[user.subscriptionPlan]
   const payment = usePaymentReturn()
-  const cardUpdated = useCardReturn()
+  const card = useCardReturn()
+  const focusHeading = () => heading.current?.focus()
   const { pay, opening, dialog } = usePaymentDialog({
     first: subscription?.firstSubscription ?? false,
-    onOpenerGone: () => heading.current?.focus(),
+    onOpenerGone: focusHeading,
   })
   usePageTitle(words.title)
   useFreshPlan(user, subscription)
@@ -53,16 +55,11 @@ export default function SubscriptionPage() {
         {words.heading}
       </h1>
       <p className="lead mt-2.5 mb-8">{words.lead}</p>
-      <PaymentOutcome payment={payment} onPayAgain={pay} />
+      <PaymentOutcome payment={payment} onPayAgain={pay} onFocusLost={focusHeading} />
+      <CardNews subscription={subscription} card={card} />
       <div ref={place} tabIndex={-1} className="outline-none">
         {subscription ? (
-          <PlanView
-            subscription={subscription}
-            opening={opening}
-            cardUpdated={cardUpdated}
-            onPay={pay}
-            onCancelled={() => heading.current?.focus()}
-          />
+          <PlanView subscription={subscription} opening={opening} card={card} onPay={pay} onOpenerGone={focusHeading} />
         ) : error ? (
           <ErrorState title="Non riusciamo a caricare il tuo piano" error={error} onRetry={retry} />
         ) : (

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '#shared/contracts/auth.ts'
 import {
   portalSchema,
@@ -12,7 +12,7 @@ import { toastError } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
 import { configQuery } from '../../lib/config.ts'
-import { serverWords } from '../../lib/error-words.ts'
+import { answeredWords, serverWords } from '../../lib/error-words.ts'
 import { onPageRestored } from '../../lib/page-restored.ts'
 import { tabs } from '../../lib/tabs-channel.ts'
 import { dateOf, endDate } from './subscription-words.ts'
@@ -69,13 +69,19 @@ interface ChangeWords {
   /** What the change means, below. */
   detail: (subscription: Subscription) => string
   failed: string
-  /** Why it failed, where the server did not say. */
+  /** Instead of why it failed, where the server did not say: perhaps it did not fail. */
   unexplained?: string
 }
 
+/**
+ * A change of the plan, made once at a time however often it is asked for.
+ * @returns the mutation; and `reason`, why it failed, as far as anybody knows
+ */
 function usePlanChange<Input>(change: (input: Input) => Promise<Subscription>, words: ChangeWords) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const isUnderWay = useRef(false)
+  const reasonOf = (error: Error) => answeredWords(error) ?? words.unexplained ?? serverWords(error)
+  const mutation = useMutation({
     // One after the other: the last answer is then the last state.
     scope: { id: SUBSCRIPTION },
     mutationFn: change,
@@ -88,10 +94,20 @@ function usePlanChange<Input>(change: (input: Input) => Promise<Subscription>, w
       if (asker !== personOf(queryClient) || isSessionLost(error)) return
       // What was on screen may be out of date, and a change whose answer was lost may have been made.
       void refreshPlan(queryClient)
-      const description = serverWords(error) ?? words.unexplained
+      const description = reasonOf(error)
       toast({ title: words.failed, variant: 'destructive', ...(description && { description }) })
     },
+    onSettled: () => {
+      isUnderWay.current = false
+    },
   })
+  const mutate: typeof mutation.mutate = (...asked) => {
+    // Quick presses come before the button is drawn busy.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(...asked)
+  }
+  return { ...mutation, mutate, reason: mutation.error && reasonOf(mutation.error) }
 }
 
 /** Has its own notice. */
@@ -120,6 +136,8 @@ export const useCancelSubscription = () =>
         ? `Premium resta attivo fino al ${endDate(subscription)}.`
         : 'Non ti verrà addebitato più nulla.',
     failed: "Impossibile cancellare l'abbonamento",
+    unexplained:
+      'Non sappiamo se il server ha ricevuto la richiesta. Se il piano non risulta cancellato, puoi confermare di nuovo.',
   })
 
 /** Takes the cancellation back. */

@@ -2,50 +2,50 @@ import type { Subscription } from '#shared/contracts/subscription.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { serverWords } from '../../../lib/error-words.ts'
 import { FREE_DRAWBACKS, FREE_FEATURES, PREMIUM_FEATURES } from '../plan-features.ts'
 import { useCancelSubscription } from '../subscription.queries.ts'
 import { changeWords, endDate } from '../subscription-words.ts'
+import { useOpenerGone } from '../use-opener-gone.ts'
 import { PlanFeatures, PremiumName } from './plan-card.tsx'
 
 interface CancelDialogProps {
   subscription: Subscription
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It is cancelled and the dialog has gone, and so has the button that opened it: the focus needs a place. */
-  onCancelled: () => void
+  /** It has closed, and the button that opened it has gone: the focus needs a place. */
+  onOpenerGone: () => void
 }
 
 /**
  * Asks before a subscription is cancelled: what one has now, what one will have, and from when. It goes when that is
- * done: to whoever looks away, a cancellation that failed must not look like one.
+ * done; who leaves earlier is told by a notice how it came out.
  */
-export function CancelDialog({ subscription, open, onOpenChange, onCancelled }: CancelDialogProps) {
-  const { mutate, isPending, isSuccess, error, reset } = useCancelSubscription()
-  const handleOpenChange = (next: boolean) => {
-    if (isPending) return
-    reset()
-    onOpenChange(next)
-  }
+export function CancelDialog({ subscription, open, onOpenChange, onOpenerGone }: CancelDialogProps) {
+  const { mutate, isPending, reason, reset } = useCancelSubscription()
+  const { onOpenAutoFocus, onCloseAutoFocus } = useOpenerGone(onOpenerGone)
   const handleCloseFocus = (event: Event) => {
-    if (!isSuccess) return
-    event.preventDefault()
-    reset()
-    onCancelled()
+    if (!isPending) reset()
+    onCloseAutoFocus(event)
   }
   return (
-    <Dialog open={open} onOpenChange={handleOpenChange}>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         className="cancel-dialog"
         title={changeWords(subscription).question}
         description={consequence(subscription)}
+        onOpenAutoFocus={onOpenAutoFocus}
         onCloseAutoFocus={handleCloseFocus}
       >
-        <PlanComparison />
-        {error && <CancelFailed error={error} />}
+        {subscription.isPremium && <PlanComparison />}
+        {/* Stays when the toast has gone; that one says it aloud. */}
+        {reason && (
+          <Notice role="note" title="La cancellazione non risulta" className="mt-6">
+            {reason}
+          </Notice>
+        )}
         <div className="mt-6 grid gap-2.5 sm:grid-cols-2">
-          <Button variant="outline" size="lg" block onClick={() => handleOpenChange(false)}>
-            Mantieni Premium
+          <Button variant="outline" size="lg" block disabled={isPending} onClick={() => onOpenChange(false)}>
+            {subscription.isPremium ? 'Mantieni Premium' : 'Mantieni abbonamento'}
           </Button>
           <Button
             variant="danger"
@@ -79,15 +79,6 @@ function PlanComparison() {
         <PlanFeatures features={FREE_FEATURES} drawbacks={FREE_DRAWBACKS} />
       </section>
     </div>
-  )
-}
-
-/** Stays where the toast goes; that one says it aloud. */
-function CancelFailed({ error }: { error: Error }) {
-  return (
-    <Notice role="note" title="La cancellazione non è riuscita" className="mt-6">
-      {serverWords(error) ?? 'Non sappiamo se il server l’ha ricevuta. Puoi confermare di nuovo.'}
-    </Notice>
   )
 }
 

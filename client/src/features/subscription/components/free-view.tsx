@@ -15,7 +15,7 @@ interface FreeViewProps {
 
 /** The plans and the trial, for who has no Premium. */
 export function FreeView({ subscription, prices, opening, onUpgrade }: FreeViewProps) {
-  const { state, firstSubscription: first, trialAvailable } = subscription
+  const { state, kind, firstSubscription: first, trialAvailable } = subscription
   return (
     <>
       {state === 'ended' && <EndedNote subscription={subscription} />}
@@ -23,7 +23,9 @@ export function FreeView({ subscription, prices, opening, onUpgrade }: FreeViewP
         <FreePlan />
         <PremiumPlan prices={prices} first={first} opening={opening} onUpgrade={onUpgrade} />
       </div>
-      {trialAvailable ? <TrialBox prices={prices} first={first} /> : <TrialUsed />}
+      {trialAvailable && <TrialBox prices={prices} first={first} />}
+      {/* Beside a subscription nobody can tell here whether it was used, or only has to wait. */}
+      {!trialAvailable && kind !== 'stripe' && <TrialUsed />}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
 import { useIsMobile } from '../../../lib/use-media-query.ts'
 import { changeWords, endDate } from '../subscription-words.ts'
+import type { CardReturn } from '../use-card-return.ts'
 import { Amount } from './amount.tsx'
 import { PayRenewalButton } from './pay-renewal-button.tsx'
 import { PremiumName } from './plan-card.tsx'
@@ -13,13 +13,12 @@ import { SupportLink } from './support-link.tsx'
 
 interface PaymentDueCardProps {
   subscription: Subscription
-  /** The person comes back from mending their card. */
-  cardUpdated: boolean
+  card: CardReturn
   onCancel: () => void
 }
 
 /** A renewal was declined: what a new card would do, and the way out. No second subscription beside this one. */
-export function PaymentDueCard({ subscription, cardUpdated, onCancel }: PaymentDueCardProps) {
+export function PaymentDueCard({ subscription, card, onCancel }: PaymentDueCardProps) {
   const amount = subscription.paymentDue?.amount ?? null
   return (
     <Card as="section" className="plan is-recommended" aria-labelledby="payment-due">
@@ -33,14 +32,9 @@ export function PaymentDueCard({ subscription, cardUpdated, onCancel }: PaymentD
         </span>
       </div>
       <p className="mt-5.5">{whatHappened(subscription)}</p>
-      {cardUpdated && (
-        <Notice tone="calm" role="status" title="Carta aggiornata." className="mt-4">
-          Puoi pagare subito, qui sotto.
-        </Notice>
-      )}
-      <WhatIsCharged amount={amount} cardUpdated={cardUpdated} />
+      {amount === null ? <NothingToPay /> : <WhatIsCharged amount={amount} card={card} />}
       <div className="mt-auto grid gap-2.5">
-        <Payments amount={amount} cardUpdated={cardUpdated} />
+        {amount !== null && <Payments amount={amount} card={card} />}
         <Button variant="outline" size="lg" block aria-haspopup="dialog" onClick={onCancel}>
           {changeWords(subscription).cancel}
         </Button>
@@ -58,38 +52,47 @@ function whatHappened(subscription: Subscription): string {
   return `Il pagamento del rinnovo non è andato a buon fine, e Premium è in pausa dal ${end}. I tuoi sogni restano tutti.`
 }
 
+/** Stripe asks for nothing, or not yet: the only way on is a new beginning. */
+function NothingToPay() {
+  return (
+    <p className="mt-4 mb-7">
+      Al momento non risulta un importo che tu possa pagare da qui. Se vuoi continuare con Premium, cancella
+      l’abbonamento e poi abbonati di nuovo: quello che resta in sospeso viene annullato, e paghi solo il nuovo periodo.
+    </p>
+  )
+}
+
 interface PaymentProps {
-  /** What is owed, in euro cents; null where that is not known. */
-  amount: number | null
-  cardUpdated: boolean
+  /** What is owed, in euro cents. */
+  amount: number
+  card: CardReturn
 }
 
 /** Said before the buttons: what would be charged, to which card, and what happens by itself. */
-function WhatIsCharged({ amount, cardUpdated }: PaymentProps) {
+function WhatIsCharged({ amount, card }: PaymentProps) {
   return (
     <p className="mt-4 mb-7">
-      {!cardUpdated && 'Prima aggiorna la carta, poi paga. '}
-      Il rinnovo{' '}
-      {amount === null ? (
-        'è in sospeso'
-      ) : (
-        <>
-          in sospeso è di <Amount cents={amount} />
-        </>
-      )}
-      . Con «Paga ora» l’addebito parte subito sulla carta salvata; altrimenti lo ritentiamo nei prossimi giorni.
+      {!card.isUpdated && 'Prima aggiorna la carta, poi paga. '}
+      Il rinnovo in sospeso è di <Amount cents={amount} />. Con «Paga ora» l’addebito parte subito sulla carta salvata;
+      altrimenti lo ritentiamo nei prossimi giorni.
     </p>
   )
 }
 
 /** The card comes first; who has mended it comes to pay. */
-function Payments({ amount, cardUpdated }: PaymentProps) {
+function Payments({ amount, card }: PaymentProps) {
   const lamp = useIsMobile() ? 'soft' : 'primary'
   const update = (
-    <PortalButton key="update" variant={cardUpdated ? 'outline' : lamp} size="lg" block>
+    <PortalButton variant={card.isUpdated ? 'outline' : lamp} size="lg" block>
       Aggiorna la carta
     </PortalButton>
   )
-  const pay = <PayRenewalButton key="pay" variant={cardUpdated ? lamp : 'outline'} amount={amount} />
-  return cardUpdated ? [pay, update] : [update, pay]
+  // Paying keeps its place in the list, and so the focus: it is what moves around it that goes and comes.
+  return (
+    <>
+      {!card.isUpdated && update}
+      <PayRenewalButton variant={card.isUpdated ? lamp : 'outline'} amount={amount} onRefused={card.forget} />
+      {card.isUpdated && update}
+    </>
+  )
 }

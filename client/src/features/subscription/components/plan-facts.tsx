@@ -49,7 +49,8 @@ function statusIcon({ state, isCancelled }: Subscription): LucideIcon {
 }
 
 function Renewal({ subscription }: { subscription: Subscription }) {
-  const { renewal, state } = subscription
+  const { renewal, state, paymentDue } = subscription
+  if (state === 'past_due' && typeof paymentDue?.amount !== 'number') return 'In sospeso'
   if (state === 'past_due') return 'In sospeso: lo ritentiamo con la carta aggiornata'
   if (renewal) {
     return (

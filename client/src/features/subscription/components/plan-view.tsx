@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { usePrices } from '../prices.ts'
+import { useCancelQuestion } from '../use-cancel-question.ts'
+import type { CardReturn } from '../use-card-return.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FreePlan } from './free-plan.tsx'
 import { FreeView } from './free-view.tsx'
@@ -12,37 +13,32 @@ interface PlanViewProps {
   subscription: Subscription
   /** The payment is on its way. */
   opening: boolean
-  /** The person comes back from mending their card. */
-  cardUpdated: boolean
+  card: CardReturn
   onPay: (plan: BillingPlan) => void
-  onCancelled: () => void
+  /** The question before cancelling has closed, and the button that opened it has gone: the focus needs a place. */
+  onOpenerGone: () => void
 }
 
 /** What a person sees of their plan, by what it is; the question before cancelling stays while that changes. */
-export function PlanView({ subscription, opening, cardUpdated, onPay, onCancelled }: PlanViewProps) {
+export function PlanView({ subscription, opening, card, onPay, onOpenerGone }: PlanViewProps) {
   const prices = usePrices()
-  const [cancelling, setCancelling] = useState(false)
-  // As it was when the question was asked: its words stay while the dialog goes.
-  const [asked, setAsked] = useState(subscription)
-  const askToCancel = () => {
-    setAsked(subscription)
-    setCancelling(true)
-  }
+  const { isOpen, asked, setOpen } = useCancelQuestion(subscription)
+  const askToCancel = () => setOpen(true)
   const handleUpgrade = () => onPay(subscription.billingPlan ?? 'monthly')
   const shared = { subscription, prices, opening, onUpgrade: handleUpgrade }
   return (
     <>
       {subscription.isPremium ? (
-        <PremiumView {...shared} cardUpdated={cardUpdated} onCancel={askToCancel} />
+        <PremiumView {...shared} card={card} onCancel={askToCancel} />
       ) : subscription.state === 'past_due' ? (
         <div className="plans">
-          <PaymentDueCard subscription={subscription} cardUpdated={cardUpdated} onCancel={askToCancel} />
+          <PaymentDueCard subscription={subscription} card={card} onCancel={askToCancel} />
           <FreePlan />
         </div>
       ) : (
         <FreeView {...shared} />
       )}
-      <CancelDialog subscription={asked} open={cancelling} onOpenChange={setCancelling} onCancelled={onCancelled} />
+      <CancelDialog subscription={asked} open={isOpen} onOpenChange={setOpen} onOpenerGone={onOpenerGone} />
     </>
   )
 }

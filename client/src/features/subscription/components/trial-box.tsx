@@ -1,13 +1,14 @@
 import { Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { addDays } from '#shared/constants/dates.ts'
 import { type BillingPlan, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { formatDate, todayRome } from '../../../lib/dates.ts'
 import type { PriceBook } from '../prices.ts'
 import { useStartTrial } from '../subscription.queries.ts'
-import { AnnualTerms, MonthlyTerms, SavingTag } from './plan-terms.tsx'
+import { dateOf } from '../subscription-words.ts'
+import { AnnualTerms, MonthlyTerms, SavingBasis, SavingTag } from './plan-terms.tsx'
+
+const DAY_MS = 86_400_000
 
 interface TrialBoxProps {
   prices: PriceBook
@@ -43,6 +44,9 @@ export function TrialBox({ prices, first }: TrialBoxProps) {
           </PlanRadio>
           <PlanRadio plan="annual" label="Annuale" chosen={plan} onChoose={setPlan} tag={<SavingTag prices={prices} />}>
             <AnnualTerms prices={prices} first={first} />
+            <span className="block">
+              <SavingBasis prices={prices} />
+            </span>
           </PlanRadio>
         </fieldset>
         <Button
@@ -56,12 +60,15 @@ export function TrialBox({ prices, first }: TrialBoxProps) {
         >
           Inizia la prova gratuita
         </Button>
-        <p className="small muted text-center">
-          Oggi non paghi nulla. La prova finisce il {formatDate(addDays(todayRome(), TRIAL_DAYS))}.
-        </p>
+        <p className="small muted text-center">Oggi non paghi nulla. La prova finisce il {dateOf(trialEnd())}.</p>
       </div>
     </Card>
   )
+}
+
+/** As the server counts it: in hours, which a change of the clock moves to another day. */
+function trialEnd(): string {
+  return new Date(Date.now() + TRIAL_DAYS * DAY_MS).toISOString()
 }
 
 interface PlanRadioProps {

@@ -249,6 +249,15 @@ it('asks for no further payment when all that is on screen is read anew', async 
   expect(server.sent(CREATE)).toHaveLength(1)
 })
 
+it('stays when one presses beside it: the bank’s question lies there', async () => {
+  payServer()
+  const { user } = await openPayment()
+  await fieldsMounted()
+  const overlay = document.querySelector('.overlay')
+  if (overlay) await user.click(overlay)
+  expect(overlay && dialog()).toBeTruthy()
+})
+
 it.each([
   ['the bank’s question, which Stripe lays over the dialog', '__privateStripeFrame7', true],
   ['nothing else outside of it', 'advertisement', false],
@@ -264,4 +273,23 @@ it.each([
   })
   expect(document.activeElement === frame).toBe(holds)
   frame.remove()
+})
+
+it('gives the focus back to the card’s fields, which lie in a frame too, when something else takes it', async () => {
+  payServer()
+  const { user } = await openPayment()
+  await user.tab()
+  const enter = (place: Element, name: string) => {
+    const frame = Object.assign(document.createElement('iframe'), { name, tabIndex: 0 })
+    place.append(frame)
+    act(() => {
+      frame.focus()
+      frame.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    })
+    return frame
+  }
+  const fields = enter(screen.getByRole('dialog'), '__privateStripeFrame3')
+  const advertisement = enter(document.body, 'advertisement')
+  expect(document.activeElement).toBe(fields)
+  advertisement.remove()
 })

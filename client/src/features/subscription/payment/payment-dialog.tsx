@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { useOpenerGone } from '../use-opener-gone.ts'
 import { useBankCheckFocus } from './bank-check.ts'
 import './payment.css'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -10,7 +11,7 @@ interface PaymentDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The plan that is chosen when it opens. */
-  initialPlan?: BillingPlan
+  initialPlan: BillingPlan
   /** Whether it would be the account's first subscription. */
   first: boolean
   /** It has closed, and what opened it is no longer there: the focus needs a place. */
@@ -22,7 +23,7 @@ interface PaymentDialogProps {
  * payment that was asked for does not. It does not close while a payment is being confirmed.
  */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { open, onOpenChange, initialPlan = 'monthly', first, onOpenerGone } = props
+  const { open, onOpenChange, initialPlan, first, onOpenerGone } = props
   const [isConfirming, setConfirming] = useState(false)
   const focus = useOpenerGone(onOpenerGone)
   useBankCheckFocus()
@@ -50,21 +51,4 @@ export function PaymentDialog(props: PaymentDialogProps) {
       </DialogContent>
     </Dialog>
   )
-}
-
-/** Who has paid finds the page changed, and what they opened the dialog with gone. */
-function useOpenerGone(onGone: () => void) {
-  const opener = useRef<Element>(null)
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement
-    },
-    onCloseAutoFocus: (event: Event) => {
-      const isThere = opener.current?.isConnected && opener.current !== document.body
-      // A change of route, for one, has given the focus a place already.
-      if (isThere || document.activeElement !== document.body) return
-      event.preventDefault()
-      onGone()
-    },
-  }
 }

@@ -139,6 +139,18 @@ it.each([
   },
 )
 
+it('brings what it says, and the buttons below, into sight', async () => {
+  payServer()
+  fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'card_error', message: 'Carta rifiutata.' }))
+  const { pay } = await openReady(fake)
+  const foot = (await payButton()).closest('.payment-foot')
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await pay()
+  await inDialog().findByText('Carta rifiutata.')
+  expect(scroll.mock.contexts.at(-1)).toBe(foot)
+  expect(scroll.mock.calls.at(-1)).toEqual([{ block: 'nearest' }])
+})
+
 it('tells what is missing in the fields before anything is sent', async () => {
   payServer()
   fake.elements.submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Il CVC è incompleto.' } })

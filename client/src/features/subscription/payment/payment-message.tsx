@@ -27,7 +27,7 @@ const CHECKING: Words = { tone: 'calm', title: 'Un momento', text: 'Stiamo verif
 const UNKNOWN: Record<Activation, Words> = {
   idle: CHECKING,
   pending: CHECKING,
-  success: PAID.success,
+  success: { tone: 'calm', title: 'Premium è attivo', text: 'Analisi e sogni sono senza limiti.' },
   error: {
     tone: 'problem',
     title: 'Non troviamo ancora il pagamento',

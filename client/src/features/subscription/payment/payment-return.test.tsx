@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { type ReactNode, StrictMode, useEffect, useState } from 'react'
+import { type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildConfig, buildUser, renderSignedIn } from '../../../test-kit.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
@@ -17,8 +17,22 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 function Page({ onPayAgain }: { onPayAgain: (plan: string) => void }) {
-  return <PaymentOutcome payment={usePaymentReturn()} onPayAgain={onPayAgain} />
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Il tuo piano
+      </h1>
+      <PaymentOutcome
+        payment={usePaymentReturn()}
+        onPayAgain={onPayAgain}
+        onFocusLost={() => heading.current?.focus()}
+      />
+    </>
+  )
 }
+
+const heading = () => screen.getByRole('heading', { name: 'Il tuo piano' })
 
 /** Effects run twice, as on a page that is fetched and then drawn. */
 function Fetched({ children }: { children: ReactNode }) {
@@ -42,7 +56,7 @@ function comeBack(path = RETURN) {
 it('asks nobody anything when no payment is come back from', () => {
   const server = payServer()
   const { container } = comeBack('/subscription?success=false')
-  expect(container.textContent).toBe('')
+  expect(container.textContent).toBe('Il tuo piano')
   expect(server.calls).toEqual([])
   expect(scripts()).toHaveLength(0)
 })
@@ -149,9 +163,46 @@ it('claims no payment that neither Stripe nor the server has seen', async () => 
   expect(await screen.findByText('Se hai pagato, il pagamento è al sicuro: non devi ripeterlo.')).toBeTruthy()
 })
 
-it('goes away when it is dismissed', async () => {
+it('claims no payment where Premium stands already, and nobody has seen one', async () => {
   payServer()
-  const { user } = comeBack()
-  await user.click(await screen.findByRole('button', { name: 'Chiudi il messaggio' }))
-  expect(screen.queryByText('Pagamento riuscito!')).toBeNull()
+  comeBack('/subscription?success=true')
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  expect(await screen.findByText('Premium è attivo')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Pagamento riuscito!')
+})
+
+it('goes away when it is dismissed, and leaves the focus on the page', async () => {
+  fake.stripe.retrievePaymentIntent.mockResolvedValue(withStatus('succeeded'))
+  payServer()
+  const { user, container } = comeBack()
+  expect(await screen.findByText('Premium è attivo: analisi e sogni senza limiti.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Chiudi il messaggio' }))
+  expect(container.querySelector('[role="status"]')?.textContent).toBe('')
+  expect(document.activeElement).toBe(heading())
+})
+
+it.each([
+  ['Riprova l’attivazione', 'Attivazione...', RETURN, 'Il pagamento è riuscito, ma Premium non è ancora attivo'],
+  ['Verifica di nuovo', 'Verifica...', '/subscription?success=true', 'Non troviamo ancora il pagamento'],
+])('«%s» keeps the focus and its words while it is answered, and until it succeeds', async (...of) => {
+  const [name, busyName, path, title] = of
+  fake.stripe.retrievePaymentIntent.mockResolvedValue(withStatus('succeeded'))
+  const silent = refusal(502, 'provider_failed', 'Il servizio non risponde.')
+  const server = payServer({ [PREMIUM]: silent })
+  const { user } = comeBack(path)
+  const again = await screen.findByRole('button', { name })
+  let answer = (_: { status?: number; body: unknown }) => {}
+  server.answers[PREMIUM] = () => new Promise((resolve) => (answer = resolve))
+  await user.click(again)
+  expect((await screen.findByRole('button', { name: busyName })) === again).toBe(true)
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(document.activeElement).toBe(again)
+  await act(async () => answer(silent))
+  await waitFor(() => expect(again.textContent).toContain(name))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name }))
+
+  await user.click(again)
+  await act(async () => answer({ body: buildSubscription() }))
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
 })

@@ -82,12 +82,14 @@ export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
     retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
     retryDelay: (failures) => CALM_MS * 2 ** failures,
     onMutate: () => personOf(queryClient),
-    onSuccess: (subscription, _activation, asker) => {
+    onSuccess: (subscription, { isPaid }, asker) => {
       onActivated?.()
       if (!keepSubscription(queryClient, subscription, asker)) return
       toast({
         title: 'Abbonamento Premium attivato!',
-        description: 'Pagamento riuscito! Da ora analisi e sogni sono senza limiti.',
+        description: isPaid
+          ? 'Pagamento riuscito! Da ora analisi e sogni sono senza limiti.'
+          : 'Analisi e sogni sono senza limiti.',
       })
     },
     onError: (error, { isPaid }) => {

@@ -53,7 +53,7 @@ export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
   const checkout = (): Checkout => {
     if (config.error) return { state: 'failed', retry: () => void config.refetch() }
     if (config.data && !key) return { state: 'failed', retry: null }
-    if (script.error && !script.isFetching) return { state: 'failed', retry: () => void script.refetch() }
+    if (script.error) return { state: 'failed', retry: () => void script.refetch() }
     if (brokenTurn === turn) return { state: 'failed', retry: () => ask(plan) }
     if (!script.data || !created.data) return { state: 'loading' }
     const hasFields = readyTurn === turn

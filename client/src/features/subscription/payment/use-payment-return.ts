@@ -15,6 +15,8 @@ export interface PaymentReturn {
   plan: BillingPlan
   result: PaymentResult | 'checking'
   activation: Activation
+  /** The server is asked once more: until it answers, what it said before stands. */
+  isRetrying: boolean
   /** Asks the server once more to begin Premium. */
   activate: () => void
   /** Says no more of it. */
@@ -31,7 +33,10 @@ export function usePaymentReturn(): PaymentReturn | null {
   const [, navigate] = useLocation()
   const [returned, setReturned] = useState(() => readReturn(search))
   const activation = useActivatePremium()
-  const activate = (isPaid: boolean) => returned && activation.mutate({ plan: returned.plan, isPaid })
+  const [failure, setFailure] = useState<Error | null>(null)
+  const activate = (isPaid: boolean) =>
+    returned &&
+    activation.mutate({ plan: returned.plan, isPaid }, { onError: setFailure, onSuccess: () => setFailure(null) })
   const check = useCheckPayment((result) => {
     if (result === 'paid' || result === 'unknown') activate(result === 'paid')
   })
@@ -48,8 +53,9 @@ export function usePaymentReturn(): PaymentReturn | null {
   if (!returned) return null
   return {
     plan: returned.plan,
-    result: check.data ? shownResult(check.data, activation.error) : 'checking',
-    activation: activation.status,
+    result: check.data ? shownResult(check.data, failure) : 'checking',
+    activation: failure ? 'error' : activation.status,
+    isRetrying: failure !== null && activation.isPending,
     activate: () => void (activation.isPending || activate(check.data === 'paid')),
     dismiss: () => setReturned(null),
   }

@@ -1,0 +1,231 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Subscription } from '#shared/contracts/subscription.ts'
+import {
+  buildCancelled,
+  buildEnded,
+  buildPaid,
+  buildPastDue,
+  buildTrial,
+  button,
+  changed,
+  dayIn,
+  expectToast,
+  fact,
+  GET,
+  heading,
+  inDays,
+  openPlan,
+  pressTwice,
+  refusal,
+} from '../subscription-test-kit.tsx'
+
+const CANCEL = 'POST /api/subscription/cancel'
+const REACTIVATE = 'POST /api/subscription/reactivate'
+
+const SILENT = refusal(502, 'provider_failed', 'Il servizio di pagamento non risponde. Riprova tra poco.')
+
+it('compares both plans before it cancels, and cancels nothing for who keeps Premium', async () => {
+  const { user, sent } = await openPlan(buildPaid('monthly'))
+  await user.click(button('Cancella abbonamento'))
+  const question = within(screen.getByRole('dialog', { name: 'Vuoi cancellare l’abbonamento?' }))
+  expect(question.getByText(/Premium resta attivo fino al/).textContent).toBe(
+    `Premium resta attivo fino al ${dayIn(20)}. Dopo torni al piano Free e non paghi più nulla. I tuoi sogni restano tutti.`,
+  )
+  expect(question.getByRole('region', { name: 'Con Premium' }).textContent).toContain('Interpretazione avanzata')
+  expect(question.getByRole('region', { name: 'Con Free' }).textContent).toContain('Interpretazione base')
+  const keep = question.getByRole('button', { name: 'Mantieni Premium' })
+  expect(document.activeElement).toBe(keep)
+  await user.click(keep)
+  await waitFor(() => expect(document.activeElement).toBe(button('Cancella abbonamento')))
+  await user.click(button('Cancella abbonamento'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(CANCEL)).toEqual([])
+})
+
+it('cancels, says until when Premium stays, and can take it back', async () => {
+  const { user, answers, sent } = await openPlan(buildPaid('monthly'), {
+    answers: { [CANCEL]: { body: buildCancelled() }, [REACTIVATE]: { body: buildPaid('monthly') } },
+  })
+  Object.assign(answers, changed(buildCancelled()))
+  await user.click(button('Cancella abbonamento'))
+  await user.click(button('Conferma cancellazione'))
+  await expectToast('Abbonamento cancellato', `Premium resta attivo fino al ${dayIn(20)}.`)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(fact('Stato')).toBe(`Cancellato, attivo fino al ${dayIn(20)}`)
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+
+  Object.assign(answers, changed(buildPaid('monthly')))
+  await user.click(button('Riattiva abbonamento'))
+  await expectToast('Abbonamento riattivato', `Si rinnova il ${dayIn(20)}.`)
+  expect(fact('Stato')).toBe('Attivo')
+  expect(document.activeElement).toBe(heading())
+  expect([sent(CANCEL), sent(REACTIVATE)]).toEqual([[undefined], [undefined]])
+})
+
+it('cancels once however often one confirms', async () => {
+  const { user, sent } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: 'pending' } })
+  await user.click(button('Cancella abbonamento'))
+  pressTwice(button('Conferma cancellazione'))
+  await user.dblClick(await screen.findByRole('button', { name: 'Cancellazione...' }))
+  expect(sent(CANCEL)).toHaveLength(1)
+})
+
+/** The question, confirmed, with an answer that comes when the test says so. */
+async function confirmSlowly(leaveBy: string) {
+  let answer = (_: { status?: number; body: unknown }) => {}
+  const view = await openPlan(buildPaid('monthly'), {
+    answers: { [CANCEL]: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await view.user.click(button('Cancella abbonamento'))
+  await view.user.click(button('Conferma cancellazione'))
+  if (leaveBy === 'Esc') await view.user.keyboard('{Escape}')
+  else await view.user.click(button(leaveBy))
+  return { ...view, answer: (body: { status?: number; body: unknown }) => act(async () => answer(body)) }
+}
+
+it.each(['Esc', 'Chiudi'])('can be left by %s while it cancels: a notice tells how it came out', async (way) => {
+  const { answer, answers } = await confirmSlowly(way)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(button('Cancella abbonamento'))
+  Object.assign(answers, changed(buildCancelled()))
+  await answer({ body: buildCancelled() })
+  await expectToast('Abbonamento cancellato')
+  expect(fact('Stato')).toBe(`Cancellato, attivo fino al ${dayIn(20)}`)
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+})
+
+it('does not let anyone keep what is being cancelled', async () => {
+  const { answer } = await confirmSlowly('Mantieni Premium')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(button('Mantieni Premium')).toHaveProperty('disabled', true)
+  await answer(SILENT)
+  expect(button('Mantieni Premium')).toHaveProperty('disabled', false)
+})
+
+it('still cancels once when it is left, and asked again, while it cancels', async () => {
+  const { user, sent } = await confirmSlowly('Esc')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Cancella abbonamento'))
+  await user.click(button('Cancellazione...'))
+  expect(sent(CANCEL)).toHaveLength(1)
+})
+
+it('asks with the new date once the subscription has renewed under the question', async () => {
+  const { user, answers } = await openPlan(buildPaid('monthly'), {
+    answers: { [CANCEL]: refusal(409, 'renewing', 'Si è rinnovato proprio in questo momento.') },
+  })
+  await user.click(button('Cancella abbonamento'))
+  Object.assign(answers, changed(buildPaid('monthly', { subscriptionEndDate: inDays(50) })))
+  await user.click(button('Conferma cancellazione'))
+  await screen.findByText('Si è rinnovato proprio in questo momento.', { selector: '[role="note"] *' })
+  const question = screen.getByRole('dialog')
+  await waitFor(() => expect(question.textContent).toContain(`Premium resta attivo fino al ${dayIn(50)}.`))
+  expect(question.textContent).not.toContain(dayIn(20))
+})
+
+it('asks anew when what is asked has changed in another tab, and no more when nothing is left to cancel', async () => {
+  const { user, queryClient } = await openPlan(buildPastDue())
+  const hear = (subscription: Subscription) =>
+    act(() => void queryClient.setQueryData(['/api/subscription'], subscription))
+  await user.click(button('Cancella abbonamento'))
+  hear(buildPaid('monthly'))
+  expect(await screen.findByText(new RegExp(`^Premium resta attivo fino al ${dayIn(20)}.`))).toBeTruthy()
+  hear(buildCancelled())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+  hear(buildPaid('monthly'))
+  expect(await screen.findByRole('button', { name: 'Cancella abbonamento' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('does not ask on when it was cancelled and only the answer was lost', async () => {
+  const { user, answers } = await openPlan(buildPaid('monthly'), {
+    answers: { [CANCEL]: 'offline', [REACTIVATE]: { body: buildPaid('monthly') } },
+  })
+  await user.click(button('Cancella abbonamento'))
+  Object.assign(answers, changed(buildCancelled()))
+  await user.click(button('Conferma cancellazione'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(fact('Stato')).toBe(`Cancellato, attivo fino al ${dayIn(20)}`)
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+
+  Object.assign(answers, changed(buildPaid('monthly')))
+  await user.click(button('Riattiva abbonamento'))
+  await user.click(await screen.findByRole('button', { name: 'Cancella abbonamento' }))
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+it('says that nobody knows when the answer was lost, and can be confirmed again', async () => {
+  const { user } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: 'offline' } })
+  await user.click(button('Cancella abbonamento'))
+  await user.click(button('Conferma cancellazione'))
+  const words =
+    'Non sappiamo se il server ha ricevuto la richiesta. Se il piano non risulta cancellato, puoi confermare di nuovo.'
+  await expectToast("Impossibile cancellare l'abbonamento", words)
+  expect(screen.getByRole('note').textContent).toBe(`La cancellazione non risulta${words}`)
+})
+
+it('does not go away when it could not cancel: says why, and can be confirmed again', async () => {
+  const { user, sent, answers } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: SILENT } })
+  await user.click(button('Cancella abbonamento'))
+  await user.click(button('Conferma cancellazione'))
+  await expectToast("Impossibile cancellare l'abbonamento", 'Il servizio di pagamento non risponde.')
+  const question = screen.getByRole('dialog', { name: 'Vuoi cancellare l’abbonamento?' })
+  expect(question.textContent).toContain('La cancellazione non risultaIl servizio di pagamento non risponde.')
+  await waitFor(() => expect(sent(GET)).toHaveLength(2))
+
+  Object.assign(answers, changed(buildCancelled()), { [CANCEL]: { body: buildCancelled() } })
+  await user.click(button('Conferma cancellazione'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(fact('Stato')).toBe(`Cancellato, attivo fino al ${dayIn(20)}`)
+})
+
+it('says nothing of an earlier failure when it asks again', async () => {
+  const { user } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: SILENT } })
+  await user.click(button('Cancella abbonamento'))
+  await user.click(button('Conferma cancellazione'))
+  await screen.findByText('La cancellazione non risulta')
+  await user.click(button('Mantieni Premium'))
+  await waitFor(() => expect(document.activeElement).toBe(button('Cancella abbonamento')))
+  await user.click(button('Cancella abbonamento'))
+  expect(screen.getByRole('dialog').textContent).not.toContain('La cancellazione non risulta')
+})
+
+it('ends at once what cannot be renewed, and charges nothing more', async () => {
+  const ended = buildEnded({ subscriptionEndDate: inDays(-3) })
+  const { user, answers } = await openPlan(buildPastDue(), { answers: { [CANCEL]: { body: ended } } })
+  Object.assign(answers, changed(ended))
+  await user.click(button('Cancella abbonamento'))
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'L’abbonamento finisce subito. Il rinnovo in sospeso viene annullato e non ti viene addebitato più nulla.',
+  )
+  // There is no Premium to keep, and nothing to compare it with.
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/Con Premium|Mantieni Premium/)
+  expect(button('Mantieni abbonamento')).toBeTruthy()
+  await user.click(button('Conferma cancellazione'))
+  await expectToast('Abbonamento cancellato', 'Non ti verrà addebitato più nulla.')
+  expect(await screen.findByText(/Premium è finito il/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+})
+
+it('does not end at once, cancelling a declined renewal, what goes on all the same', async () => {
+  const premium = { isPremium: true, isFree: false, plan: 'premium' } as const
+  const { user } = await openPlan(buildPastDue({ ...premium, subscriptionEndDate: inDays(5) }))
+  await user.click(button('Cancella abbonamento'))
+  const words = screen.getByRole('dialog').textContent
+  expect(words).toContain(`Premium resta attivo fino al ${dayIn(5)}. Il rinnovo in sospeso viene annullato`)
+  expect(words).not.toContain('finisce subito')
+})
+
+it.each([
+  ['Cancella la prova', 'Vuoi cancellare la prova?', buildTrial()],
+  ['Cancella Premium', 'Vuoi cancellare Premium?', buildTrial({ kind: 'grant', billingPlan: null })],
+])('«%s»: no word of a subscription, and nothing is paid', async (name, question, subscription) => {
+  const { user } = await openPlan(subscription)
+  await user.click(button(name))
+  const dialog = screen.getByRole('dialog', { name: question })
+  expect(dialog.textContent).toContain('Dopo torni al piano Free e non paghi nulla.')
+  expect(dialog.textContent).not.toContain('abbonamento')
+})
