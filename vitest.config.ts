@@ -16,6 +16,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for is another process, a database, a connection: on a busy machine that takes longer than a second.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

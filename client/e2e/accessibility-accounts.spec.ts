@@ -1,4 +1,5 @@
-import { expectAccessibleAtAnySize, expectNoSidewaysScroll } from './accessible.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtAnySize, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
 import { mailTo } from './outbox.ts'
 import { DEMO, expect, register, signIn, test } from './test.ts'
 
@@ -21,6 +22,7 @@ test(`axe finds nothing on the profile`, async ({ page, browser }) => {
   await page.goto('/profile?tab=password')
   await expect(page.getByText('Questo dispositivo')).toBeVisible()
   await page.getByLabel('Nuova password', { exact: true }).fill('luna12')
+  await expect(page.getByText('Robustezza')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'password and devices')
   await page.getByRole('button', { name: 'Cambia Password' }).click()
   await expect(page.getByText('La conferma della password è obbligatoria')).toBeVisible()
@@ -37,6 +39,15 @@ test(`axe finds nothing on the password of a social account`, async ({ page }) =
   await expectAccessibleAtAnySize(page, 'password of a social account')
 })
 
+/** What the page would do by itself after so many milliseconds, it does not do while one looks at it. */
+async function holdBack(page: Page, wait: number): Promise<void> {
+  await page.evaluate((held) => {
+    const later = window.setTimeout
+    const unlessHeld = (job: () => void, ms?: number, ...rest: unknown[]) => (ms === held ? 0 : later(job, ms, ...rest))
+    Object.assign(window, { setTimeout: unlessHeld })
+  }, wait)
+}
+
 test(`axe finds nothing on the recovery of a password`, async ({ page, browser }) => {
   const { email } = await register(await (await browser.newContext()).newPage())
   await page.goto('/auth?social=email_taken&provider=facebook')
@@ -50,6 +61,7 @@ test(`axe finds nothing on the recovery of a password`, async ({ page, browser }
   await page.getByRole('button', { name: 'Password dimenticata?' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Invia il link' }).click()
+  await expect(dialog.getByText('Email richiesta')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'recovery without an address')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Invia il link' }).click()
@@ -66,21 +78,24 @@ test(`axe finds nothing on the recovery of a password`, async ({ page, browser }
   await expect(page.getByText('Le password non corrispondono')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'reset with faults')
   await page.getByLabel('Conferma password', { exact: true }).fill('una-notte-7')
+  await holdBack(page, 3_000)
   await page.getByRole('button', { name: 'Reimposta password' }).click()
-  await expect(page.getByRole('heading', { name: 'Password reimpostata' })).toBeVisible()
+  const done = page.getByRole('heading', { name: 'Password reimpostata' })
+  await expect(done).toBeVisible()
   await expectAccessibleAtAnySize(page, 'password set')
+  await expect(done).toBeVisible()
 })
 
 test('the screens of the account reflow at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Token di reset mancante/)).toBeVisible()
   await expectNoSidewaysScroll(page, 'reset')
   await signIn(page, DEMO)
   for (const path of ['/profile', '/profile?tab=password']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForTimeout(300)
+    await expectLoaded(page)
     await expectNoSidewaysScroll(page, path)
   }
 })

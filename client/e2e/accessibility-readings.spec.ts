@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtAnySize, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAtAnySize, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
 import { DEMO, expect, register, signIn, test } from './test.ts'
 
 /** Turns every drawing on the page into its table. */
 async function showTables(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: 'Vedi come tabella' })
   await expect(buttons.first()).toBeVisible()
+  await expectLoaded(page)
   while (await buttons.count()) await buttons.first().click()
 }
 
@@ -86,7 +87,7 @@ test('charts and monthly analysis reflow at 320 px', async ({ page }) => {
   for (const path of ['/analysis', '/analysis?tab=ritorni', '/monthly-analysis']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await page.waitForTimeout(400)
+    await expectLoaded(page)
     await expectNoSidewaysScroll(page, path)
   }
   for (const path of ['/', '/analysis?tab=ritorni']) {

@@ -1,12 +1,15 @@
-import { expectAccessible, expectAccessibleAtAnySize, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtAnySize, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
 import { DEMO, expect, register, signIn, test } from './test.ts'
 
 test(`axe finds nothing on the screens of visitors`, async ({ page }) => {
   await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'sign in')
   await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByText('Il nome utente deve avere almeno 3 caratteri')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'sign in with faults')
   await page.getByRole('tab', { name: 'Registrati' }).click()
+  await expect(page.getByLabel('Conferma password')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'registration')
   await page.goto('/nessuna-pagina')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
@@ -27,7 +30,7 @@ test(`axe finds nothing on a new person's screens`, async ({ page }) => {
 })
 
 test(`axe finds nothing on the screens of a full journal`, async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, DEMO)
   await expect(page.getByRole('heading', { name: 'Cronologia' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'dashboard')
@@ -41,6 +44,8 @@ test(`axe finds nothing on the screens of a full journal`, async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'new dream')
   await page.getByRole('button', { name: 'Apri il calendario' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Calendario' })
+  await expect(calendar.getByRole('button', { name: /^Oggi, / })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'calendar')
   await page.goto('/dreams')
   await page.getByRole('link', { name: 'La casa sull’acqua', exact: true }).click()
@@ -50,6 +55,7 @@ test(`axe finds nothing on the screens of a full journal`, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'an analysis')
   await page.getByRole('button', { name: 'Elimina' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'the question before deleting')
   for (const path of ['/analysis', '/subscription', '/profile', '/dreams/99999999']) {
     await page.goto(path)
@@ -61,6 +67,7 @@ test(`axe finds nothing on the screens of a full journal`, async ({ page }) => {
 test(`axe finds nothing on what opens over the screens`, async ({ page }) => {
   await signIn(page, DEMO)
   await page.getByRole('button', { name: /Menu utente/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'user menu')
   await page.keyboard.press('Escape')
   await page.goto('/dreams')
@@ -69,6 +76,7 @@ test(`axe finds nothing on what opens over the screens`, async ({ page }) => {
   await expect(page.getByRole('tooltip')).toBeVisible()
   await expectAccessible(page, 'tooltip')
   await menu.click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'menu of a card')
   await page.getByRole('menuitem', { name: 'Elimina' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -111,7 +119,7 @@ test('screens reflow at 320 px', async ({ page }) => {
   for (const path of ['/', '/dreams', '/dreams/new', '/analysis', '/profile', '/subscription']) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeAttached()
-    await page.waitForTimeout(300)
+    await expectLoaded(page)
     await expectNoSidewaysScroll(page, path)
   }
 })
@@ -125,5 +133,6 @@ test('a long name without spaces fits at 320 px too', async ({ page }) => {
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('aaaa')
+  await expectLoaded(page)
   await expectNoSidewaysScroll(page, 'dashboard')
 })

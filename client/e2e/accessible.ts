@@ -17,6 +17,9 @@ export async function expectAccessibleAtAnySize(page: Page, screen: string): Pro
 
 /** Fails when axe finds anything on what is shown, in either theme, or when it scrolls sideways. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expectLoaded(page)
+  await stopMotion(page)
+  await pointAtNotices(page, 'pointermove')
   await showTheme(page, 'light')
   await expectNothing(axe(page).withTags(TAGS), `${screen}, light`)
   // A theme changes colours and nothing else.
@@ -24,6 +27,19 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectNothing(axe(page).withRules('color-contrast'), `${screen}, dark`)
   await showTheme(page, 'light')
   await expectNoSidewaysScroll(page, screen)
+  await pointAtNotices(page, 'pointerleave')
+}
+
+/** Waits until nothing stands in any more for what is still to come. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0)
+}
+
+/** A notice goes after five seconds, and waits while the pointer is on it. */
+async function pointAtNotices(page: Page, type: 'pointermove' | 'pointerleave'): Promise<void> {
+  await page.evaluate((name) => {
+    document.querySelector('[role="region"][aria-label="Notifiche"]')?.dispatchEvent(new PointerEvent(name))
+  }, type)
 }
 
 /** Looks in the page itself, where it would else open another for every look, and keeps what it finds fault with alone. */
@@ -31,21 +47,21 @@ function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 }
 
-/** Shows a theme as its switch would, without going there. */
-async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
-  await atRest(page)
+/** Contrast is judged at rest: whatever moves, now or while axe looks, is at its end at once. */
+async function stopMotion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }')
+    document.adoptedStyleSheets = [still]
+  })
 }
 
-/** Contrast is judged at rest: waits for what moves to its end; what breathes for ever has none. */
-async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Shows a theme as its switch would, without going there. */
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (dark) => {
+    document.documentElement.classList.toggle('dark', dark)
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((moving) => moving.finished))
-  })
+  }, theme === 'dark')
 }
 
 async function expectNothing(builder: AxeBuilder, screen: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adRequestsOf } from '#server/test/ad-server.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
 import { premiumPerson } from './accounts.ts'
 import { expect, register, signIn, test } from './test.ts'
 
@@ -149,7 +149,6 @@ test('where the advertisement is blocked the dream is safe first, the wait can b
 })
 
 test('axe finds nothing on the question and on what it leads to', async ({ page }) => {
-  test.setTimeout(120_000)
   await register(page)
   await expect(banner(page)).toBeVisible()
   await expectAccessible(page, 'the question about cookies')
@@ -167,6 +166,9 @@ test('axe finds nothing on the question and on what it leads to', async ({ page 
 test('the question never hides what has the focus', async ({ page }) => {
   await register(page)
   await expect(banner(page)).toBeVisible()
+  // What comes later would move what has the focus.
+  await expect(page.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
+  await expectLoaded(page)
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab')
     const hidden = await page.evaluate(() => {

@@ -10,6 +10,7 @@ test('an avatar chosen in one tab is worn in the other within two seconds, witho
   await other.goto('/dreams')
   const worn = (of: typeof page) => of.getByRole('banner').locator('use[href^="#av-"]')
   await expect(worn(other)).toHaveAttribute('href', '#av-fenice')
+  await expect(other.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
   await other.waitForLoadState('networkidle')
   const calls: string[] = []
   other.on('request', (request) => calls.push(request.url()))

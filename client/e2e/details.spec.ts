@@ -2,9 +2,11 @@ import { DEMO, expect, register, signIn, test } from './test.ts'
 
 test('opening the new-dream dialog at its address does not fetch the list anew', async ({ page }) => {
   await signIn(page, DEMO)
-  // The list's own first call is over before the calls are counted.
   await page.goto('/dreams/new', { waitUntil: 'networkidle' })
   await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+  // The list's own first call is over before the calls are counted.
+  const listed = page.getByRole('link', { name: 'La casa sull’acqua', exact: true, includeHidden: true })
+  await expect(listed).toBeAttached()
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/dreams')) calls.push(request.url())

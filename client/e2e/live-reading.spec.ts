@@ -49,7 +49,6 @@ async function watchText(page: Page) {
 }
 
 test('a reading begins after a yes, can be stopped at no cost, and is kept once it is whole', async ({ page }) => {
-  test.setTimeout(120_000)
   const { id } = await registerWithDream(page, SLOW)
   await page.goto(`/analysis/${id}`)
   await expect(page.getByText(/senza il tuo sì non viene inviato niente/)).toBeVisible()
@@ -133,7 +132,6 @@ test(
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 test('axe finds nothing on the question, on a reading that grows, and on one that broke off', async ({ page }) => {
-  test.setTimeout(120_000)
   const { id } = await registerWithDream(page, SLOW)
   await page.goto(`/analysis/${id}`)
   await askForBasic(page)

@@ -11,7 +11,7 @@ test('a dream half written survives a closed tab, and goes from the drafts once 
   let form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
   await form.getByLabel('Titolo').fill('Il corridoio')
   await form.getByLabel('Descrizione del sogno').fill(TEXT)
-  await page.waitForTimeout(500)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(TEXT)
   await page.close()
 
   const again = await context.newPage()
@@ -36,6 +36,7 @@ test.describe('without a connection', () => {
     await form.getByLabel('Descrizione del sogno').fill(TEXT)
     await context.setOffline(true)
     await form.getByRole('button', { name: 'Salva' }).click()
+    await expect(form.getByText(/Riprova a salvare quando torni in rete/)).toBeVisible()
     await expect(form.getByLabel('Descrizione del sogno')).toHaveValue(TEXT)
     await context.setOffline(false)
     await form.getByRole('button', { name: 'Salva' }).click()

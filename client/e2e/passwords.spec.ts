@@ -80,7 +80,7 @@ test('a forgotten password is recovered from the mail, once', async ({ page, bro
   await page.getByLabel('Conferma password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Reimposta password' }).click()
   await expect(page.getByRole('heading', { name: 'Password reimpostata' })).toBeVisible()
-  await expect(page).toHaveURL(/\/auth$/, { timeout: 6_000 })
+  await expect(page).toHaveURL(/\/auth$/)
   await signInByForm(page, { ...account, password: NEW_PASSWORD })
 
   await signedIn.goto('/dreams')

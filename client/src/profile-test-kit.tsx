@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { Route, Switch } from 'wouter'
 import type { User } from '#shared/contracts/auth.ts'
@@ -50,7 +50,6 @@ export function deferred() {
   const promise = new Promise<Answer>((settled) => (resolve = settled))
   return { promise, resolve: (answer: Answer) => resolve(answer) }
 }
-export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 export const answerProfile = (over: Partial<User>): Answer => ({ body: buildProfile(over) })
 export const name = () => screen.findByLabelText<HTMLInputElement>('Nome utente')

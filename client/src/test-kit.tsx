@@ -183,6 +183,16 @@ export function renderAt(path: string, ui: ReactElement) {
   return { ...view, user: userEvent.setup(), queryClient, history, navigate, currentPath: () => history.at(-1) }
 }
 
+const TURNS = 20
+
+/**
+ * Lets what is under way come to its end, before a look at what must not have happened: turns of the event loop, of
+ * which a busy machine takes no fewer, and no time.
+ */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 interface RenderOptions {
   user?: User
   path?: string

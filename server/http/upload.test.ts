@@ -1,19 +1,24 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { atOnce } from './at-once.ts'
 import { errorHandler } from './error-handler.ts'
 import { uploadOne } from './upload.ts'
 
+const IN_ALL_MS = 600
+const SILENT_MS = 200
 const HEAD = '--x\r\nContent-Disposition: form-data; name="audio"; filename="a.webm"\r\n\r\n'
 const TAIL = '\r\n--x--\r\n'
 
 describe('an upload', () => {
   let server: Server
   let port: number
+  /** What the application does with a form before it answers. */
+  let work: () => Promise<void>
+  const arrivals: Socket[] = []
 
   beforeAll(async () => {
     const upload = uploadOne({
@@ -21,21 +26,31 @@ describe('an upload', () => {
       maxBytes: 1000,
       tooLarge: 'Troppo grande.',
       malformed: 'Manca.',
-      deadline: { inAllMs: 600, silentMs: 200, message: 'Troppo lento.' },
+      deadline: { inAllMs: IN_ALL_MS, silentMs: SILENT_MS, message: 'Troppo lento.' },
     })
     const app = express()
-    app.post('/', atOnce({ inAll: 1, perAccount: 1, message: 'Pieno.' }), upload, (req, res) => {
+    app.post('/', atOnce({ inAll: 1, perAccount: 1, message: 'Pieno.' }), upload, async (req, res) => {
+      await work()
       res.json({ bytes: req.file?.size })
     })
     app.use(errorHandler)
-    server = createServer(app)
+    server = createServer(app).on('connection', (socket) => arrivals.push(socket))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   })
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  beforeEach(() => {
+    work = async () => {}
+    // Only that time passes which a test lets pass: a busy machine is no slow sender.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  })
+  afterEach(() => vi.useRealTimers())
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
 
-  /** A form that is sent by hand; `answer` is all that came back until the server closed. */
-  function open(): { socket: Socket; answer: Promise<string> } {
+  /** A form that is sent by hand and has its place; `answer` is all that came back until the server closed. */
+  async function open(): Promise<{ socket: Socket; answer: Promise<string> }> {
     const socket = connect(port, '127.0.0.1')
     const answer = new Promise<string>((resolve) => {
       let text = ''
@@ -48,15 +63,25 @@ describe('an upload', () => {
     socket.write(
       `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500\r\n\r\n${HEAD}`,
     )
+    await expect.poll(async () => (await whole()).status).toBe(429)
     return { socket, answer }
   }
 
+  /** Sends more of it; done once the server has read that. */
+  async function send(socket: Socket, text: string): Promise<void> {
+    const reader = arrivals.find(({ remotePort }) => remotePort === socket.localPort)
+    const inAll = (reader?.bytesRead ?? 0) + text.length
+    socket.write(text)
+    await expect.poll(() => reader?.bytesRead, { interval: 5 }).toBe(inAll)
+  }
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const whole = () => supertest(server).post('/').attach('audio', Buffer.from('abc'), 'a.webm')
 
   it('that stands still is told so, and its place and connection are free again', async () => {
-    const { answer } = open()
-    await sleep(40)
-    expect((await whole()).status).toBe(429)
+    const { socket, answer } = await open()
+    await send(socket, 'a')
+    await pass(2 * SILENT_MS)
     const text = await answer
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
     expect(text).toMatch(/connection: close/i)
@@ -65,24 +90,32 @@ describe('an upload', () => {
   })
 
   it('that goes on for ever, a byte at a time, ends too', async () => {
-    const { socket, answer } = open()
-    const start = performance.now()
-    const drip = setInterval(() => socket.writable && socket.write('a'), 30)
-    const text = await answer
-    clearInterval(drip)
-    expect(text).toContain('upload_timeout')
-    expect(performance.now() - start).toBeGreaterThan(450)
+    const { socket, answer } = await open()
+    for (let ms = 0; ms < IN_ALL_MS; ms += 100) {
+      expect((await whole()).status).toBe(429)
+      await send(socket, 'a')
+      await pass(100)
+    }
+    expect(await answer).toContain('upload_timeout')
     await whole().expect(200)
   })
 
   it('that is slow but arrives is taken, however long its answer takes', async () => {
-    const { socket, answer } = open()
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { socket, answer } = await open()
+    work = () => {
+      begun.resolve()
+      return ended.promise
+    }
     const rest = `${'a'.repeat(500 - HEAD.length - TAIL.length)}${TAIL}`
     for (let at = 0; at < rest.length; at += 150) {
-      await sleep(80)
-      socket.write(rest.slice(at, at + 150))
+      await pass(SILENT_MS - 50)
+      await send(socket, rest.slice(at, at + 150))
     }
-    await sleep(50)
+    await begun.promise
+    await pass(10 * IN_ALL_MS)
+    ended.resolve()
+    await once(socket, 'data')
     socket.end()
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
   })

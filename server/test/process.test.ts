@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import supertest from 'supertest'
@@ -17,6 +20,18 @@ import { freePort, ServerProcess } from './server-process.ts'
 const SAVES = 200
 const AT_ONCE = 8
 const KILL_AFTER = 90
+
+/** Whether anybody new would be heard there. */
+function isListening(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
+}
 
 describe('the server as a process', { timeout: 120_000 }, () => {
   let folder: string
@@ -111,14 +126,21 @@ describe('the server as a process', { timeout: 120_000 }, () => {
 
   it('lets a request in flight finish when it is asked to stop', async () => {
     const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
-    const agent = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
-    const registering = agent
-      .post('/api/register')
-      .send(buildRegistration())
-      .then((answer) => answer.status)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    const { code } = await server.end('SIGTERM')
-    expect([await registering, code]).toEqual([201, 0])
+    const registering = request(`${server.url}/api/register`, {
+      method: 'POST',
+      // A connection that is kept would keep the server, too.
+      agent: false,
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Expect: '100-continue' },
+    })
+    const answered = once(registering, 'response') as Promise<[IncomingMessage]>
+    registering.flushHeaders()
+    // So the server says that it has the request.
+    await once(registering, 'continue')
+    const ended = server.end('SIGTERM')
+    await expect.poll(() => isListening(server.url)).toBe(false)
+    registering.end(JSON.stringify(buildRegistration()))
+    const [[answer], { code }] = await Promise.all([answered, ended])
+    expect([answer.statusCode, code]).toEqual([201, 0])
   })
 
   it.each([

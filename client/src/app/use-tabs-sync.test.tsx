@@ -5,8 +5,8 @@ import { AvatarImage } from '../components/art/avatar.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { cacheAvatar, cachedAvatar } from '../lib/cached-avatar.ts'
-import { createTabsChannel, type TabMessage } from '../lib/tabs-channel.ts'
-import { buildProfile, buildUser, mockServer, renderAt } from '../test-kit.tsx'
+import { createTabsChannel, type TabMessage, tabs } from '../lib/tabs-channel.ts'
+import { buildProfile, buildUser, mockServer, renderAt, settle } from '../test-kit.tsx'
 import { RequireUser } from './guards.tsx'
 import { useTabsSync } from './use-tabs-sync.ts'
 
@@ -49,8 +49,19 @@ async function openRoom() {
   return { ...server, ...view }
 }
 
+const MARK: TabMessage = { type: 'signed-in', userId: 1 }
+
+/** Done once this tab has heard, and acted upon, all that the other has told. */
+async function arrival(): Promise<void> {
+  const messages: TabMessage[] = []
+  const stop = tabs.listen((message) => messages.push(message))
+  other.tell(MARK)
+  await waitFor(() => expect(messages).toContainEqual(MARK))
+  stop()
+  await settle()
+}
+
 const NEWS: TabMessage = { type: 'account', userId: 1, username: 'giulia', avatar: 'fenice', aiConsent: null }
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 it('wears the avatar that was chosen in another tab, without asking the server', async () => {
   const { queryClient, calls } = await openRoom()
@@ -71,7 +82,7 @@ it('follows who may read the dreams', async () => {
 it('asks anew for what a plan decides once that was changed in another tab, and only then', async () => {
   const { answers, queryClient, sent } = await openRoom()
   act(() => other.tell({ type: 'plan', userId: 2 }))
-  await settle()
+  await arrival()
   expect(sent('GET /api/user')).toHaveLength(1)
   answers['GET /api/user'] = { body: buildUser({ subscriptionPlan: 'premium' }) }
   act(() => other.tell({ type: 'plan', userId: 1 }))
@@ -81,7 +92,7 @@ it('asks anew for what a plan decides once that was changed in another tab, and 
 it('passes over what is about somebody else', async () => {
   await openRoom()
   act(() => other.tell({ ...NEWS, userId: 2 }))
-  await settle()
+  await arrival()
   expect(screen.getByRole('img', { name: 'Avatar luna' })).toBeTruthy()
 })
 
@@ -115,7 +126,10 @@ it('shows nothing private any more once another tab has signed out, and does not
   expect(sessionStorage).toHaveLength(0)
   await settle()
   expect(sent('POST /api/logout')).toEqual([])
-  expect(heard).toEqual([])
+  // What this tab says arrives in the order in which it was said.
+  tabs.tell(MARK)
+  await waitFor(() => expect(heard).toContainEqual(MARK))
+  expect(heard).toEqual([MARK])
 })
 
 it('tells the other tabs when it signs out', async () => {

@@ -83,5 +83,5 @@ it('ends the call of whoever stops listening', async () => {
     expect(event.data).toBe('1')
     break
   }
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 8_000 })
 })

@@ -20,7 +20,11 @@ function relayStorage() {
   })
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+/** Waits until they have heard so much, and nothing else before it. */
+async function arrives(tabs: { heard: TabMessage[] }[], messages: TabMessage[]): Promise<void> {
+  const expected = tabs.map(() => messages)
+  await vi.waitFor(() => expect(tabs.map(({ heard }) => heard)).toEqual(expected), { timeout: 8_000 })
+}
 
 beforeEach(() => vi.unstubAllGlobals())
 afterEach(() => {
@@ -30,7 +34,7 @@ afterEach(() => {
 it('tells the other tabs, and not the one that speaks', async () => {
   const [first, second, third] = [openTab(), openTab(), openTab()]
   first.tell(MESSAGE)
-  await vi.waitFor(() => expect([second.heard, third.heard]).toEqual([[MESSAGE], [MESSAGE]]))
+  await arrives([second, third], [MESSAGE])
   expect(first.heard).toEqual([])
 })
 
@@ -39,8 +43,10 @@ it('hands a message on once, though it comes by both ways', async () => {
   const [first, second] = [openTab(), openTab()]
   first.tell(MESSAGE)
   first.tell({ type: 'signed-out' })
-  await settle()
-  expect(second.heard).toEqual([MESSAGE, { type: 'signed-out' }])
+  // By the one way alone, and after what came by it before.
+  vi.restoreAllMocks()
+  first.tell({ type: 'session-lost' })
+  await arrives([second], [MESSAGE, { type: 'signed-out' }, { type: 'session-lost' }])
 })
 
 it.each([
@@ -69,8 +75,10 @@ it('leaves nothing behind in storage', () => {
 it('falls silent for who stops listening', async () => {
   const [first, second] = [openTab(), openTab()]
   second.stop()
+  const heard: TabMessage[] = []
+  second.listen((message) => heard.push(message))
   first.tell(MESSAGE)
-  await settle()
+  await arrives([{ heard }], [MESSAGE])
   expect(second.heard).toEqual([])
 })
 
@@ -85,12 +93,12 @@ it.each([
   ['a consent that is a text', { id: '1', sender: 'a', message: { ...MESSAGE, aiConsent: 'sì' } }],
   ['no sender', { id: '1', message: MESSAGE }],
 ])('passes over %s', async (_, data) => {
-  const { heard } = openTab()
+  const tab = openTab()
   const stranger = new BroadcastChannel('tabs')
   stranger.postMessage(data)
   window.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: JSON.stringify(data) }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: '{' }))
-  await settle()
+  stranger.postMessage({ id: '2', sender: 'a', message: { type: 'signed-out' } })
+  await arrives([tab], [{ type: 'signed-out' }])
   stranger.close()
-  expect(heard).toEqual([])
 })

@@ -8,8 +8,6 @@ import DreamPage from './dream-page.tsx'
 const DREAM = 'GET /api/dreams/7'
 const ANALYSIS = 'GET /api/dreams/7/analysis'
 
-const today = dayOf(new Date())
-
 function renderPage(path = '/dreams/7', user = buildUser()) {
   return renderSignedIn(
     <Switch>
@@ -74,7 +72,10 @@ it('opens on the analysis at the analysis’s own address', async () => {
 
 it('goes back from the limit to the dream’s words', async () => {
   mockServer({ [DREAM]: { body: buildDream() } })
-  const { user, currentPath } = renderPage('/analysis/7', buildUser({ analysisCount: 1, lastAnalysisDate: today }))
+  const { user, currentPath } = renderPage(
+    '/analysis/7',
+    buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Torna al sogno' }))
   expect(currentPath()).toBe('/dreams/7')
   expect(await screen.findByRole('article', { name: 'Il sogno' })).toBeTruthy()

@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AiConsentProvider } from '../components/layout/ai-consent-context.tsx'
+import { currentToast } from '../components/ui/toast-store.ts'
 import { forgetUser } from '../features/auth/auth.queries.ts'
 import { useGeneratingMonthly } from '../features/monthly-analyses/monthly-analyses.queries.ts'
 import { deferred } from '../profile-test-kit.tsx'
 import { buildMonthly, buildStats } from '../stats-test-kit.ts'
-import { buildUser, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
+import { buildUser, mockServer, premiumUser, renderSignedIn, settle } from '../test-kit.tsx'
 import MonthlyAnalysisPage from './monthly-analysis-page.tsx'
 
 const LATEST = 'GET /api/monthly-analysis/latest'
@@ -37,7 +38,7 @@ function open() {
   /** The reading arrives, or the refusal. */
   const answer = async (made: Parameters<typeof making.resolve>[0]) => {
     await act(async () => making.resolve(made))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await settle()
   }
   return { ...server, ...view, answer }
 }
@@ -57,8 +58,7 @@ it.each([{ status: 201, body: latest }, refused(502, 'provider_failed')])(
     expect(await screen.findByText('fermo')).toBeTruthy()
     await view.answer(made)
     expect(view.queryClient.getQueryData(['/api/monthly-analysis/latest'])).not.toEqual(latest)
-    expect(screen.queryByText('Analisi mensile completata')).toBeNull()
-    expect(screen.queryByText('Errore')).toBeNull()
+    expect(currentToast()).toBeNull()
   },
 )
 
@@ -85,7 +85,7 @@ it('leaves the account of another tab to its own notice', async () => {
   const view = open()
   await begin(view)
   await view.answer(refused(409, 'other_account'))
-  expect(screen.queryByText('Errore')).toBeNull()
+  expect(currentToast()).toBeNull()
 })
 
 it('offers Premium where it ended while the page was open', async () => {

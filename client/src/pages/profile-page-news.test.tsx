@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { User } from '#shared/contracts/auth.ts'
+import { currentToast } from '../components/ui/toast-store.ts'
 import { adoptAccount } from '../features/profile/profile.queries.ts'
 import {
   answerProfile,
@@ -13,9 +14,8 @@ import {
   PATCH,
   save,
   seen,
-  settle,
 } from '../profile-test-kit.tsx'
-import { buildProfile, buildUser } from '../test-kit.tsx'
+import { buildProfile, buildUser, settle } from '../test-kit.tsx'
 
 afterEach(() => sessionStorage.clear())
 
@@ -133,6 +133,6 @@ it.each([[null], [buildUser({ id: 2, username: 'marco' })]])(
     await settle()
     expect(queryClient.getQueryData(['/api/user'])).toEqual(next)
     expect(queryClient.getQueryData(['/api/profile'])).not.toMatchObject({ username: 'giulia2' })
-    expect(screen.queryByText('Profilo aggiornato')).toBeNull()
+    expect(currentToast()).toBeNull()
   },
 )

@@ -20,11 +20,19 @@ const STORM = {
 
 /** An interpreter that can be made slow or broken, and counts its readings. */
 function controllable() {
-  const state = { readings: 0, failing: false, delayMs: 0, lastInput: undefined as ReadingInput | undefined }
+  const state = {
+    readings: 0,
+    failing: false,
+    delayMs: 0,
+    /** Before which no reading ends. */
+    until: Promise.resolve(),
+    lastInput: undefined as ReadingInput | undefined,
+  }
   const read = async (input: ReadingInput): Promise<Reading> => {
     state.readings++
     state.lastInput = input
     await sleep(state.delayMs)
+    await state.until
     if (state.failing) throw new Error('the reading failed')
     return interpret(input)
   }
@@ -43,6 +51,22 @@ describe('analyses', () => {
     return body.id
   }
   const used = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
+  /** Asks for a reading that does not end before it is told to; here once it has begun. */
+  const beginReading = async (agent: SignedIn, id: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const begun = state.readings + 1
+    state.until = promise
+    const answer = agent
+      .post(`/api/dreams/${id}/analyze`)
+      .send({})
+      .then((answered) => answered)
+    await expect.poll(() => state.readings).toBe(begun)
+    const end = () => {
+      resolve()
+      state.until = Promise.resolve()
+    }
+    return { answer, end }
+  }
 
   it('reads a dream once and shows it again', async () => {
     const agent = await t.signUp()
@@ -114,7 +138,7 @@ describe('analyses', () => {
     await agent.post(`/api/dreams/${first}/analyze`).send({}).expect(200)
 
     const { now } = t.deps
-    t.deps.now = () => new Date(Date.now() + 24 * 3600 * 1000)
+    t.deps.now = () => new Date(Date.now() + 36 * 3600 * 1000)
     await agent.post(`/api/dreams/${second}/analyze`).send({}).expect(201)
     t.deps.now = now
   })
@@ -161,15 +185,10 @@ describe('analyses', () => {
   it('answers 404 and gives the quota back when the dream is deleted while it is read', async () => {
     const agent = await t.signUp()
     const id = await record(agent)
-    state.delayMs = 200
-    const reading = agent
-      .post(`/api/dreams/${id}/analyze`)
-      .send({})
-      .then((answer) => answer)
-    await sleep(60)
+    const reading = await beginReading(agent, id)
     await agent.delete(`/api/dreams/${id}`).expect(204)
-    expect((await reading).status).toBe(404)
-    state.delayMs = 0
+    reading.end()
+    expect((await reading.answer).status).toBe(404)
     expect(await used(agent)).toBe(0)
   })
 
@@ -190,19 +209,16 @@ describe('analyses', () => {
   it('reads again when a reading took so long that its claim went to another request', async () => {
     const agent = await t.signUp()
     const id = await record(agent)
-    state.delayMs = 250
-    const slow = agent
-      .post(`/api/dreams/${id}/analyze`)
-      .send({})
-      .then((answer) => answer)
-    await sleep(100)
+    const slow = await beginReading(agent, id)
     await t.deps.db.execute(
       sql`update analysis_claims set expires_at = now() - interval '1 second' where dream_id = ${id}`,
     )
-    const second = await agent.post(`/api/dreams/${id}/analyze`).send({})
-    state.delayMs = 0
-    expect((await slow).body).toEqual(second.body)
-    expect([second.status, (await slow).status].sort()).toEqual([200, 201])
+    const second = await beginReading(agent, id)
+    slow.end()
+    second.end()
+    const answers = await Promise.all([slow.answer, second.answer])
+    expect(answers[0].body).toEqual(answers[1].body)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
     expect(await used(agent)).toBe(1)
   })
 
@@ -231,18 +247,13 @@ describe('analyses', () => {
   it('says at once when the dream was changed while it was read', async () => {
     const agent = await t.signUp()
     const id = await record(agent)
-    state.delayMs = 200
-    const reading = agent
-      .post(`/api/dreams/${id}/analyze`)
-      .send({})
-      .then((answer) => answer)
-    await sleep(60)
+    const reading = await beginReading(agent, id)
     await agent
       .put(`/api/dreams/${id}`)
       .send(buildDream({ ...STORM, content: 'Un altro sogno.' }))
       .expect(200)
-    state.delayMs = 0
-    expect((await reading).body.outdated).toBe(true)
+    reading.end()
+    expect((await reading.answer).body.outdated).toBe(true)
   })
 
   it('says when a dream was changed after its reading, and not for its tags', async () => {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { listen, useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
+import { watchWaiters } from '#server/test/waiters.ts'
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
@@ -92,7 +92,7 @@ describe('the readings with a model that an account may begin in a day', () => {
     }
     expect(await taken(free, 'free')).toBe(4)
     expect(await taken(premium, 'premium')).toBe(60)
-    const later = new Date(Date.now() + 86_400_000)
+    const later = new Date(Date.now() + 36 * 3_600_000)
     Object.assign(t.deps, { now: () => later })
     t.setPatience({})
     expect(await t.deps.model?.begin({ actor: free.user, plan: 'free' })).toBeTruthy()
@@ -106,10 +106,13 @@ describe('those who wait for a reading', () => {
   it('fail with it, and do not ask a failing service again for each of them', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
-    t.service.reply(() => ({ status: 500, waitMs: 150 }))
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => agent.post(`/api/dreams/${id}/analyze`).send({})),
-    )
+    const { promise, resolve: fail } = Promise.withResolvers<void>()
+    t.service.reply(() => promise.then(() => ({ status: 500 })))
+    const untilWaiting = watchWaiters(t.deps)
+    const asking = Promise.all(Array.from({ length: 10 }, () => agent.post(`/api/dreams/${id}/analyze`).send({})))
+    await untilWaiting(9)
+    fail()
+    const answers = await asking
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(10).fill([502, 'provider_failed']))
     expect(t.service.chats).toHaveLength(2)
     t.service.reset()
@@ -123,11 +126,12 @@ describe('those who wait for a reading', () => {
     const first = agent.post(`/api/dreams/${id}/analyze`).send({})
     first.end(() => {})
     await expect.poll(() => t.service.chats.length).toBe(1)
+    const untilWaiting = watchWaiters(t.deps)
     const second = agent
       .post(`/api/dreams/${id}/analyze`)
       .send({})
       .then((answer) => answer)
-    await sleep(200)
+    await untilWaiting(1)
     first.abort()
     expect((await second).status).toBe(201)
     expect(t.service.chats).toHaveLength(2)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
@@ -7,6 +6,7 @@ import { grantPremium } from '#server/features/subscription/subscription.service
 import type { MonthInput, MonthReading } from '#server/interpreter/index.ts'
 import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
+import { watchWaiters } from '#server/test/waiters.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
 import { monthlyClaims } from '#shared/schema/monthly-analyses.ts'
@@ -89,10 +89,10 @@ describe('monthly analyses', () => {
     await t.deps.db.insert(monthlyClaims).values(claim(-1))
     await agent.post(MONTH).expect(201)
     const other = await dreamer(t)
-    await t.deps.db.insert(monthlyClaims).values({ ...claim(1), userId: other.user.id })
     const start = performance.now()
+    await t.deps.db.insert(monthlyClaims).values({ ...claim(1), userId: other.user.id })
     await other.post(MONTH).expect(201)
-    expect(performance.now() - start).toBeGreaterThan(500)
+    expect(performance.now() - start).toBeGreaterThan(950)
     expect(await t.deps.db.select().from(monthlyClaims)).toEqual([])
   })
 })
@@ -221,11 +221,16 @@ describe('a reading of a month', () => {
   it('is one under 20 parallel requests: the others wait for it and are answered with it', async () => {
     const agent = await dreamer(t)
     let calls = 0
-    during = async () => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    during = () => {
       calls += 1
-      await sleep(1500)
+      return promise
     }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => agent.post(MONTH)))
+    const untilWaiting = watchWaiters(t.deps)
+    const asking = Promise.all(Array.from({ length: 20 }, () => agent.post(MONTH)))
+    await untilWaiting(19)
+    finish()
+    const answers = await asking
     const statuses = answers.map(({ status }) => status).sort()
     expect([calls, statuses]).toEqual([1, [...Array(19).fill(200), 201]])
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
@@ -235,12 +240,17 @@ describe('a reading of a month', () => {
   it('that fails fails for all who wait for it: the service is not asked again for each', async () => {
     const agent = await dreamer(t)
     let calls = 0
+    const { promise, resolve: fail } = Promise.withResolvers<void>()
     during = async () => {
       calls += 1
-      await sleep(800)
+      await promise
       throw new AppError('provider_failed', 'Il servizio non risponde.')
     }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => agent.post(MONTH)))
+    const untilWaiting = watchWaiters(t.deps)
+    const asking = Promise.all(Array.from({ length: 6 }, () => agent.post(MONTH)))
+    await untilWaiting(5)
+    fail()
+    const answers = await asking
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(6).fill([502, 'provider_failed']))
     expect(calls).toBe(1)
   })

@@ -214,12 +214,15 @@ describe('POST /api/transcribe', () => {
     })
 
     it('one person with two recordings at a time', async () => {
-      model.next({ waitMs: 400 }, { waitMs: 400 })
+      const { promise, resolve: answer } = Promise.withResolvers<void>()
+      const later = async (): Promise<ModelAnswer> => promise.then(() => ({}))
+      model.next(later, later)
       const both = [send(WEBM), send(WEBM)].map((call) => call.then((answer) => answer.status))
       await expect.poll(() => model.transcriptions).toHaveLength(2)
       const third = await send(WEBM)
       expect([third.status, third.body.code]).toEqual([429, 'rate_limited'])
       expect(third.headers['retry-after']).toBe('15')
+      answer()
       expect(await Promise.all(both)).toEqual([200, 200])
       await send(WEBM).expect(200)
     })
@@ -263,8 +266,7 @@ describe('POST /api/transcribe', () => {
         leaving.abort()
         await expect(call).rejects.toThrow(/abort/)
       }
-      await sleep(50)
-      await send(WEBM).expect(200)
+      await expect.poll(async () => (await send(WEBM)).status).toBe(200)
       expect(model.transcriptions).toHaveLength(1)
     })
   })

@@ -11,6 +11,7 @@ import {
   mockServer,
   premiumUser,
   renderSignedIn,
+  settle,
 } from '../../../test-kit.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 
@@ -203,10 +204,11 @@ it.each<[string, Options]>([
   ['the advertisement was closed', { gate: async () => false }],
   ['the question was closed', { consent: 'closed' }],
 ])('does nothing when %s, and the focus stays', async (_, options) => {
-  const { user, calls } = renderPanel(options)
+  const { user, calls, passGate } = renderPanel(options)
   const basic = await button('Analisi base')
   await user.click(basic)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await settle()
+  expect(passGate).toHaveBeenCalled()
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
   expect(document.activeElement).toBe(basic)
 })

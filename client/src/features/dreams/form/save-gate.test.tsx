@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { AdGateProvider, type PassAdGate } from '../../../components/layout/ad-gate-context.tsx'
-import { buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import { buildDream, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
 import { DreamFormDialog } from '../components/dream-form-dialog.tsx'
 
 const POST = 'POST /api/dreams'
@@ -123,7 +123,7 @@ it('saves nothing when the form went while the gate was open', async () => {
   await waitFor(() => expect(gate).toHaveBeenCalled())
   rerender(<p>altrove</p>)
   answer(true)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await settle()
   expect(sent(POST)).toEqual([])
   expect(draft()).toBe('Era sotto il mare.')
 })

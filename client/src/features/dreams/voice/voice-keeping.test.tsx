@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { currentToast } from '../../../components/ui/toast-store.ts'
-import { buildDream } from '../../../test-kit.tsx'
+import { buildDream, settle } from '../../../test-kit.tsx'
 import {
   appears,
   button,
@@ -77,7 +77,7 @@ it('stops a recording when the form is saved, asks, and keeps it for the saved d
   view.unmount()
 
   const next = openForm()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await settle()
   expect(screen.queryByText(/non ancora trascritta/)).toBeNull()
   next.unmount()
   openForm({ dream: buildDream() })
@@ -175,7 +175,7 @@ it('leaves a recording alone that another tab is busy with, though it seemed fre
   navigator.locks.query = async () => ({ held: [] })
   openForm()
   await waitFor(() => expect(button('Inizia').matches(':disabled')).toBe(false))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await settle()
   expect(screen.queryByText(/non ancora trascritta/)).toBeNull()
   locks.unplug()
 })
@@ -215,7 +215,7 @@ it('offers nobody what another person said, nor what was said of another dream',
   for (const options of [{ userId: 2 }, { dream: buildDream() }]) {
     const other = openForm(options)
     await waitFor(() => expect(button('Inizia').matches(':disabled')).toBe(false))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await settle()
     expect(screen.queryByText(/non ancora trascritta/)).toBeNull()
     other.unmount()
   }

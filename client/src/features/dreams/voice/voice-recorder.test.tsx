@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { buildConfig } from '../../../test-kit.tsx'
+import { currentToast } from '../../../components/ui/toast-store.ts'
+import { buildConfig, settle } from '../../../test-kit.tsx'
 import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
 import {
   appears,
@@ -146,8 +147,8 @@ it.each([
   const view = openForm()
   await record(view)
   await view.user.click(button('Riproduci'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(screen.queryByText('Riproduzione non riuscita') !== null).toBe(told)
+  await settle()
+  expect(currentToast()?.title === 'Riproduzione non riuscita').toBe(told)
 })
 
 it('says that it waits while the browser asks for the microphone', async () => {

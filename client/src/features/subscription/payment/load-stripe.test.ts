@@ -13,10 +13,13 @@ const ask = () => new QueryClient().query({ ...stripeQuery('pk_test_1'), retry: 
 /** The network's answer to the script that is asked for last. */
 const answer = (type: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(type))
 
+/** As long as a busy machine may take. */
+const PATIENCE = { timeout: 8_000 }
+
 /** The loader tries twice by itself. */
 async function failTwice() {
   for (const attempt of [1, 2]) {
-    await vi.waitFor(() => expect(scripts(), `attempt ${attempt}`).toHaveLength(1))
+    await vi.waitFor(() => expect(scripts(), `attempt ${attempt}`).toHaveLength(1), PATIENCE)
     answer('error')
   }
 }
@@ -24,7 +27,7 @@ async function failTwice() {
 it('asks for the script once it is needed, without the signals that watch how pages are used', async () => {
   expect(scripts()).toHaveLength(0)
   const refused = expect(ask()).rejects.toThrow('Failed to load Stripe.js')
-  await vi.waitFor(() => expect(scripts()[0]?.src).toMatch(/advancedFraudSignals=false$/))
+  await vi.waitFor(() => expect(scripts()[0]?.src).toMatch(/advancedFraudSignals=false$/), PATIENCE)
   await failTwice()
   await refused
 })
