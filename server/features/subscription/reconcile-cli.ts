@@ -1,12 +1,10 @@
-import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
-import { type Reconciled, type ReconcileWish, reconcile } from './reconcile.service.ts'
-
-const USAGE = 'usage: npm run stripe:reconcile [-- --forget-unknown]'
+import { type Reconciled, reconcile } from './reconcile.service.ts'
+import { parseWish } from './reconcile-wish.ts'
 
 runProgram(async () => {
   const wish = parseWish(process.argv.slice(2))
@@ -22,15 +20,6 @@ runProgram(async () => {
     await database.close()
   }
 })
-
-function parseWish(args: string[]): ReconcileWish {
-  try {
-    const { values } = parseArgs({ args, options: { 'forget-unknown': { type: 'boolean', default: false } } })
-    return { forgetUnknown: values['forget-unknown'] }
-  } catch (cause) {
-    throw new StartupError(USAGE, { cause })
-  }
-}
 
 function summaryOf({ listed, unknown, asked, mended, failed, complete }: Reconciled): string {
   const lines = [
