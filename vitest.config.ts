@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
+          // Its processes keep their data in folders of their own, whatever database this suite is on.
+          exclude: process.env.TEST_DATABASE_URL ? ['server/test/process.test.ts'] : [],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           // Every file has an application and a database of its own; the modules, and PGlite's, are loaded once.
