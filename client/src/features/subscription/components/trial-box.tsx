@@ -85,12 +85,10 @@ function PlanRadio({ plan, label, chosen, onChoose, tag, children }: PlanRadioPr
   return (
     <label className="plan-radio">
       <input type="radio" name="plan-after-trial" checked={plan === chosen} onChange={() => onChoose(plan)} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        <span>
-          <span className="block font-semibold">{label}</span>
-          <span className="small muted block">{children}</span>
-        </span>
-        {tag}
+      <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-3">
+        <span className="font-semibold">{label}</span>
+        <span className="small muted col-span-2">{children}</span>
+        {tag && <span className="col-start-2 row-start-1">{tag}</span>}
       </span>
     </label>
   )
