@@ -8,6 +8,14 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const metadata = z.record(z.string(), z.string())
 /** An empty text takes away what was there. */
 const orNothing = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field])
+const ofPrice = {
+  active: flag.optional(),
+  lookup_key: text.optional(),
+  transfer_lookup_key: flag.optional(),
+  nickname: text.optional(),
+  metadata: metadata.optional(),
+  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+}
 const list = { limit: whole.min(1).max(100).optional(), starting_after: text.optional() }
 
 /** The parameters of every call the stand-in answers, by Stripe's reference; others are refused. */
@@ -50,21 +58,9 @@ export const FORMS = {
       interval_count: whole.default(1),
       usage_type: z.enum(['licensed', 'metered']).default('licensed'),
     }),
-    active: flag.optional(),
-    lookup_key: text.optional(),
-    transfer_lookup_key: flag.optional(),
-    nickname: text.optional(),
-    metadata: metadata.optional(),
-    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+    ...ofPrice,
   }),
-  price: z.strictObject({
-    active: flag.optional(),
-    lookup_key: text.optional(),
-    transfer_lookup_key: flag.optional(),
-    nickname: text.optional(),
-    metadata: metadata.optional(),
-    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
-  }),
+  price: z.strictObject(ofPrice),
   prices: z.strictObject({
     ...list,
     active: flag.optional(),

@@ -5,6 +5,7 @@ import { askStripe } from '#server/integrations/stripe/failure.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { endOf, givesPremium, isDeclined, isLive, leadingRow } from './access.ts'
 import { endAtStripe, goOnAtStripe, isAtStripe, type Wish } from './cancellation-stripe.ts'
+import { outcomeOf } from './outcome.ts'
 import { PAYMENT_DUE } from './refusals.ts'
 import * as repo from './subscription.repo.ts'
 import { standingOf } from './subscription.service.ts'
@@ -60,20 +61,11 @@ async function askedStanding(deps: Deps, actor: Actor): Promise<repo.Standing> {
   return standingOf(deps, actor)
 }
 
-/**
- * Has Stripe do what a person wants. A lost answer, or another tab that was faster, is no failure: Stripe is asked how it
- * stands, and that decides, whatever it answered before.
- */
+/** Has Stripe do what a person wants, and sees whether it is so. */
 async function fulfil(deps: Deps, actor: Actor, { what, row, ask, holds }: Wish): Promise<repo.Standing> {
   const stripe = requireStripe(deps)
-  const failure = await askStripe(deps.log, what, () => ask(stripe)).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (failure !== undefined && !(failure instanceof AppError)) throw failure
-  await syncSubscriptions(deps, actor)
-  const standing = await standingOf(deps, actor)
-  const after = standing.rows.find(({ id }) => id === row.id)
+  const asking = () => askStripe(deps.log, what, () => ask(stripe))
+  const { failure, standing, after } = await outcomeOf(deps, actor, row, asking)
   if (after && holds(after, failure === undefined)) return standing
   throw failure ?? new AppError('conflict', CHANGED)
 }

@@ -6,6 +6,7 @@ import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { isDeclined, isLive } from './access.ts'
 import { isPayable, listTimeInvoices } from './late-invoices.ts'
+import { outcomeOf } from './outcome.ts'
 import { defaultCard, findCustomer, ownCard } from './stripe-customer.ts'
 import type { Standing } from './subscription.repo.ts'
 import { standingOf } from './subscription.service.ts'
@@ -50,16 +51,9 @@ interface Due {
 export async function payDue(deps: Deps, actor: Actor): Promise<Standing> {
   const stripe = requireStripe(deps)
   const { row, customer } = await declinedRow(deps, actor)
-  const failure = await payRow(deps, stripe, row, customer).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (failure !== undefined && !(failure instanceof AppError)) throw failure
-  await syncSubscriptions(deps, actor)
-  const standing = await standingOf(deps, actor)
-  const after = standing.rows.find(({ id }) => id === row.id)
+  const paying = () => payRow(deps, stripe, row, customer)
+  const { failure, standing, after } = await outcomeOf(deps, actor, row, paying)
   if (!after || !isLive(after)) throw nothingDue()
-  // A lost answer, or a second click, is no failure: what counts is how Stripe stands.
   if (!isDeclined(after) || (isPaidFor(after) && !isPaidFor(row))) return standing
   throw failure ? told(failure) : new AppError('payment_missing', UNDER_WAY)
 }
