@@ -63,6 +63,16 @@ describe('the demo journal', () => {
     expect(analysisSchema.parse(body)).toMatchObject({ kind: 'advanced', outdated: false })
   })
 
+  it('has come some way in the game, with a streak that goes on, and has more to go', async () => {
+    const { body } = await (await signIn()).get('/api/user/game-stats').expect(200)
+    expect(body).toMatchObject({ currentStreak: 3, maxStreak: 7, lastStreakDate: daysAgo(1), level: 5, dreamCount: 23 })
+    const earned = body.badges.map(({ id }: { id: string }) => id)
+    expect(earned).toEqual(expect.arrayContaining(['streak_7', 'sogni_10', 'simboli_10', 'prima_analisi']))
+    expect(earned).toHaveLength(8)
+    const dates = body.badges.map(({ earnedAt }: { earnedAt: string }) => earnedAt.slice(0, 10))
+    expect(new Set(dates).size).toBeGreaterThan(4)
+  })
+
   it('is not made beside other accounts', async () => {
     await expect(seed(t.deps)).rejects.toThrow(StartupError)
     const { body } = await (await signIn()).get('/api/stats').expect(200)

@@ -44,13 +44,13 @@ async function fillJournal(deps: Deps): Promise<Seeded> {
   let analysed = 0
   for (const { daysAgo, analysis, ...draft } of SEED_DREAMS) {
     const input = dreamInputSchema.parse({ ...draft, date: addDays(today, -daysAgo) })
-    const { id } = await dreams.createDream(deps, actor, input)
-    if (!analysis) continue
-    // Read on the morning of that day, so that today's analyses are not used up.
+    // Recorded and read on the morning of its day: nights in a row are a streak, and today's analyses are not used up.
     const thatMorning = { ...deps, now: () => new Date(`${input.date}T06:30:00Z`) }
+    const { dream } = await dreams.createDream(thatMorning, actor, input)
+    if (!analysis) continue
     await analyses.analyze(thatMorning, {
       actor,
-      dreamId: id,
+      dreamId: dream.id,
       kind: analysis,
       listener: { signal: new AbortController().signal },
     })

@@ -52,11 +52,19 @@ export function isUnlocked(avatar: Avatar, { level, badges }: Progress): boolean
   return 'badge' in rule ? badges.includes(rule.badge) : level >= rule.level
 }
 
+/** The avatar that a badge unlocks, where it unlocks one. */
+export function avatarUnlockedBy(badge: string): Avatar | undefined {
+  return AVATARS.find((avatar) => {
+    const rule = UNLOCK_RULES[avatar]
+    return rule !== undefined && 'badge' in rule && rule.badge === badge
+  })
+}
+
 /** The rule in words, as short as it stands under an avatar: `Livello 5`, or a badge's name. Undefined for the one nobody has to unlock. */
 export function unlockLabel(avatar: Avatar): string | undefined {
   const rule = UNLOCK_RULES[avatar]
   if (!rule) return undefined
-  return 'badge' in rule ? BADGES[rule.badge] : `Livello ${rule.level}`
+  return 'badge' in rule ? BADGES[rule.badge].name : `Livello ${rule.level}`
 }
 
 /** The rule as a sentence, for who has just chosen a locked avatar. */
@@ -64,6 +72,6 @@ export function unlockHint(avatar: Avatar): string | undefined {
   const rule = UNLOCK_RULES[avatar]
   if (!rule) return undefined
   return 'badge' in rule
-    ? `Si sblocca con il badge «${BADGES[rule.badge]}».`
+    ? `Si sblocca con il badge «${BADGES[rule.badge].name}».`
     : `Si sblocca quando raggiungi il livello ${rule.level}.`
 }

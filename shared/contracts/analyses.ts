@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
+import { earnedSchema } from './game.ts'
 
 export const analyzeSchema = z.strictObject({
   type: z.enum(ANALYSIS_KINDS, 'Scegli tra analisi base e avanzata').default('basic'),
@@ -34,3 +35,7 @@ export const analysisSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Analysis = z.infer<typeof analysisSchema>
+
+/** The answer of `POST /api/dreams/{id}/analyze`, and the last event of a live reading. */
+export const analyzedSchema = analysisSchema.extend(earnedSchema.shape)
+export type Analyzed = z.infer<typeof analyzedSchema>

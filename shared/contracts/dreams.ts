@@ -14,6 +14,7 @@ import {
   TITLE_MAX,
 } from '../constants/limits.ts'
 import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
+import { earnedSchema } from './game.ts'
 
 const notText = 'Serve un elenco di testi'
 const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong: string) =>
@@ -29,7 +30,7 @@ export const dreamDaySchema = z.iso
   .refine((day) => day <= dayOf(new Date()), 'La data non può essere nel futuro')
 
 /** At least one character that can be seen. */
-const VISIBLE = /[^\p{C}\p{Z}\p{DI}]/u
+export const VISIBLE = /[^\p{C}\p{Z}\p{DI}]/u
 
 /** What a person writes of a dream; creation and update take the whole of it. */
 export const dreamInputSchema = z.strictObject({
@@ -82,10 +83,18 @@ export const dreamSchema = z.object({
   elements: z.array(z.string()),
   hasAnalysis: z.boolean(),
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
+  /** The dream's link, where it has one. */
+  share: z.object({ shareId: z.string(), includesAnalysis: z.boolean() }).nullable(),
+  /** Until when it is in the community, or was last; null for one that never was, or was taken back. */
+  communityUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type Dream = z.infer<typeof dreamSchema>
+
+/** The answer to a dream that was recorded or changed. */
+export const savedDreamSchema = dreamSchema.extend(earnedSchema.shape)
+export type SavedDream = z.infer<typeof savedDreamSchema>
 
 export const dreamPageSchema = z.object({ items: z.array(dreamSchema), nextCursor: z.string().nullable() })
 export type DreamPage = z.infer<typeof dreamPageSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { analysisSchema } from './analyses.ts'
+import { analyzedSchema } from './analyses.ts'
 import { apiErrorSchema } from './common.ts'
 
 /** What an analysis is asked with to be sent while it is written. */
@@ -15,7 +15,7 @@ export const liveReadingEvents = {
   /** What came so far is withdrawn: the reading begins anew. */
   restart: z.object({}),
   /** The whole reading, checked and stored. */
-  analysis: analysisSchema,
+  analysis: analyzedSchema,
   /** The reading failed and cost nothing. */
   error: apiErrorSchema.extend({ status: z.int() }),
 } as const

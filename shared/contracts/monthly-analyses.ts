@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { ENGINES } from '../constants/analyses.ts'
 import { safetySchema } from './analyses.ts'
+import { earnedSchema } from './game.ts'
 
-/** The reading of a month, as all three calls of `/api/monthly-analysis` answer it. */
+/** The reading of a month, as the calls of `/api/monthly-analysis` answer it. */
 export const monthlyAnalysisSchema = z.object({
   id: z.int(),
   engine: z.enum(ENGINES),
@@ -15,3 +16,7 @@ export const monthlyAnalysisSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 export type MonthlyAnalysis = z.infer<typeof monthlyAnalysisSchema>
+
+/** The answer of `POST /api/monthly-analysis`. */
+export const monthAnalyzedSchema = monthlyAnalysisSchema.extend(earnedSchema.shape)
+export type MonthAnalyzed = z.infer<typeof monthAnalyzedSchema>

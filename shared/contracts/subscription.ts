@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BILLING_PLANS, PLANS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '../constants/plans.ts'
+import { earnedSchema } from './game.ts'
 
 const billingPlanField = z.enum(BILLING_PLANS, 'Scegli il piano mensile o quello annuale')
 
@@ -45,8 +46,16 @@ export const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** The answer of `POST /api/subscription/trial`. */
-export const trialStartedSchema = z.object({ plan: z.enum(BILLING_PLANS), subscription: subscriptionSchema })
+export const trialStartedSchema = z.object({
+  plan: z.enum(BILLING_PLANS),
+  subscription: subscriptionSchema,
+  ...earnedSchema.shape,
+})
 export type TrialStarted = z.infer<typeof trialStartedSchema>
+
+/** The answer of `POST /api/subscription/premium`. */
+export const premiumBegunSchema = subscriptionSchema.extend(earnedSchema.shape)
+export type PremiumBegun = z.infer<typeof premiumBegunSchema>
 
 /** The answer of `POST /api/create-subscription`: what the payment form needs, and what it must say. Amounts in euro cents. */
 export const createdSubscriptionSchema = z.object({

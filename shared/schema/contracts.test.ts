@@ -3,10 +3,12 @@ import type { AVATARS } from '../constants/avatars.ts'
 import type { Analysis, Patterns } from '../contracts/analyses.ts'
 import type { User } from '../contracts/auth.ts'
 import type { Dream, DreamInput } from '../contracts/dreams.ts'
+import type { Badge, GameStats } from '../contracts/game.ts'
 import type { MonthlyAnalysis } from '../contracts/monthly-analyses.ts'
 import type { Subscription } from '../contracts/subscription.ts'
 import type { AnalysisRow, StoredPatterns } from './analyses.ts'
 import type { DreamRow } from './dreams.ts'
+import type { earnedBadges, GameStatsRow } from './game.ts'
 import type { MonthlyAnalysisRow } from './monthly-analyses.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import type { UserRow } from './users.ts'
@@ -26,6 +28,13 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<AnalysisRow['kind']>().toEqualTypeOf<Analysis['kind']>()
     expectTypeOf<AnalysisRow['engine']>().toEqualTypeOf<Analysis['engine']>()
     expectTypeOf<NonNullable<AnalysisRow['safety']>>().toEqualTypeOf<NonNullable<Analysis['safety']>>()
+  })
+
+  it('of the game', () => {
+    expectTypeOf<Shared<GameStatsRow, GameStats>>().toEqualTypeOf<
+      Pick<GameStats, keyof GameStatsRow & keyof GameStats>
+    >()
+    expectTypeOf<(typeof earnedBadges.$inferSelect)['badge']>().toEqualTypeOf<Badge['id']>()
   })
 
   it('of monthly analyses', () => {

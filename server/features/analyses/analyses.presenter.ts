@@ -1,5 +1,7 @@
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
-import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Plan } from '#shared/constants/plans.ts'
+import type { Analysis, Analyzed } from '#shared/contracts/analyses.ts'
+import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { AnalysisResult } from './analyses.service.ts'
 
 /**
@@ -14,7 +16,7 @@ export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): A
     dreamId: analysis.dreamId,
     kind: whole ? analysis.kind : 'basic',
     engine: analysis.engine,
-    analysis: (whole && analysis.advanced) || analysis.basic,
+    analysis: shownText(analysis, plan),
     patterns: whole
       ? { symbols, emotions, themes, recommendations }
       : { symbols, emotions: [], themes: [], recommendations: [] },
@@ -23,4 +25,13 @@ export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): A
     outdated,
     createdAt: analysis.createdAt.toISOString(),
   }
+}
+
+/** The text of a reading that a plan may see. */
+export function shownText({ basic, advanced }: Pick<AnalysisRow, 'basic' | 'advanced'>, plan: Plan): string {
+  return (plan === 'premium' && advanced) || basic
+}
+
+export function presentAnalyzed(result: AnalysisResult): Analyzed {
+  return { ...presentAnalysis(result), newBadges: result.newBadges }
 }

@@ -89,12 +89,15 @@ const nextCount = (day: string): SQL =>
   sql`case when ${users.lastAnalysisDate} = ${day}::date then ${users.analysisCount} + 1 else 1 end`
 
 /** Stores a dream's one analysis; a later one (the advanced after the basic) takes its place. */
-export async function saveAnalysis(db: Db, values: typeof dreamAnalyses.$inferInsert): Promise<AnalysisRow> {
+export async function saveAnalysis(
+  db: Db,
+  values: typeof dreamAnalyses.$inferInsert & { createdAt: Date },
+): Promise<AnalysisRow> {
   const { dreamId, ...rest } = values
   const [row] = await db
     .insert(dreamAnalyses)
     .values(values)
-    .onConflictDoUpdate({ target: dreamAnalyses.dreamId, set: { ...rest, createdAt: sql`now()` } })
+    .onConflictDoUpdate({ target: dreamAnalyses.dreamId, set: rest })
     .returning()
   if (!row) throw new Error('insert returned no row')
   return row

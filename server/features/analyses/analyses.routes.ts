@@ -9,7 +9,7 @@ import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.
 import { untilClosed } from '#server/http/until-closed.ts'
 import { analyzeSchema } from '#shared/contracts/analyses.ts'
 import { EVENT_STREAM, type liveReadingEvents } from '#shared/contracts/live-reading.ts'
-import { presentAnalysis } from './analyses.presenter.ts'
+import { presentAnalysis, presentAnalyzed } from './analyses.presenter.ts'
 import * as service from './analyses.service.ts'
 
 const ANALYSES: Limit = { name: 'analyze', points: 120, seconds: HOUR, key: byAccount }
@@ -24,7 +24,7 @@ export function analysesRouter(deps: Deps): Router {
     const signal = untilClosed(res)
     if (req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM) return sendLive(deps, res, reader, signal)
     const result = await service.analyze(deps, { ...reader, listener: { signal } })
-    res.status(result.created ? 201 : 200).json(presentAnalysis(result))
+    res.status(result.created ? 201 : 200).json(presentAnalyzed(result))
   })
 
   router.get('/:id/analysis', async (req, res) => {
@@ -50,7 +50,7 @@ async function sendLive(deps: Deps, res: Response, reader: Omit<service.Reader, 
         onRestart: () => events.send('restart', {}),
       },
     })
-    events.send('analysis', presentAnalysis(result))
+    events.send('analysis', presentAnalyzed(result))
   } catch (error) {
     if (!events.opened || signal.aborted) throw error
     const { known, status, body } = describeError(error)

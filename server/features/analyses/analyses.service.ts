@@ -3,11 +3,13 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
+import { award } from '#server/features/game/game.service.ts'
 import { keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import { type AnalysisKind, DAILY_LIMIT_MESSAGE } from '#shared/constants/analyses.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
+import type { Earned } from '#shared/contracts/game.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
@@ -21,7 +23,8 @@ const READING_SECONDS = 60
 const CLAIM_SECONDS = 90
 const HEAVY_DREAMS_DAYS = 14
 
-export interface AnalysisResult {
+/** An analysis with what it earned whoever asked for it: nothing, where it was there already. */
+export interface AnalysisResult extends Earned {
   analysis: AnalysisRow
   /** The plan decides what of it may be shown. */
   plan: Plan
@@ -83,7 +86,7 @@ function takeTurn(deps: Deps, { actor, dreamId, kind }: Reader): Promise<Turn> {
       throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
     }
     if (analysis && (kind === 'basic' || analysis.kind === 'advanced')) {
-      return { result: resultOf(analysis, dream, plan, false) }
+      return { result: resultOf(analysis, dream, plan) }
     }
     const other = await repo.findClaim(tx, dreamId)
     if (other) return { waitFor: other.token }
@@ -130,6 +133,7 @@ async function readDream(deps: Deps, reader: Reader, { dream, claim, asker }: Re
       if (!(await repo.removeClaim(tx, claim))) return undefined
       const entry = await repo.findDreamToRead(tx, actor.id, dream.id)
       if (!entry) throw notFound(DREAM_NOT_FOUND)
+      const at = deps.now()
       const analysis = await repo.saveAnalysis(tx, {
         dreamId: dream.id,
         kind,
@@ -139,9 +143,11 @@ async function readDream(deps: Deps, reader: Reader, { dream, claim, asker }: Re
         patterns: reading.patterns,
         safety: reading.safety ?? null,
         sourceHash: sourceHash(dream),
+        createdAt: at,
       })
       await keepFigures(tx, actor, dream.id)
-      return resultOf(analysis, entry.dream, planOf(user, deps.now()), true)
+      const newBadges = await award(tx, actor, at, { type: 'dream_read', dreamId: dream.id })
+      return { ...resultOf(analysis, entry.dream, planOf(user, at)), created: true, newBadges }
     })
   } catch (error) {
     tellWaiters(claim.token, error)
@@ -163,9 +169,9 @@ export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: numb
   const entry = await repo.findDreamToRead(db, actor.id, dreamId)
   if (!entry) throw notFound(DREAM_NOT_FOUND)
   if (!entry.analysis) throw notFound('Questo sogno non ha ancora un’analisi.')
-  return resultOf(entry.analysis, entry.dream, planOf(entry.user, now()), false)
+  return resultOf(entry.analysis, entry.dream, planOf(entry.user, now()))
 }
 
-function resultOf(analysis: AnalysisRow, dream: DreamRow, plan: Plan, created: boolean): AnalysisResult {
-  return { analysis, plan, created, outdated: analysis.sourceHash !== sourceHash(dream) }
+function resultOf(analysis: AnalysisRow, dream: DreamRow, plan: Plan): AnalysisResult {
+  return { analysis, plan, created: false, outdated: analysis.sourceHash !== sourceHash(dream), newBadges: [] }
 }

@@ -6,6 +6,7 @@ import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { listen, useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
+import { analysisSchema } from '#shared/contracts/analyses.ts'
 import { EVENT_STREAM, type LiveReadingEvent, liveReadingEvents } from '#shared/contracts/live-reading.ts'
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
@@ -45,7 +46,7 @@ describe('a live reading', () => {
     expect(last).toMatchObject({ name: 'analysis', data: { kind: type, engine: 'openai', analysis: text } })
     // It came as it was written, and not all at the end.
     expect((last?.at ?? 0) - (texts[0]?.at ?? 0)).toBeGreaterThan(100)
-    await agent.get(`/api/dreams/${id}/analysis`).expect(200, last?.data as object)
+    await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(last?.data))
   })
 
   it('is the same whatever way the stream is cut', async () => {
@@ -64,7 +65,7 @@ describe('a live reading', () => {
     const agent = await t.signUp()
     const { events, text } = await listen(agent, await record(agent))
     expect(events.map(({ name }) => name)).toEqual(['text', 'analysis'])
-    expect(events[1]?.data).toMatchObject({ engine: 'built-in', analysis: text })
+    expect(events[1]?.data).toMatchObject({ engine: 'built-in', analysis: text, newBadges: [{ id: 'prima_analisi' }] })
     expect(t.service.requests).toEqual([])
   })
 
@@ -112,7 +113,7 @@ describe('a live reading', () => {
     const id = await record(agent)
     const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
     const { events } = await listen(agent, id)
-    expect(events.map(({ name, data }) => [name, data])).toEqual([['analysis', body]])
+    expect(events.map(({ name, data }) => [name, data])).toEqual([['analysis', { ...body, newBadges: [] }]])
   })
 
   it('that somebody else is having is waited for', async () => {
@@ -121,7 +122,7 @@ describe('a live reading', () => {
     t.service.next({ delayMs: 5 })
     const [first, second] = await Promise.all([listen(agent, id), sleep(120).then(() => listen(agent, id))])
     expect(second.events.map(({ name }) => name)).toEqual(['analysis'])
-    expect(second.events[0]?.data).toEqual(first.events.at(-1)?.data)
+    expect(analysisSchema.parse(second.events[0]?.data)).toEqual(analysisSchema.parse(first.events.at(-1)?.data))
     expect(t.service.chats).toHaveLength(1)
     expect(await used(agent)).toBe(1)
   })

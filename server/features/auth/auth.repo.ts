@@ -38,9 +38,12 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return row
 }
 
-/** The row, held until the transaction ends: what one person may have only so many of is counted under it. */
+/**
+ * The row, held until the transaction ends: what one person may have only so many of is counted under it. Rows of other
+ * people may still refer to it meanwhile: two who like each other's dreams at once do not wait in a circle.
+ */
 export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
   return row
 }
 

@@ -1,8 +1,9 @@
-import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
 import { encodeCursor } from './cursor.ts'
-import type { DreamWithAnalysis, ListedDream } from './dreams.repo.ts'
+import type { KnownDream, ListedDream } from './dreams.repo.ts'
+import type { SavedDream } from './dreams.service.ts'
 
-export function presentDream(row: DreamWithAnalysis): Dream {
+export function presentDream(row: KnownDream): Dream {
   return {
     id: row.id,
     userId: row.userId,
@@ -14,9 +15,15 @@ export function presentDream(row: DreamWithAnalysis): Dream {
     elements: row.elements,
     hasAnalysis: row.analysisKind !== null,
     analysisKind: row.analysisKind,
+    share: row.share,
+    communityUntil: row.communityUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+export function presentSavedDream({ dream, newBadges }: SavedDream): SavedDreamAnswer {
+  return { ...presentDream(dream), newBadges }
 }
 
 /** A page of rows; the one row beyond the limit only says that another page follows. */

@@ -2,26 +2,38 @@ import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { DreamInput, DreamListQuery, DreamSort } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
+import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreams } from '#shared/schema/dreams.ts'
+import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import type { Cursor } from './cursor.ts'
 import { searchQuery, searchWords } from './search-query.ts'
 
-export interface DreamWithAnalysis extends DreamRow {
+/** A dream with what its owner sees of it at a glance: how it was read, and where it is shared. */
+export interface KnownDream extends DreamRow {
   analysisKind: AnalysisRow['kind'] | null
+  share: Pick<DreamShareRow, 'shareId' | 'includesAnalysis'> | null
+  /** Until when it is in the community, or was last. */
+  communityUntil: Date | null
 }
 /** A row of a list: whether its title matched the search decides its place. */
-export interface ListedDream extends DreamWithAnalysis {
+export interface ListedDream extends KnownDream {
   inTitle: boolean
 }
 
-const columns = { ...dreamColumns, analysisKind: dreamAnalyses.kind }
+const communityUntil = sql<Date | null>`(
+  select max(c.expires_at) from community_dreams c
+  where c.dream_id = dreams.id and c.removed_at is null and c.withdrawn_at is null
+)`.mapWith(communityDreams.expiresAt)
+const share = { shareId: dreamShares.shareId, includesAnalysis: dreamShares.includesAnalysis }
+const columns = { ...dreamColumns, analysisKind: dreamAnalyses.kind, share, communityUntil }
 const owned = (userId: number, id: number) => and(eq(dreams.id, id), eq(dreams.userId, userId))
 
-export async function findDream(db: Db, userId: number, id: number): Promise<DreamWithAnalysis | undefined> {
+export async function findDream(db: Db, userId: number, id: number): Promise<KnownDream | undefined> {
   const [row] = await db
     .select(columns)
     .from(dreams)
     .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
+    .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
     .where(owned(userId, id))
   return row
 }
@@ -78,6 +90,7 @@ function listed(db: Db, sort: DreamSort, inTitle?: SQL<boolean>) {
     .select({ ...columns, inTitle: inTitle ?? sql<boolean>`false` })
     .from(dreams)
     .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
+    .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
     .orderBy(...(inTitle ? [desc(inTitle)] : []), direction(dreams.date), direction(dreams.id))
     .$dynamic()
 }
@@ -99,22 +112,24 @@ export async function insertDream(
   db: Db,
   userId: number,
   input: DreamInput,
+  at: Date,
   saveKey?: string,
-): Promise<DreamWithAnalysis> {
+): Promise<KnownDream> {
   const [row] = await db
     .insert(dreams)
-    .values({ ...input, userId, saveKey })
+    .values({ ...input, userId, saveKey, createdAt: at, updatedAt: at })
     .returning(dreamColumns)
   if (!row) throw new Error('insert returned no row')
-  return { ...row, analysisKind: null }
+  return { ...row, analysisKind: null, share: null, communityUntil: null }
 }
 
 /** The dream that a save of this key made already. */
-export async function findSavedDream(db: Db, userId: number, saveKey: string): Promise<DreamWithAnalysis | undefined> {
+export async function findSavedDream(db: Db, userId: number, saveKey: string): Promise<KnownDream | undefined> {
   const [row] = await db
     .select(columns)
     .from(dreams)
     .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
+    .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
     .where(and(eq(dreams.userId, userId), eq(dreams.saveKey, saveKey)))
   return row
 }
@@ -125,15 +140,13 @@ export async function updateDream(
   userId: number,
   id: number,
   input: DreamInput,
-): Promise<DreamWithAnalysis | undefined> {
-  // Written out: within one table's statement Drizzle leaves table names off, and `id` would mean the analysis's.
-  const kind = sql<AnalysisRow['kind'] | null>`(select a.kind from dream_analyses a where a.dream_id = dreams.id)`
-  const [row] = await db
+  at: Date,
+): Promise<KnownDream | undefined> {
+  await db
     .update(dreams)
-    .set({ ...input, updatedAt: sql`now()` })
+    .set({ ...input, updatedAt: at })
     .where(owned(userId, id))
-    .returning({ ...dreamColumns, analysisKind: kind })
-  return row
+  return findDream(db, userId, id)
 }
 
 /** @returns false when the dream is not there, or not this person's */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { dreamInputSchema, dreamListQuerySchema, SAVE_KEY_HEADER, saveKeySchema } from '#shared/contracts/dreams.ts'
-import { presentDream, presentDreamPage } from './dreams.presenter.ts'
+import { presentDream, presentDreamPage, presentSavedDream } from './dreams.presenter.ts'
 import type { ListedDream } from './dreams.service.ts'
 import * as service from './dreams.service.ts'
 
@@ -23,8 +23,8 @@ export function dreamsRouter(deps: Deps): Router {
   router.post('/', async (req, res) => {
     const key = req.get(SAVE_KEY_HEADER)
     const saveKey = key === undefined ? undefined : parse(saveKeySchema, key)
-    const dream = await service.createDream(deps, currentUser(req), parse(dreamInputSchema, req.body), saveKey)
-    res.status(201).json(presentDream(dream))
+    const saved = await service.createDream(deps, currentUser(req), parse(dreamInputSchema, req.body), saveKey)
+    res.status(201).json(presentSavedDream(saved))
   })
 
   router.get('/:id', async (req, res) => {
@@ -33,8 +33,8 @@ export function dreamsRouter(deps: Deps): Router {
 
   router.put('/:id', async (req, res) => {
     const id = dreamId(req.params.id)
-    const dream = await service.updateDream(deps, currentUser(req), id, parse(dreamInputSchema, req.body))
-    res.json(presentDream(dream))
+    const saved = await service.updateDream(deps, currentUser(req), id, parse(dreamInputSchema, req.body))
+    res.json(presentSavedDream(saved))
   })
 
   router.delete('/:id', async (req, res) => {

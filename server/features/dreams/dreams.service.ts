@@ -1,15 +1,20 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
+import { award, badgesOfSave } from '#server/features/game/game.service.ts'
 import { dropFigures, keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import { WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
+import type { Earned } from '#shared/contracts/game.ts'
 import { decodeCursor } from './cursor.ts'
 import * as repo from './dreams.repo.ts'
 
 export type { ListedDream } from './dreams.repo.ts'
+
+/** A dream that was recorded or changed, and what that earned. */
+export type SavedDream = Earned & { dream: repo.KnownDream }
 
 export const DREAM_NOT_FOUND = 'Sogno non trovato.'
 
@@ -41,32 +46,35 @@ export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: numbe
 /**
  * Records a dream. The person's row is locked while the plan's limit is checked, so that parallel saves cannot
  * both pass the count.
- * @param saveKey names the save: one that was made already answers its dream, whatever became of the first answer
+ * @param saveKey names the save: one that was made already answers its dream, and what it earned,
+ * whatever became of the first answer
  * @throws AppError `dream_limit` when the plan holds no more
  */
-export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, saveKey?: string) {
+export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, saveKey?: string): Promise<SavedDream> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
-    if (saved) return saved
-    const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
+    if (saved) return { dream: saved, newBadges: await badgesOfSave(tx, actor, saved.createdAt) }
+    const at = now()
+    const { dreams: limit } = PLAN_LIMITS[planOf(user, at)]
     if (limit !== null && (await repo.countDreams(tx, actor.id)) >= limit) {
       throw new AppError('dream_limit', `Il piano Free conserva fino a ${limit} sogni. Con Premium non c’è limite.`)
     }
-    const dream = await repo.insertDream(tx, actor.id, input, saveKey)
+    const dream = await repo.insertDream(tx, actor.id, input, at, saveKey)
     await keepFigures(tx, actor, dream.id)
-    return dream
+    return { dream, newBadges: await award(tx, actor, at, { type: 'dream_recorded', dreamId: dream.id }) }
   })
 }
 
 /** @throws AppError `not_found` */
-export function updateDream({ db }: Deps, actor: Actor, id: number, input: DreamInput) {
+export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: DreamInput): Promise<SavedDream> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
-    const dream = await repo.updateDream(tx, actor.id, id, input)
+    const at = now()
+    const dream = await repo.updateDream(tx, actor.id, id, input, at)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
     await keepFigures(tx, actor, id)
-    return dream
+    return { dream, newBadges: await award(tx, actor, at, { type: 'dream_changed', dreamId: id }) }
   })
 }
 

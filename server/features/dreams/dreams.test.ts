@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
-import type { Dream, DreamInput, DreamPage } from '#shared/contracts/dreams.ts'
+import { type Dream, type DreamInput, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
 const ACCENTS = ['perche', 'perché', 'perche\u0301', 'PERCHÉ', 'citta', 'CITTÀ', 'Dvořák', 'volerò']
 const FORMS = [
@@ -30,7 +30,7 @@ describe('dreams', () => {
     const anna = await t.signUp()
     const dream = await record(anna)
     expect(dream).toMatchObject({ ...buildDream(), userId: anna.user.id, hasAnalysis: false, analysisKind: null })
-    await anna.get(`/api/dreams/${dream.id}`).expect(200, dream)
+    await anna.get(`/api/dreams/${dream.id}`).expect(200, dreamSchema.parse(dream))
 
     const change = buildDream({ title: 'Il treno senza binari', mood: 'negative', tags: [] })
     const { body: changed } = await anna.put(`/api/dreams/${dream.id}`).send(change).expect(200)

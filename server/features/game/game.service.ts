@@ -1,7 +1,99 @@
 import type { Actor, Deps } from '#server/deps.ts'
+import { unauthenticated } from '#server/errors.ts'
+import { lockUser } from '#server/features/auth/auth.service.ts'
 import type { Progress } from '#shared/constants/avatars.ts'
+import { BADGE_IDS, type BadgeId } from '#shared/constants/badges.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { levelOf } from '#shared/constants/levels.ts'
+import type { Badge } from '#shared/contracts/game.ts'
+import * as awards from './award.repo.ts'
+import { presentBadge } from './game.presenter.ts'
+import * as repo from './game.repo.ts'
+import { findOwn, findTop } from './leaderboard.repo.ts'
+import { openGame } from './opening.repo.ts'
+import { badgesFor, type Cause, dueFor, type Reached } from './rules.ts'
 
-/** How far a person has come. Nothing gives points or badges yet, so everybody stands at the start. */
-export async function progressOf(_deps: Pick<Deps, 'db'>, _actor: Actor): Promise<Progress> {
-  return { level: 1, badges: [] }
+export type { Standing } from './game.repo.ts'
+export type { Cause } from './rules.ts'
+
+type Clocked = Pick<Deps, 'db' | 'now'>
+
+/** Who leads, and where the caller stands. */
+export interface Board {
+  top: Awaited<ReturnType<typeof findTop>>
+  own: NonNullable<Awaited<ReturnType<typeof findOwn>>>
+}
+
+/**
+ * Pays points and gives badges, in the transaction of their cause; the caller holds the person's lock. Whatever a person
+ * does again, or undoes and does again, pays nothing more: each cause has one row in the ledger, and rows are never
+ * removed.
+ * @param at when it happened: its day in Europe/Rome counts
+ * @returns the badges that are new, in the order of their table
+ */
+export async function award(tx: Deps['db'], actor: Actor, at: Date, cause: Cause): Promise<Badge[]> {
+  const day = dayOf(at)
+  await openGame(tx, actor.id, at, cause)
+  const reached = await measure(tx, actor, at, cause)
+  const due = dueFor(cause, day, reached)
+  const badges = badgesFor(cause, reached)
+  if (due.length === 0 && badges.length === 0) return []
+  return inOrder(await awards.settle(tx, actor.id, at, day, due, badges))
+}
+
+async function measure(tx: Deps['db'], actor: Actor, at: Date, cause: Cause): Promise<Reached> {
+  switch (cause.type) {
+    case 'dream_recorded': {
+      const streak = await awards.recordDay(tx, actor.id, dayOf(at), at)
+      return { streak, ...(await awards.collectSymbols(tx, actor.id, cause.dreamId, at)) }
+    }
+    case 'dream_changed':
+    case 'dream_read':
+      return awards.collectSymbols(tx, actor.id, cause.dreamId, at)
+    default:
+      return {}
+  }
+}
+
+const inOrder = (ids: readonly BadgeId[]) => BADGE_IDS.filter((id) => ids.includes(id)).map(presentBadge)
+
+/** The badges that a save earned, for who asks again because its answer was lost. @param savedAt when the dream was made */
+export async function badgesOfSave(tx: Deps['db'], actor: Actor, savedAt: Date): Promise<Badge[]> {
+  const earned = await repo.findEarned(tx, actor.id, savedAt)
+  return inOrder(earned.filter(({ earnedAt }) => Number(earnedAt) === Number(savedAt)).map(({ badge }) => badge))
+}
+
+/** A badge, when it was earned less than so long ago: by something that answers to nobody, as a payment's notice does. */
+export async function badgeOfLate({ db, now }: Clocked, actor: Actor, badge: BadgeId, ms: number): Promise<Badge[]> {
+  const earned = await repo.findEarned(db, actor.id, new Date(now().getTime() - ms))
+  return earned.some((one) => one.badge === badge) ? [presentBadge(badge)] : []
+}
+
+/** Level and badges, as far as other features ask for them. */
+export async function progressOf(deps: Clocked, actor: Actor): Promise<Progress> {
+  const { points, badges } = await inGame(deps, actor, (db) => repo.findProgress(db, actor.id))
+  return { level: levelOf(points).level, badges }
+}
+
+export function getStanding(deps: Clocked, actor: Actor): Promise<repo.Standing> {
+  return inGame(deps, actor, (db) => repo.findStanding(db, actor.id))
+}
+
+/** The people with the most points among the public profiles, and the caller's own place. */
+export async function getLeaderboard(deps: Clocked, actor: Actor): Promise<Board> {
+  const own = await inGame(deps, actor, (db) => findOwn(db, actor.id))
+  return { top: await findTop(deps.db), own }
+}
+
+/** Reads, and where the game was not opened yet opens it first: of an account from before there was one, say. */
+async function inGame<T>(deps: Clocked, actor: Actor, read: (db: Deps['db']) => Promise<T | undefined>): Promise<T> {
+  const known = await read(deps.db)
+  if (known) return known
+  const opened = await deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await openGame(tx, actor.id, deps.now())
+    return read(tx)
+  })
+  if (!opened) throw unauthenticated()
+  return opened
 }

@@ -5,6 +5,7 @@ import { parse } from '#server/http/parse.ts'
 import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
 import { untilClosed } from '#server/http/until-closed.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
+import type { MonthAnalyzed } from '#shared/contracts/monthly-analyses.ts'
 import { presentMonthly } from './monthly-analyses.presenter.ts'
 import * as service from './monthly-analyses.service.ts'
 
@@ -25,8 +26,8 @@ export function monthlyAnalysesRouter(deps: Deps): Router {
   router.post('/', rateLimit(deps, MONTHLY), async (req, res) => {
     parse(emptyBodySchema, req.body)
     const reader = { actor: currentUser(req), signal: untilClosed(res) }
-    const { analysis, created } = await service.createMonthly(deps, reader)
-    res.status(created ? 201 : 200).json(presentMonthly(analysis))
+    const { analysis, created, newBadges } = await service.createMonthly(deps, reader)
+    res.status(created ? 201 : 200).json({ ...presentMonthly(analysis), newBadges } satisfies MonthAnalyzed)
   })
   return router
 }

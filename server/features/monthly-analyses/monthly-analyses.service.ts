@@ -4,10 +4,12 @@ import { AppError, notFound } from '#server/errors.ts'
 import { type Asker, readWithConsent } from '#server/features/analyses/interpreter.ts'
 import { tellWaiters, waitForOther } from '#server/features/analyses/waiting.ts'
 import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
+import { award } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { MONTHLY_DAYS, MONTHLY_LIST_MAX, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
+import type { Earned } from '#shared/contracts/game.ts'
 import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { readMonth } from './month.repo.ts'
@@ -18,7 +20,7 @@ import { inWords, nextDayAfter, secondsUntil } from './next-day.ts'
 const READING_SECONDS = 60
 const CLAIM_SECONDS = 90
 
-export interface MonthlyResult {
+export interface MonthlyResult extends Earned {
   analysis: MonthlyAnalysisRow
   /** False when a concurrent request made it. */
   created: boolean
@@ -80,7 +82,7 @@ function takeTurn(deps: Deps, actor: Actor, waited: boolean): Promise<Turn> {
     const today = dayOf(deps.now())
     const latest = await repo.findLatest(tx, actor.id)
     if (latest && today < nextDayAfter(latest.createdAt)) {
-      if (waited) return { result: { analysis: latest, created: false } }
+      if (waited) return { result: { analysis: latest, created: false, newBadges: [] } }
       throw tooSoon(nextDayAfter(latest.createdAt), deps.now())
     }
     const token = await repo.findClaim(tx, actor.id)
@@ -131,8 +133,11 @@ async function readAndStore(deps: Deps, { actor, signal }: Reader, { month, clai
       if (!(await repo.removeClaim(tx, claim))) return undefined
       const { startDate, endDate } = month
       const { analysis, safety = null } = reading
-      const values = { userId: actor.id, engine, analysis, safety, startDate, endDate, createdAt: deps.now() }
-      return { analysis: await repo.insertMonthlyAnalysis(tx, values), created: true }
+      const at = deps.now()
+      const values = { userId: actor.id, engine, analysis, safety, startDate, endDate, createdAt: at }
+      const row = await repo.insertMonthlyAnalysis(tx, values)
+      const newBadges = await award(tx, actor, at, { type: 'month_read', monthlyId: row.id })
+      return { analysis: row, created: true, newBadges }
     })
   } catch (error) {
     const late = limit.aborted && !signal.aborted && !(error instanceof AppError)

@@ -30,7 +30,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<AccountAndPr
 export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfile): Promise<AccountAndProgress> {
   const { before, ...updated } = await deps.db.transaction(async (tx) => {
     const before = await auth.lockUser(tx, actor)
-    const progress = await progressOf({ db: tx }, actor)
+    const progress = await progressOf({ ...deps, db: tx }, actor)
     refuseLockedAvatar(before, input.avatar, progress)
     const user = await auth.updateAccount(tx, before, input, deps.now())
     if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { lowerSql } from '#server/db/lower-sql.ts'
 import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 
@@ -8,14 +9,11 @@ const texts = (list: readonly string[]): SQL => sql`${sql.param([...list])}::tex
 const lowered = (labels: readonly string[]): SQL => texts(labels.map((label) => label.toLowerCase()))
 const labelsOf = (elements: readonly { label: string }[]): string[] => elements.map(({ label }) => label)
 
-/** In some locales `lower` alone leaves accented capitals as they are. */
-const lower = (label: SQL): SQL => sql`translate(lower(${label}), 'ÀÈÉÌÒÙ', 'àèéìòù')`
-
 /** What `elementGroup` says of a label. */
 const groupOf = (label: SQL): SQL => sql`
   case
-    when ${lower(label)} = any(${lowered(labelsOf(EMOTIONS))}) then 'emotions'
-    when ${lower(label)} = any(${lowered(labelsOf(THEMES))}) then 'themes'
+    when ${lowerSql(label)} = any(${lowered(labelsOf(EMOTIONS))}) then 'emotions'
+    when ${lowerSql(label)} = any(${lowered(labelsOf(THEMES))}) then 'themes'
     else 'symbols'
   end`
 
@@ -38,7 +36,7 @@ const elementsOf = (which: SQL): SQL => sql`
     union all select 'themes', item ->> 'theme', false from jsonb_array_elements(a.patterns -> 'themes') item
   ) e
   left join unnest(${lowered(LISTED)}, ${texts(LISTED)}) listed (key, label)
-    on e.kind <> 'mood' and listed.key = ${lower(sql`e.label`)}
+    on e.kind <> 'mood' and listed.key = ${lowerSql(sql`e.label`)}
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 

@@ -38,7 +38,7 @@ describe('what else can be at Stripe', () => {
         const before = await viewOf(agent)
         stripe.advance(5 * DAY)
         ask(id, reason)
-        expect((await sync(agent).expect(200)).body).toEqual(before)
+        expect((await sync(agent).expect(200)).body).toMatchObject(before)
       },
     )
 

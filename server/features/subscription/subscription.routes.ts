@@ -4,7 +4,7 @@ import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { createAllowance, rateLimit } from '#server/http/rate-limit.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
-import { choosePlanSchema, startTrialSchema } from '#shared/contracts/subscription.ts'
+import { choosePlanSchema, type PremiumBegun, startTrialSchema } from '#shared/contracts/subscription.ts'
 import * as cancellation from './cancellation.service.ts'
 import { createSubscription } from './checkout.service.ts'
 import { payDue } from './pay-due.service.ts'
@@ -33,7 +33,8 @@ export function subscriptionRouter(deps: Deps): Router {
   // The plan is what the person believes to have paid; what counts is what Stripe says.
   router.post('/premium', rateLimit(deps, limits.ACTIVATE_PREMIUM), async (req, res) => {
     parse(choosePlanSchema, req.body)
-    send(res, await service.activatePremium(deps, currentUser(req)))
+    const { user, rows, newBadges } = await service.activatePremium(deps, currentUser(req))
+    res.json({ ...presentSubscription(user, rows, deps.now()), newBadges } satisfies PremiumBegun)
   })
 
   router.post('/cancel', rateLimit(deps, limits.CANCEL), async (req, res) => {

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
+import { badgeOfLate } from '#server/features/game/game.service.ts'
 import { ASSUMED_PERIOD_DAYS, type Plan } from '#shared/constants/plans.ts'
+import type { Earned } from '#shared/contracts/game.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { endOf, givesPremium, isDeclined, isLive } from './access.ts'
@@ -15,6 +17,8 @@ export type { Standing } from './subscription.repo.ts'
 const LOOKING_MS = 4_000
 /** Stripe waits for a first payment a little less long. */
 const FIRST_PAYMENT_MS = 86_400_000
+/** As long as somebody who has just paid may take to come back to the page. */
+const JUST_BEGUN_MS = 3_600_000
 const ASSUMED_PERIOD_MS = ASSUMED_PERIOD_DAYS * 86_400_000
 
 /** The plan in force: premium holds while its end is in the future; after it the account is free again. */
@@ -31,7 +35,7 @@ export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor
     const periodStart = until > now() ? now() : new Date(until.getTime() - ASSUMED_PERIOD_MS)
     const row = { userId: actor.id, kind: 'grant', status: 'active', periodStart, periodEnd: until } as const
     await repo.insertRow(tx, { ...row, paidUntil: until })
-    await writeAccess(tx, actor.id)
+    await writeAccess(tx, actor, now())
   })
 }
 
@@ -93,12 +97,15 @@ function awaitsNews(row: SubscriptionRow, now: Date): boolean {
 
 /**
  * Asks Stripe whether a person has paid, and makes them premium if so; whatever they say themselves.
+ * @returns with the badge of the first Premium, also when Stripe's own notice has just brought it
  * @throws AppError `payment_missing` when nothing is paid, `unavailable`, `provider_failed`
  */
-export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.Standing> {
+export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.Standing & Earned> {
   await syncSubscriptions(deps, actor)
   const standing = await standingOf(deps, actor)
   const now = deps.now()
-  if (standing.rows.some((row) => isLive(row) && givesPremium(row, now))) return standing
+  if (standing.rows.some((row) => isLive(row) && givesPremium(row, now))) {
+    return { ...standing, newBadges: await badgeOfLate(deps, actor, 'premium', JUST_BEGUN_MS) }
+  }
   throw new AppError('payment_missing', 'Non risulta ancora nessun pagamento. Se hai appena pagato, riprova tra poco.')
 }

@@ -31,10 +31,19 @@ describe('who is premium', () => {
     expect(body).toMatchObject({ isPremium: false, isFree: true, state: 'free', trialAvailable: true })
   })
 
+  it('is told of the badge when Stripe’s own notice was faster, as long as that is news', async () => {
+    const { agent } = await signUpSubscribed()
+    const badges = async () => (await claim(agent).expect(200)).body.newBadges
+    expect(await badges()).toMatchObject([{ id: 'premium' }])
+    stripe.advance(HOUR + 1000)
+    expect(await badges()).toEqual([])
+  })
+
   it.each(['monthly', 'annual'] as const)('is who has paid at Stripe: %s', async (plan) => {
     const { agent, id } = await signUpPaying(plan)
-    const { body } = await claim(agent, plan).expect(200)
+    const { newBadges, ...body } = (await claim(agent, plan).expect(200)).body
     expect(subscriptionSchema.parse(body)).toEqual(body)
+    expect(newBadges).toMatchObject([{ id: 'premium' }])
     const [item] = stripe.subscriptions.get(id)?.items.data ?? []
     const at = (seconds = 0) => new Date(seconds * 1000).toISOString()
     const end = at(item?.current_period_end)

@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
+import { award } from '#server/features/game/game.service.ts'
+import type { Badge } from '#shared/contracts/game.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { accessOf } from './access.ts'
@@ -139,7 +141,7 @@ async function write(
     for (const { id, type } of events) await repo.insertEvent(tx, { id, type, receivedAt: deps.now() })
     if (told) await writeRows(tx, id, told)
     else await repo.forgetCustomer(tx, id, deps.now())
-    await writeAccess(tx, id)
+    await writeAccess(tx, user, deps.now())
     await repo.raiseVersion(tx, id)
     return true
   })
@@ -160,9 +162,14 @@ async function writeRows(tx: Deps['db'], userId: number, told: readonly Told[]):
   for (const state of states) await repo.putStripeRow(tx, userId, state)
 }
 
-/** Writes the plan of an account from all that it has or had; the caller holds its lock. */
-export async function writeAccess(tx: Deps['db'], userId: number): Promise<void> {
-  await repo.setAccess(tx, userId, accessOf(await repo.findRows(tx, userId)))
+/**
+ * Writes the plan of an account from all that it has or had; the caller holds its lock.
+ * @returns the badges that its first Premium earns it
+ */
+export async function writeAccess(tx: Deps['db'], actor: Actor, at: Date): Promise<Badge[]> {
+  const access = accessOf(await repo.findRows(tx, actor.id))
+  await repo.setAccess(tx, actor.id, access)
+  return access.subscriptionPlan === 'premium' ? award(tx, actor, at, { type: 'premium_begun' }) : []
 }
 
 /** Forgets the events that Stripe does not send again. */

@@ -40,9 +40,9 @@ export function startTrial({ db, now }: Deps, actor: Actor, plan: BillingPlan): 
     refuseTrial(await subscriptions.findRows(tx, actor.id), start)
     await claimAddress(tx, user, start)
     await subscriptions.insertRow(tx, trialRow(actor, plan, start))
-    await writeAccess(tx, actor.id)
+    const newBadges = await writeAccess(tx, actor, start)
     const begun = await standingOf({ db: tx }, actor)
-    return { plan, subscription: presentSubscription(begun.user, begun.rows, start) }
+    return { plan, subscription: presentSubscription(begun.user, begun.rows, start), newBadges }
   })
 }
 

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { lockUser } from '#server/features/auth/auth.service.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { earn, expectBalanced, idsOf, record, statsOf } from '#server/test/game.ts'
+import { BADGE_IDS } from '#shared/constants/badges.ts'
+import { SAVE_KEY_HEADER } from '#shared/contracts/dreams.ts'
+import { badgeSchema, gameStatsSchema } from '#shared/contracts/game.ts'
+import { award } from './game.service.ts'
+
+describe('the game', () => {
+  let now = new Date('2026-05-04T10:00:00Z')
+  const t = useTestApp({ deps: { now: () => now } })
+  afterAll(() => expectBalanced(t.deps))
+  const onDay = (day: string) => {
+    now = new Date(`${day}T10:00:00Z`)
+  }
+
+  const points = async (agent: SignedIn) => (await statsOf(agent)).points
+  const forget = (agent: SignedIn, id: number) => agent.delete(`/api/dreams/${id}`).expect(204)
+  const read = async (agent: SignedIn, id: number, type = 'basic') =>
+    (await agent.post(`/api/dreams/${id}/analyze`).send({ type }).expect(201)).body
+
+  it('begins at nothing', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.get('/api/user/game-stats').expect(200)
+    expect(gameStatsSchema.parse(body)).toEqual(body)
+    expect(body).toEqual({
+      level: 1,
+      points: 0,
+      currentStreak: 0,
+      maxStreak: 0,
+      lastStreakDate: null,
+      badges: [],
+      collectedSymbols: [],
+      symbolCount: 0,
+      dreamCount: 0,
+    })
+  })
+
+  it('has thirteen badges, in the order of their table', async () => {
+    const { body } = await (await t.signUp()).get('/api/badges').expect(200)
+    expect(badgeSchema.array().parse(body)).toEqual(body)
+    expect(idsOf(body)).toEqual(BADGE_IDS)
+    expect(body).toHaveLength(13)
+  })
+
+  describe('a dream', () => {
+    it('pays ten points, and its first badge its own', async () => {
+      const agent = await t.signUp()
+      const { newBadges } = await record(agent, { elements: ['Casa', 'Luna'] })
+      expect(newBadges).toEqual([
+        { id: 'primo_sogno', name: 'Primo Sogno', description: 'Il primo sogno nel tuo diario.', icon: 'sparkles' },
+      ])
+      expect(await statsOf(agent)).toMatchObject({
+        points: 35,
+        badges: [{ id: 'primo_sogno', earnedAt: now.toISOString() }],
+        symbolCount: 2,
+        dreamCount: 1,
+      })
+    })
+
+    it('pays three times a day, however often it is deleted and recorded again', async () => {
+      const agent = await t.signUp()
+      for (let i = 0; i < 6; i++) await forget(agent, (await record(agent)).id)
+      expect(await points(agent)).toBe(25 + 3 * 10)
+      expect((await statsOf(agent)).dreamCount).toBe(0)
+    })
+
+    it('earns the badges of five by what stands in the journal, not by what went through it', async () => {
+      const agent = await t.signUp()
+      const kept = [await record(agent), await record(agent), await record(agent)]
+      for (let i = 0; i < 4; i++) await forget(agent, (await record(agent)).id)
+      await record(agent)
+      expect(idsOf((await statsOf(agent)).badges)).toEqual(['primo_sogno'])
+      expect(idsOf((await record(agent)).newBadges)).toEqual(['sogni_5'])
+      // It is not lost, and not earned again.
+      await forget(agent, kept[0]?.id ?? 0)
+      expect((await record(agent)).newBadges).toEqual([])
+    })
+
+    it('that is refused pays nothing', async () => {
+      const agent = await t.signUp()
+      for (let i = 0; i < 7; i++) await record(agent)
+      const before = await statsOf(agent)
+      await agent.post('/api/dreams').send(buildDream()).expect(403)
+      expect(await statsOf(agent)).toEqual(before)
+    })
+
+    it('saved again because the answer was lost answers the badges of the first time, and pays once', async () => {
+      const agent = await t.signUp()
+      const save = (key: string) => agent.post('/api/dreams').set(SAVE_KEY_HEADER, key).send(buildDream()).expect(201)
+      const key = randomUUID()
+      const first = await save(key)
+      expect(idsOf(first.body.newBadges)).toEqual(['primo_sogno'])
+      now = new Date(now.getTime() + 60_000)
+      expect((await save(key)).body).toEqual(first.body)
+      const second = randomUUID()
+      await save(second)
+      expect((await save(second)).body.newBadges).toEqual([])
+      expect(await points(agent)).toBe(25 + 20)
+    })
+
+    it('that is read tells nothing of what was earned', async () => {
+      const agent = await t.signUp()
+      const { id } = await record(agent)
+      expect((await agent.get(`/api/dreams/${id}`).expect(200)).body).not.toHaveProperty('newBadges')
+    })
+  })
+
+  describe('an analysis', () => {
+    it('pays once for each dream, basic or advanced or both, and three times a day', async () => {
+      const agent = await t.signUp({ premium: true })
+      const dreams = []
+      for (let i = 0; i < 4; i++) dreams.push(await record(agent))
+      const [first, ...others] = dreams.map(({ id }) => id)
+      const before = await points(agent)
+      expect(idsOf((await read(agent, first ?? 0)).newBadges)).toEqual(['prima_analisi'])
+      expect(await points(agent)).toBe(before + 15 + 25)
+      expect((await read(agent, first ?? 0, 'advanced')).newBadges).toEqual([])
+      expect(await points(agent)).toBe(before + 15 + 25)
+      for (const id of others) await read(agent, id)
+      expect(await points(agent)).toBe(before + 3 * 15 + 25)
+    })
+
+    it('of the month pays thirty points, and its badge once', async () => {
+      now = new Date()
+      const agent = await t.signUp({ premium: true })
+      for (let i = 0; i < 3; i++) await record(agent)
+      const before = await points(agent)
+      const { body } = await agent.post('/api/monthly-analysis').expect(201)
+      expect(idsOf(body.newBadges)).toEqual(['monthly_analysis'])
+      await agent.post('/api/monthly-analysis').expect(429)
+      expect(await points(agent)).toBe(before + 30 + 25)
+      expect((await agent.get('/api/monthly-analysis/latest').expect(200)).body).not.toHaveProperty('newBadges')
+    })
+  })
+
+  describe('symbols', () => {
+    it('are collected once, whatever their case, of dreams recorded, changed and read, and stay', async () => {
+      const agent = await t.signUp()
+      const { id } = await record(agent, { elements: ['zia Pina', 'Zia pina', 'Perché', 'PERCHÉ', 'Paura'] })
+      expect((await statsOf(agent)).symbolCount).toBe(2)
+      now = new Date(now.getTime() + 1000)
+      await agent
+        .put(`/api/dreams/${id}`)
+        .send(buildDream({ elements: ['il nonno'] }))
+        .expect(200)
+      expect((await statsOf(agent)).collectedSymbols).toEqual(['il nonno', 'Perché', 'zia Pina'])
+      now = new Date(now.getTime() + 1000)
+      const { patterns } = await read(agent, id)
+      await forget(agent, id)
+      const { collectedSymbols } = await statsOf(agent)
+      expect(collectedSymbols).toEqual(expect.arrayContaining(['il nonno', 'Perché', 'zia Pina']))
+      expect(patterns.symbols.length).toBeGreaterThan(0)
+      for (const { symbol } of patterns.symbols) expect(collectedSymbols).toContain(symbol)
+    })
+
+    it('earn a badge when they are ten, also by a change', async () => {
+      const agent = await t.signUp()
+      const own = Array.from({ length: 9 }, (_, at) => `segno ${at}`)
+      const { id, newBadges } = await record(agent, { elements: own })
+      expect(idsOf(newBadges)).toEqual(['primo_sogno'])
+      const change = (elements: string[]) => agent.put(`/api/dreams/${id}`).send(buildDream({ elements })).expect(200)
+      expect((await change(own.map((label) => label.toUpperCase()))).body.newBadges).toEqual([])
+      expect(idsOf((await change(['un altro'])).body.newBadges)).toEqual(['simboli_10'])
+      expect((await change(['un altro ancora'])).body.newBadges).toEqual([])
+    })
+  })
+
+  describe('premium', () => {
+    it('earns its badge with the trial, and never again', async () => {
+      const agent = await t.signUp()
+      const { body } = await agent.post('/api/subscription/trial').expect(200)
+      expect(idsOf(body.newBadges)).toEqual(['premium'])
+      await t.signUp({ premium: true })
+      expect(await earn(t.deps, agent, { type: 'premium_begun' })).toEqual([])
+      expect(await points(agent)).toBe(25)
+    })
+
+    it('earns it as a gift too', async () => {
+      expect(idsOf((await statsOf(await t.signUp({ premium: true }))).badges)).toEqual(['premium'])
+    })
+  })
+
+  describe('sharing', () => {
+    it('earns a badge with the first link', async () => {
+      const agent = await t.signUp()
+      expect(idsOf(await earn(t.deps, agent, { type: 'link_made' }))).toEqual(['sharing'])
+      expect(await earn(t.deps, agent, { type: 'link_made' })).toEqual([])
+      expect(await points(agent)).toBe(25)
+    })
+
+    it('to the community pays once a day, and its badge waits for a public profile', async () => {
+      const agent = await t.signUp()
+      onDay('2026-05-04')
+      expect(await earn(t.deps, agent, { type: 'community_share', publicProfile: false })).toEqual([])
+      expect(idsOf(await earn(t.deps, agent, { type: 'community_share', publicProfile: true }))).toEqual(['community'])
+      expect(await points(agent)).toBe(20 + 25)
+      onDay('2026-05-05')
+      await earn(t.deps, agent, { type: 'community_share', publicProfile: true })
+      expect(await points(agent)).toBe(20 + 25 + 20)
+    })
+
+    it('is liked for ten likes a day, by each person once', async () => {
+      const agent = await t.signUp()
+      const like = (likerId: number) => earn(t.deps, agent, { type: 'like_received', dreamId: 7, likerId })
+      onDay('2026-05-04')
+      for (const likerId of [1, 1, 1]) await like(likerId)
+      expect(await points(agent)).toBe(2)
+      for (let likerId = 1; likerId <= 12; likerId++) await like(likerId)
+      expect(await points(agent)).toBe(20)
+      onDay('2026-05-05')
+      for (let likerId = 1; likerId <= 10; likerId++) await like(likerId)
+      expect(await points(agent)).toBe(20)
+    })
+  })
+
+  it('gives nothing when its cause fails', async () => {
+    const agent = await t.signUp()
+    const failing = t.deps.db.transaction(async (tx) => {
+      await lockUser(tx, agent.user)
+      expect(await award(tx, agent.user, now, { type: 'link_made' })).toHaveLength(1)
+      throw new Error('the share failed')
+    })
+    await expect(failing).rejects.toThrow('the share failed')
+    expect(await statsOf(agent)).toMatchObject({ points: 0, badges: [] })
+  })
+
+  it('unlocks avatars by badge and by level', async () => {
+    const agent = await t.signUp()
+    const wear = (avatar: string) => agent.patch('/api/profile').send({ avatar })
+    const unlocked = async () => (await agent.get('/api/profile').expect(200)).body.unlockedAvatars
+    expect(await unlocked()).toEqual(['luna'])
+    expect((await wear('stella').expect(403)).body.code).toBe('avatar_locked')
+    const { id } = await record(agent)
+    await wear('stella').expect(200)
+    expect((await wear('piuma').expect(403)).body.code).toBe('avatar_locked')
+    await read(agent, id)
+    expect(await statsOf(agent)).toMatchObject({ points: 75, level: 2 })
+    await wear('piuma').expect(200)
+    expect(await unlocked()).toEqual(['luna', 'stella', 'nuvola', 'piuma'])
+  })
+
+  describe('many times at once', () => {
+    it('pays three of twenty dreams and gives each badge once', async () => {
+      const agent = await t.signUp({ premium: true })
+      const saved = await Promise.all(Array.from({ length: 20 }, () => record(agent)))
+      const badges = saved.flatMap(({ newBadges }) => idsOf(newBadges))
+      expect(badges.sort()).toEqual(['primo_sogno', 'sogni_10', 'sogni_5'])
+      expect(await statsOf(agent)).toMatchObject({ points: 3 * 10 + 4 * 25, dreamCount: 20, currentStreak: 1 })
+    })
+
+    it('pays each person’s like once, and ten a day', async () => {
+      const agent = await t.signUp()
+      const likes = Array.from({ length: 40 }, (_, at) => at % 15)
+      await Promise.all(
+        likes.map((likerId) => earn(t.deps, agent, { type: 'like_received', dreamId: 1, likerId: likerId + 1 })),
+      )
+      expect(await points(agent)).toBe(20)
+      const { rows } = await t.deps.db.execute(
+        sql`select count(*)::integer as n from point_entries where user_id = ${agent.user.id}`,
+      )
+      expect(rows).toEqual([{ n: 10 }])
+    })
+  })
+})

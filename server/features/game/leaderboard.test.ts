@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts'
+import { type Leaderboard, leaderboardSchema } from '#shared/contracts/game.ts'
+
+describe('the leaderboard', () => {
+  const t = useTestApp()
+  let [anna, bruno, carla, dario, nobody]: SignedIn[] = []
+
+  async function havePoints(agent: SignedIn | undefined, points: number) {
+    await t.deps.db.execute(
+      sql`insert into user_game_stats (user_id, points) values (${agent?.user.id}, ${points})
+        on conflict (user_id) do update set points = excluded.points`,
+    )
+  }
+  async function boardOf(agent: SignedIn | undefined): Promise<Leaderboard> {
+    const { body } = (await agent?.get('/api/leaderboard').expect(200)) ?? {}
+    expect(leaderboardSchema.parse(body)).toEqual(body)
+    return body
+  }
+  const placesOf = ({ top }: Leaderboard) => top.map(({ place, username }) => [place, username])
+
+  beforeAll(async () => {
+    ;[anna, bruno, carla, dario, nobody] = await Promise.all(Array.from({ length: 5 }, () => t.signUp()))
+    await havePoints(anna, 320)
+    await havePoints(bruno, 90)
+    await havePoints(carla, 320)
+    await havePoints(dario, 60)
+  })
+
+  it('has who has points, the most first; who has as many shares a place', async () => {
+    const first = [anna, carla].sort((a, b) => Number(a?.user.id) - Number(b?.user.id))
+    const board = await boardOf(bruno)
+    expect(placesOf(board)).toEqual([
+      ...first.map((agent) => [1, agent?.user.username]),
+      [3, bruno?.user.username],
+      [4, dario?.user.username],
+    ])
+    expect(board.top[2]).toEqual({
+      place: 3,
+      username: bruno?.user.username,
+      avatar: 'luna',
+      points: 90,
+      level: 2,
+      isMe: true,
+    })
+    expect(board.me).toEqual({ points: 90, place: 3, isPublic: true })
+    expect((await boardOf(carla)).me.place).toBe(1)
+  })
+
+  it('has no place for who has no points', async () => {
+    const board = await boardOf(nobody)
+    expect(board.me).toEqual({ points: 0, place: null, isPublic: true })
+    expect(board.top.map(({ isMe }) => isMe)).not.toContain(true)
+  })
+
+  it('leaves out whose profile is not public, and counts past them', async () => {
+    await anna?.patch('/api/profile').send({ publicProfile: false }).expect(200)
+    const board = await boardOf(anna)
+    expect(placesOf(board)).toEqual([
+      [1, carla?.user.username],
+      [2, bruno?.user.username],
+      [3, dario?.user.username],
+    ])
+    expect(board.me).toEqual({ points: 320, place: null, isPublic: false })
+    expect((await boardOf(dario)).me.place).toBe(3)
+    await anna?.patch('/api/profile').send({ publicProfile: true }).expect(200)
+  })
+
+  it('tells nobody’s id or address', async () => {
+    const answer = await bruno?.get('/api/leaderboard').expect(200)
+    expect(answer?.text).not.toContain('@')
+    for (const row of answer?.body.top ?? []) {
+      expect(Object.keys(row).sort()).toEqual(['avatar', 'isMe', 'level', 'place', 'points', 'username'])
+    }
+  })
+
+  it('ends after its twentieth, and counts one’s own place as far as the thousandth', async () => {
+    await t.deps.db.execute(sql`
+      insert into users (username, username_key, email, email_key)
+      select 'folla-' || n, 'folla-' || n, 'folla-' || n, 'folla-' || n from generate_series(1, ${LEADERBOARD_COUNTED - 1}) n`)
+    await t.deps.db.execute(sql`
+      insert into user_game_stats (user_id, points) select id, 1000 from users where username like 'folla-%'`)
+    const board = await boardOf(carla)
+    expect(board.top).toHaveLength(LEADERBOARD_SIZE)
+    expect(board.top.every(({ place, points }) => place === 1 && points === 1000)).toBe(true)
+    expect(board.me.place).toBe(LEADERBOARD_COUNTED)
+    expect((await boardOf(bruno)).me).toEqual({ points: 90, place: null, isPublic: true })
+  })
+})

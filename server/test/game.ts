@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Deps } from '#server/deps.ts'
+import { lockUser } from '#server/features/auth/auth.service.ts'
+import { award, type Cause } from '#server/features/game/game.service.ts'
+import type { SavedDream } from '#shared/contracts/dreams.ts'
+import type { Badge, GameStats } from '#shared/contracts/game.ts'
+import type { SignedIn } from './app.ts'
+import { buildDream } from './factories.ts'
+
+export const idsOf = (badges: readonly Pick<Badge, 'id'>[]) => badges.map(({ id }) => id)
+
+export async function statsOf(agent: SignedIn): Promise<GameStats> {
+  return (await agent.get('/api/user/game-stats').expect(200)).body
+}
+
+/** Records a dream. */
+export async function record(agent: SignedIn, overrides: Parameters<typeof buildDream>[0] = {}): Promise<SavedDream> {
+  return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
+}
+
+/** What a cause of another feature earns, as that feature asks for it. */
+export function earn({ db, now }: Pick<Deps, 'db' | 'now'>, { user }: SignedIn, cause: Cause): Promise<Badge[]> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, user)
+    return award(tx, user, now(), cause)
+  })
+}
+
+/** Everybody's points are the sum of their ledger. */
+export async function expectBalanced({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select user_id, g.points, sum from user_game_stats g
+    full join (select user_id, sum(points)::integer from point_entries group by user_id) p using (user_id)
+    where g.points is distinct from coalesce(sum, 0)`)
+  expect(rows).toEqual([])
+}

@@ -1,0 +1,37 @@
+/** How long a dream lives in the community. */
+export const COMMUNITY_LIFE_DAYS = 3
+/** How long it is shown as expired after that. */
+export const COMMUNITY_EXPIRED_DAYS = 7
+
+export const COMMUNITY_PAGE_SIZE = 20
+export const COMMUNITY_PAGE_MAX = 50
+
+/** Characters of a card, of the choice in the share dialog and of a page's description. */
+export const COMMUNITY_PREVIEW = 150
+export const COMMUNITY_CHIPS = 5
+export const SHARE_PREVIEW = 100
+export const SHARE_CHIPS = 3
+
+/** Reports by different people that hide a dream until somebody has looked at it. */
+export const REPORTS_TO_HIDE = 3
+
+export const REPORT_REASONS = ['offensive', 'violence', 'sexual', 'personal_data', 'spam', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+/** Why a dream is reported, in the words of the choice. */
+export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
+  offensive: 'È offensivo o pieno d’odio',
+  violence: 'Incita alla violenza o a farsi del male',
+  sexual: 'È sessualmente esplicito',
+  personal_data: 'Contiene dati personali di qualcuno',
+  spam: 'È pubblicità',
+  other: 'Un altro motivo',
+}
+
+/** Who is shown for a person whose profile is not public. */
+export const ANONYMOUS_DREAMER = 'Sognatore anonimo'
+
+export const ALREADY_SHARED =
+  'Hai già un sogno condiviso nella community. Rimuovi quello esistente prima di condividerne un altro.'
+
+/** People that one has blocked, as their list answers them at most. */
+export const BLOCKS_MAX = 200

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { AVATARS } from '../constants/avatars.ts'
+import { COMMUNITY_PAGE_MAX, COMMUNITY_PAGE_SIZE, REPORT_REASONS } from '../constants/community.ts'
+import { MOODS } from '../constants/moods.ts'
+import { earnedSchema } from './game.ts'
+
+/** A dream of the community, as anyone may see it: no account, no dream of a journal can be found by it. */
+export const communityDreamSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  mood: z.enum(MOODS),
+  elements: z.array(z.string()),
+  username: z.string(),
+  avatar: z.enum(AVATARS),
+  likes: z.int(),
+  /** Whether the caller likes it. */
+  hasLiked: z.boolean(),
+  /** Whether it is the caller's own. */
+  isMine: z.boolean(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type CommunityDream = z.infer<typeof communityDreamSchema>
+
+/** One's own entry, with what its owner alone is told. */
+export const ownCommunityDreamSchema = communityDreamSchema.extend({
+  dreamId: z.int(),
+  /** `hidden`: reported, until somebody has looked at it; `removed`: by whoever looked. */
+  state: z.enum(['shown', 'hidden', 'removed']),
+})
+export type OwnCommunityDream = z.infer<typeof ownCommunityDreamSchema>
+
+/** `GET /api/community-dreams`: a page of other people's dreams, newest first; on the first page one's own as well. */
+export const communityPageSchema = z.object({
+  items: z.array(communityDreamSchema),
+  nextCursor: z.string().nullable(),
+  mine: ownCommunityDreamSchema.nullable(),
+})
+export type CommunityPage = z.infer<typeof communityPageSchema>
+
+const PAGE_SIZE_MESSAGE = `Il numero di sogni per pagina va da 1 a ${COMMUNITY_PAGE_MAX}`
+export const communityQuerySchema = z.strictObject({
+  limit: z
+    .string(PAGE_SIZE_MESSAGE)
+    .regex(/^[1-9]\d{0,2}$/, PAGE_SIZE_MESSAGE)
+    .transform(Number)
+    .pipe(z.int().max(COMMUNITY_PAGE_MAX, PAGE_SIZE_MESSAGE))
+    .default(COMMUNITY_PAGE_SIZE),
+  cursor: z.string('Il segno di pagina non è valido.').max(200, 'Il segno di pagina non è valido.').optional(),
+})
+export type CommunityQuery = z.infer<typeof communityQuerySchema>
+
+/** The answer of `POST /api/dreams/{id}/share-to-community`. */
+export const sharedToCommunitySchema = ownCommunityDreamSchema.extend(earnedSchema.shape)
+export type SharedToCommunity = z.infer<typeof sharedToCommunitySchema>
+
+/** `GET /api/community-dreams/{id}/user-like-status`. */
+export const likeStatusSchema = z.object({ hasLiked: z.boolean() })
+export type LikeStatus = z.infer<typeof likeStatusSchema>
+
+/** The answer of `like` and `unlike`: how it stands now. */
+export const likedSchema = likeStatusSchema.extend({ likes: z.int() })
+export type Liked = z.infer<typeof likedSchema>
+
+/** `POST /api/community-dreams/{id}/report`, answered with 204. */
+export const reportSchema = z.strictObject({
+  reason: z.enum(REPORT_REASONS, 'Scegli un motivo'),
+})
+export type Report = z.infer<typeof reportSchema>
+
+/** A person one has blocked; `GET /api/blocks` lists them, `POST /api/community-dreams/{id}/block` answers the new one. */
+export const blockSchema = z.object({ id: z.int(), username: z.string(), createdAt: z.iso.datetime() })
+export type Block = z.infer<typeof blockSchema>

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { BADGE_ICONS, BADGE_IDS } from '../constants/badges.ts'
+
+/** A badge, as `GET /api/badges` lists them all. */
+export const badgeSchema = z.object({
+  id: z.enum(BADGE_IDS as [(typeof BADGE_IDS)[number], ...(typeof BADGE_IDS)[number][]]),
+  name: z.string(),
+  description: z.string(),
+  /** One that is not known is drawn as a star. */
+  icon: z.enum(BADGE_ICONS).catch('star'),
+})
+export type Badge = z.infer<typeof badgeSchema>
+
+/** What a call has earned its caller, beside its own answer. Repeated when the call is: who shows them keeps which were seen. */
+export const earnedSchema = z.object({ newBadges: z.array(badgeSchema) })
+export type Earned = z.infer<typeof earnedSchema>
+
+/** A person's progress, as `GET /api/user/game-stats` answers it. */
+export const gameStatsSchema = z.object({
+  /** Of the points, by the table of levels. */
+  level: z.int(),
+  points: z.int(),
+  /** Days in a row (Europe/Rome) with a dream recorded, the last of them today or yesterday. */
+  currentStreak: z.int(),
+  maxStreak: z.int(),
+  /** The last day on which a dream was recorded; null before the first. */
+  lastStreakDate: z.iso.date().nullable(),
+  /** Earned, the latest first. */
+  badges: z.array(badgeSchema.pick({ id: true }).extend({ earnedAt: z.iso.datetime() })),
+  /** The latest of them first, `COLLECTED_SYMBOLS_SHOWN` at most. */
+  collectedSymbols: z.array(z.string()),
+  /** How many there are in all. */
+  symbolCount: z.int(),
+  /** Dreams in the journal now. */
+  dreamCount: z.int(),
+})
+export type GameStats = z.infer<typeof gameStatsSchema>
+
+/** The people with the most points among the public profiles, and where the caller stands. */
+export const leaderboardSchema = z.object({
+  top: z.array(
+    z.object({
+      place: z.int(),
+      username: z.string(),
+      avatar: z.string(),
+      points: z.int(),
+      level: z.int(),
+      isMe: z.boolean(),
+    }),
+  ),
+  me: z.object({
+    points: z.int(),
+    /** Null for a profile that is not public, for who has no points yet, and beyond `LEADERBOARD_COUNTED`. */
+    place: z.int().nullable(),
+    isPublic: z.boolean(),
+  }),
+})
+export type Leaderboard = z.infer<typeof leaderboardSchema>

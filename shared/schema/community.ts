@@ -1,0 +1,95 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { REPORT_REASONS } from '../constants/community.ts'
+import { MOODS } from '../constants/moods.ts'
+import { dreams } from './dreams.ts'
+import { users } from './users.ts'
+
+const person = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Dreams in the community, as they were when they were shared: what was looked at then is what everybody sees. Whose
+ * they are is read with them, so that a name that changes or is no longer public changes here at once.
+ */
+export const communityDreams = pgTable(
+  'community_dreams',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    dreamId: integer('dream_id')
+      .notNull()
+      .references(() => dreams.id, { onDelete: 'cascade' }),
+    userId: person('user_id'),
+    title: text().notNull(),
+    content: text().notNull(),
+    mood: text({ enum: MOODS }).notNull(),
+    elements: text().array().notNull().default([]),
+    /** The number of its `dream_likes`, kept with each of them. */
+    likes: integer().notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Hidden by reports, until somebody has looked at it. */
+    hiddenAt: instant('hidden_at'),
+    /** When somebody looked at it and left it; only later reports count. */
+    reviewedAt: instant('reviewed_at'),
+    /** Removed by who looked at it. */
+    removedAt: instant('removed_at'),
+    /** Taken back by its owner while it was hidden: kept, so that it can be looked at and not be shared anew meanwhile. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    index('community_dreams_user_idx').on(table.userId, table.id),
+    index('community_dreams_dream_idx').on(table.dreamId),
+    index('community_dreams_expires_idx').on(table.expiresAt),
+  ],
+)
+export type CommunityDreamRow = typeof communityDreams.$inferSelect
+
+const communityDream = () =>
+  integer('community_dream_id')
+    .notNull()
+    .references(() => communityDreams.id, { onDelete: 'cascade' })
+
+export const dreamLikes = pgTable(
+  'dream_likes',
+  {
+    communityDreamId: communityDream(),
+    userId: person('user_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.communityDreamId, table.userId] }),
+    index('dream_likes_user_idx').on(table.userId),
+  ],
+)
+
+export const communityReports = pgTable(
+  'community_reports',
+  {
+    communityDreamId: communityDream(),
+    userId: person('user_id'),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.communityDreamId, table.userId] }),
+    index('community_reports_user_idx').on(table.userId),
+  ],
+)
+
+/** Who wants to see nothing of whom. Neither sees the other's dreams in the community. */
+export const userBlocks = pgTable(
+  'user_blocks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    blockerId: person('blocker_id'),
+    blockedId: person('blocked_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('user_blocks_pair_unique').on(table.blockerId, table.blockedId),
+    index('user_blocks_blocked_idx').on(table.blockedId),
+  ],
+)

@@ -1,0 +1,80 @@
+import { date, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { BADGE_IDS } from '../constants/badges.ts'
+import { POINT_CAUSES } from '../constants/game.ts'
+import { users } from './users.ts'
+
+const owner = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * How far a person has come: made with the first thing that counts, of the tables below, and written in the same
+ * transactions. The level is not kept: it follows from the points.
+ */
+export const userGameStats = pgTable(
+  'user_game_stats',
+  {
+    userId: owner().primaryKey(),
+    /** The sum of the person's `point_entries`. */
+    points: integer().notNull().default(0),
+    /** The days in a row that end with `lastStreakDate`. */
+    currentStreak: integer('current_streak').notNull().default(0),
+    maxStreak: integer('max_streak').notNull().default(0),
+    /** The last day (Europe/Rome) on which a dream was recorded. */
+    lastStreakDate: date('last_streak_date'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('user_game_stats_points_idx').on(table.points.desc().nullsFirst(), table.userId)],
+)
+export type GameStatsRow = typeof userGameStats.$inferSelect
+
+/** The ledger: one row for each cause that paid. Rows are never changed or removed while the account is there. */
+export const pointEntries = pgTable(
+  'point_entries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    cause: text({ enum: POINT_CAUSES }).notNull(),
+    /** Which one of its cause: the dream's id, the day, the badge. */
+    key: text().notNull(),
+    points: integer().notNull(),
+    /** The day (Europe/Rome) on which it was paid, for what pays only so often a day. */
+    day: date().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('point_entries_cause_unique').on(table.userId, table.cause, table.key),
+    index('point_entries_day_idx').on(table.userId, table.cause, table.day),
+  ],
+)
+
+/** The days (Europe/Rome) on which a person recorded a dream; a dream that is deleted later takes none away. */
+export const recordingDays = pgTable('recording_days', { userId: owner(), day: date().notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.day] }),
+])
+
+export const earnedBadges = pgTable(
+  'earned_badges',
+  {
+    userId: owner(),
+    badge: text({ enum: BADGE_IDS as [(typeof BADGE_IDS)[number], ...(typeof BADGE_IDS)[number][]] }).notNull(),
+    earnedAt: instant('earned_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.badge] })],
+)
+
+/** The different symbols of a person's dreams, whatever becomes of the dreams. */
+export const collectedSymbols = pgTable(
+  'collected_symbols',
+  {
+    userId: owner(),
+    /** The label as it is compared, in lower case. */
+    key: text().notNull(),
+    label: text().notNull(),
+    collectedAt: instant('collected_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

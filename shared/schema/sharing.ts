@@ -1,0 +1,25 @@
+import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { dreams } from './dreams.ts'
+import { users } from './users.ts'
+
+/** The link of a dream; it goes with the dream. */
+export const dreamShares = pgTable(
+  'dream_shares',
+  {
+    dreamId: integer('dream_id')
+      .primaryKey()
+      .references(() => dreams.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 128 random bits in base64url: nobody guesses it, and nothing of the dream can be told from it. */
+    shareId: text('share_id').notNull(),
+    includesAnalysis: boolean('includes_analysis').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('dream_shares_share_id_unique').on(table.shareId),
+    index('dream_shares_user_idx').on(table.userId),
+  ],
+)
+export type DreamShareRow = typeof dreamShares.$inferSelect
