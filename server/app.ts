@@ -3,13 +3,17 @@ import express, { type Express } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { authRouter } from '#server/features/auth/auth.routes.ts'
+import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/features/community/community.routes.ts'
 import { configRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
+import { gameRouter } from '#server/features/game/game.routes.ts'
 import { healthRouter } from '#server/features/health/health.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
+import { sharedPage } from '#server/features/sharing/shared-page.ts'
+import { sharedDreamRouter, sharingRouter } from '#server/features/sharing/sharing.routes.ts'
 import { socialRouter } from '#server/features/social/social.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
 import { stripeWebhookRouter } from '#server/features/subscription/stripe-webhook.routes.ts'
@@ -58,8 +62,13 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
     sameAccount,
     csrf(env.APP_URL),
   )
-  app.use('/api', configRouter(deps), authRouter(deps, passport))
+  app.use('/api', configRouter(deps), authRouter(deps, passport), gameRouter(deps))
   app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
+  app.use('/api/dreams', sharingRouter(deps))
+  app.use('/api/shared/dream', sharedDreamRouter(deps))
+  app.use('/api/dreams', shareToCommunityRouter(deps))
+  app.use('/api/community-dreams', communityRouter(deps))
+  app.use('/api/blocks', blocksRouter(deps))
   app.use('/api/stats', statsRouter(deps))
   app.use('/api/monthly-analysis', monthlyAnalysesRouter(deps))
   app.use('/api/transcribe', transcriptionRouter(deps))
@@ -71,7 +80,10 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api', apiNotFound)
   app.use('/auth', socialRouter(deps, passport, [noStore, ...session]))
 
-  if (client) app.get('/{*splat}', client.page)
+  if (client) {
+    app.get('/shared/dream/:shareId', client.page(sharedPage(deps)))
+    app.get('/{*splat}', client.page())
+  }
   app.use(apiNotFound, errorHandler)
   return { app, close: sessions.close }
 }

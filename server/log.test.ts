@@ -42,6 +42,8 @@ describe('the log', () => {
     const visitor = failing.visitor()
     await visitor.get('/api/password-reset/validate-token/PAROLASEGRETA').expect(200)
     await visitor.get('/API/Password-Reset/Validate-Token/PAROLASEGRETA/').expect(200)
+    await visitor.get('/api/shared/dream/PAROLASEGRETA').expect(404)
+    await visitor.get('/shared/dream/PAROLASEGRETA').expect(404)
     await visitor.get('/auth/google/callback?error=x&error_description=PAROLASEGRETA').expect(302)
     await visitor.post('/api/password-reset/request').send({ email }).expect(202)
     await failing.stop()

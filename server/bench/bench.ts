@@ -1,3 +1,4 @@
+import { communityReport } from './community.ts'
 import { httpReport } from './http.ts'
 import { interpreterReport } from './interpreter.ts'
 import { loginReport } from './login.ts'
@@ -10,3 +11,4 @@ console.log(await authScriptsReport())
 console.log(await loginReport())
 console.log(await httpReport(process.env.TEST_DATABASE_URL))
 console.log(await statsReport(process.env.TEST_DATABASE_URL))
+console.log(await communityReport(process.env.TEST_DATABASE_URL))

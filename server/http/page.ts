@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
 import type { Env } from '#server/env.ts'
 import { hasPayments } from '#server/integrations/stripe/client.ts'
 import { buildClientIfStale } from './build-client.ts'
+import { type FindHead, withHead } from './page-head.ts'
 import { createNonce, pagePolicy } from './security-headers.ts'
 
 export const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url))
@@ -16,25 +17,30 @@ export const NONCE_PLACEHOLDER = 'CSP_NONCE'
 /** The client: its files, and the one page that every path of the app answers with. */
 export interface Client {
   files: RequestHandler
-  page: RequestHandler
+  page: SendPage
   close: () => Promise<void>
 }
+
+/** Answers with the page; `findHead` says what its head holds for the request at hand. */
+export type SendPage = (findHead?: FindHead) => RequestHandler
 
 type PaymentKeys = Parameters<typeof hasPayments>[0]
 
 const FILES_ONLY = { index: false, redirect: false } as const
 const redirectHome: RequestHandler = (_req, res) => res.redirect(301, '/')
+/** Whoever shows a link shows its picture, on a page of their own. */
+const forAnySite = (res: ServerResponse) => void res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 
 /** Serves the built client, building it first when it is older than its sources. Files named by their content never change, so browsers keep them for a year. */
 export async function builtClient(env: PaymentKeys): Promise<Client> {
   await buildClientIfStale()
   const html = await readFile(join(CLIENT_DIST, 'index.html'), 'utf8')
   const assets = express.static(join(CLIENT_DIST, 'assets'), { ...FILES_ONLY, maxAge: '1y', immutable: true })
-  const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h' })
+  const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h', setHeaders: forAnySite })
   return {
     // The page's own file is a template: only `page` may send it.
     files: Router().get('/index.html', redirectHome).use('/assets', assets).use(others),
-    page: sendPage(async () => html, { development: false, payments: hasPayments(env) }),
+    page: pageSender(async () => html, { development: false, payments: hasPayments(env) }),
     close: async () => {},
   }
 }
@@ -50,7 +56,7 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
   })
   return {
     files: vite.middlewares,
-    page: sendPage(
+    page: pageSender(
       async (url) => vite.transformIndexHtml(url, await readFile(join(CLIENT_ROOT, 'index.html'), 'utf8')),
       { development: true, payments: hasPayments(env) },
     ),
@@ -58,16 +64,23 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
   }
 }
 
-function sendPage(render: (url: string) => Promise<string>, policy: Parameters<typeof pagePolicy>[1]): RequestHandler {
-  return async (req, res, next) => {
+/** Sends what `render` makes of the client's own page, with a nonce of its own each time. */
+export function pageSender(
+  render: (url: string) => Promise<string>,
+  policy: Parameters<typeof pagePolicy>[1],
+): SendPage {
+  return (findHead) => async (req, res, next) => {
     // A file that is not there (one of another build, say) is never answered with the page.
-    if (/\.[^/]*$/.test(req.path) || !req.accepts('html')) return next()
+    if ((!findHead && /\.[^/]*$/.test(req.path)) || !req.accepts('html')) return next()
+    const head = await findHead?.(req)
     const nonce = createNonce()
+    // The nonce first: in what people wrote, its placeholder is a word like any other.
     const html = (await render(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
+    if (head) res.status(head.status).set(head.headers)
     res
       .set('Content-Security-Policy', pagePolicy(nonce, policy))
       .set('Cache-Control', 'no-store')
       .type('html')
-      .send(html)
+      .send(head ? withHead(html, head) : html)
   }
 }

@@ -5,7 +5,7 @@ import { pinoHttp } from 'pino-http'
 import { serializeError } from '#server/log.ts'
 
 /** Paths whose last part opens something to whoever knows it. */
-const SECRET_TAIL = /^(\/api\/password-reset\/validate-token\/).+/i
+const SECRET_TAIL = /^(\/api\/password-reset\/validate-token\/|(?:\/api)?\/shared\/dream\/).+/i
 
 /** The path alone, without what must stay secret: a query may hold words of a dream. */
 function pathOnly(req: IncomingMessage): string {

@@ -10,6 +10,7 @@ import { createDeps, type Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { presentUser } from '#server/features/auth/auth.presenter.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import type { Client } from '#server/http/page.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { openTestDatabase } from './database.ts'
@@ -26,6 +27,8 @@ export interface TestOptions {
   deps?: Partial<Deps>
   /** Sends mails as the environment says, instead of keeping them in `mails`. */
   realMail?: boolean
+  /** Answers the pages; without it there is the API alone. */
+  client?: Client
 }
 
 /** The real application on real SQL, listening on a free port. */
@@ -39,13 +42,13 @@ export class TestApp {
   /** The application's own table of routes. */
   router!: Express['router']
 
-  async start({ env = {}, deps = {}, realMail = false }: TestOptions): Promise<void> {
+  async start({ env = {}, deps = {}, realMail = false, client }: TestOptions): Promise<void> {
     this.#database = await openTestDatabase()
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
     const real = createDeps(parsed, this.#database)
     const mailer = realMail ? real.mailer : async (mail: Mail) => void this.mails.push(mail)
     this.deps = { ...real, mailer, background: createBackground(real.log, 0), ...deps }
-    const { app, close } = createApp(this.deps)
+    const { app, close } = createApp(this.deps, client)
     this.#close = close
     this.router = app.router
     this.#server = createServer(app)

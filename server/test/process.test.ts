@@ -171,6 +171,15 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     }
     const home = await fetch(`${server.url}/index.html`, { redirect: 'manual' })
     expect([home.status, home.headers.get('Location')]).toEqual([301, '/'])
+
+    const picture = await fetch(`${server.url}/og-dream.png`)
+    const kept = ['Content-Type', 'Cache-Control', 'Cross-Origin-Resource-Policy'].map((name) =>
+      picture.headers.get(name),
+    )
+    expect(kept).toEqual(['image/png', 'public, max-age=3600', 'cross-origin'])
+    const noLink = await fetch(`${server.url}/shared/dream/1`)
+    expect([noLink.status, noLink.headers.get('X-Robots-Tag')]).toEqual([404, 'noindex, nofollow'])
+    expect(await noLink.text()).toContain('<meta name="robots" content="noindex, nofollow" />')
     await server.end('SIGTERM')
   })
 })

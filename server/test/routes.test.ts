@@ -23,6 +23,8 @@ interface Expectation {
 const ofDream = ({ dream }: World) => ({ id: dream.id })
 const mine = { nobody: 401, owner: 200, stranger: 200 }
 const open = { nobody: 200, owner: 200, stranger: 200 }
+/** What is in the community is for others to see: its own tests say who may do what with it. */
+const noCard = { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 2_147_483_647 }) }
 const noPayments = { nobody: 401, owner: 503, stranger: 503 }
 const toProvider = { nobody: 302, owner: 302, stranger: 302 }
 const wrongCredentials = () => ({ username: 'nessuno-qui', password: 'non è questa' })
@@ -44,6 +46,29 @@ const EXPECTED: Record<string, Expectation> = {
   'DELETE /api/dreams/:id': { nobody: 401, owner: 204, stranger: 404, params: ofDream },
   'POST /api/dreams/:id/analyze': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
   'GET /api/dreams/:id/analysis': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
+  'POST /api/dreams/:id/share': { nobody: 401, owner: 201, stranger: 404, params: ofDream },
+  'DELETE /api/dreams/:id/share': { nobody: 401, owner: 204, stranger: 404, params: ofDream },
+  'GET /api/dreams/:id/sharing': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
+  // A dream's number is no link, not even its owner's.
+  'GET /api/shared/dream/:shareId': {
+    nobody: 404,
+    owner: 404,
+    stranger: 404,
+    params: ({ dream }) => ({ shareId: dream.id }),
+  },
+  'GET /api/user/game-stats': mine,
+  'GET /api/badges': mine,
+  'GET /api/leaderboard': mine,
+  'POST /api/dreams/:id/share-to-community': { nobody: 401, owner: 201, stranger: 404, params: ofDream },
+  'GET /api/community-dreams': open,
+  'GET /api/community-dreams/:id/user-like-status': noCard,
+  'POST /api/community-dreams/:id/like': noCard,
+  'POST /api/community-dreams/:id/unlike': noCard,
+  'POST /api/community-dreams/:id/report': { ...noCard, body: () => ({ reason: 'spam' }) },
+  'POST /api/community-dreams/:id/block': noCard,
+  'DELETE /api/community-dreams/:id': noCard,
+  'GET /api/blocks': mine,
+  'DELETE /api/blocks/:id': noCard,
   'GET /api/stats': mine,
   'GET /api/stats/year/:year': { ...mine, params: () => ({ year: 2026 }) },
   'GET /api/stats/links': mine,

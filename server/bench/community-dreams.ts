@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { openServer } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createDeps } from '#server/deps.ts'
+import { parseEnv } from '#server/env.ts'
+import { register } from '#server/features/auth/auth.service.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+import type { RegisterInput } from '#shared/contracts/auth.ts'
+
+export const LIKES_PER_DREAM = 10
+/** Everybody has this many on average: one that lives, and one that expired. */
+const DREAMS_PER_PERSON = 2
+
+/**
+ * Fills an empty database with so many community dreams of the last ten days, newest last, each with `LIKES_PER_DREAM` likes.
+ * @returns who reads them: somebody who likes one in ten, blocked some people and was blocked by others
+ */
+export async function fillCommunity(url: string, dreams: number): Promise<RegisterInput> {
+  const database = openServer(url)
+  const registration = buildRegistration()
+  try {
+    await migrate(database.pool)
+    const deps = createDeps(parseEnv({ ...process.env, DATABASE_URL: url }), database)
+    const reader = await register(deps, registration)
+    await addDreams(url, reader.id, dreams)
+    return registration
+  } finally {
+    await database.close()
+  }
+}
+
+/** Checking references that hold would only take time; the journals that the dreams are of are left out. */
+async function addDreams(connectionString: string, reader: number, dreams: number): Promise<void> {
+  const people = dreams / DREAMS_PER_PERSON
+  const age = `(${dreams} - n) * interval '10 days' / ${dreams}`
+  const statements = [
+    'set synchronous_commit = off',
+    'alter table community_dreams drop constraint community_dreams_dream_id_dreams_id_fk',
+    `alter table dream_likes drop constraint dream_likes_community_dream_id_community_dreams_id_fk,
+       drop constraint dream_likes_user_id_users_id_fk`,
+    `insert into users (username, username_key, email, email_key)
+     select name, name, name, name from (select 'altro ' || n as name from generate_series(1, ${people}) n) others`,
+    `insert into community_dreams (dream_id, user_id, title, content, mood, elements, likes, created_at, expires_at)
+     select n, ${reader} + 1 + n % ${people}, 'Sogno ' || n,
+       repeat('Cammino in una casa che galleggia su un lago calmissimo. ', 8), 'neutral', array['Acqua', 'Casa', 'Mare'],
+       ${LIKES_PER_DREAM}, now() - ${age}, now() - ${age} + interval '3 days'
+     from generate_series(1, ${dreams}) n`,
+    `insert into dream_likes (community_dream_id, user_id)
+     select n, case when k = 0 and n % 10 = 0 then ${reader} else ${reader} + 1 + (n * 7 + k) % ${people} end
+     from generate_series(1, ${dreams}) n, generate_series(0, ${LIKES_PER_DREAM - 1}) k`,
+    `insert into user_blocks (blocker_id, blocked_id)
+     select ${reader}, ${reader} + n * 5 from generate_series(1, 5) n
+     union all select ${reader} + n * 5 + 1, ${reader} from generate_series(1, 5) n`,
+    'vacuum analyze',
+  ]
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { Clock, feed, record, seenBy, share } from '#server/test/community-kit.ts'
+import { BLOCKS_MAX } from '#shared/constants/community.ts'
+
+describe('the community, safe for strangers', () => {
+  const clock = new Clock()
+  const t = useTestApp({ deps: { now: clock.now } })
+
+  async function refusalOf(overrides: Parameters<typeof record>[1]) {
+    const agent = await t.signUp()
+    const { id } = await record(agent, overrides)
+    return (await agent.post(`/api/dreams/${id}/share-to-community`).expect(403)).body
+  }
+
+  describe('what is not for strangers', () => {
+    it.each(['…', '🌙🌙', '\u2800'])('is a dream without a word: «%s»', async (content) => {
+      expect((await refusalOf({ content })).code).toBe('nothing_to_share')
+    })
+
+    it('is what needs care first', async () => {
+      const { code, message } = await refusalOf({ content: 'Non voglio più vivere, stronzo chi legge.' })
+      expect(code).toBe('care_needed')
+      expect(message).toMatch(/diario/)
+    })
+
+    it('is what insults, in title, text and elements, and the answer names what to change', async () => {
+      for (const overrides of [
+        { title: 'Che stronzo' },
+        { content: 'Lo chiamavo s t r o n z o.' },
+        { elements: ['Str0nzo'] },
+      ]) {
+        const { code, message } = await refusalOf(overrides)
+        expect([code, message]).toEqual(['blocked_words', expect.stringContaining('«stronzo»')])
+      }
+    })
+
+    it('is an address or a number, and the answer names it', async () => {
+      const { code, message } = await refusalOf({ content: 'Chiamami al 347 123 4567 dopo il sogno.' })
+      expect([code, message]).toEqual(['blocked_words', expect.stringContaining('«347 123 4567»')])
+    })
+  })
+
+  describe('a report', () => {
+    const spam = { reason: 'spam' }
+
+    it('is made once per person, of what others share, for a reason of the list', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      const path = `/api/community-dreams/${id}/report`
+      await t.visitor().post(path).send(spam).expect(401)
+      for (const body of [{}, { reason: 'noia' }, { ...spam, note: 'x' }]) await bruno.post(path).send(body).expect(400)
+      expect((await anna.post(path).send(spam).expect(403)).body.code).toBe('own_dream')
+      await bruno.post(path).send(spam).expect(204)
+      expect((await bruno.post(path).send({ reason: 'other' }).expect(409)).body.code).toBe('already_reported')
+      await bruno.post('/api/community-dreams/2147483647/report').send(spam).expect(404)
+      expect(await seenBy(bruno, id)).toBe(true)
+    })
+
+    it('by a third person hides the dream, which its owner sees; it cannot be shared anew, not even copied', async () => {
+      const anna = await t.signUp()
+      const others = await Promise.all(Array.from({ length: 12 }, () => t.signUp()))
+      const entry = await share(anna, { content: 'Un sogno che qualcuno trova brutto.' })
+      const reports = others.map((other) => other.post(`/api/community-dreams/${entry.id}/report`).send(spam))
+      const statuses = (await Promise.all(reports)).map(({ status }) => status).sort()
+      expect(statuses).toEqual([204, 204, 204, ...Array(9).fill(404)])
+      for (const reader of [others[0], t.visitor()]) expect(await seenBy(reader ?? anna, entry.id)).toBe(false)
+      expect((await feed(anna)).mine).toMatchObject({ id: entry.id, state: 'hidden' })
+
+      await anna.delete(`/api/community-dreams/${entry.id}`).expect(204)
+      expect((await feed(anna)).mine).toBeNull()
+      await anna.delete(`/api/community-dreams/${entry.id}`).expect(404)
+      const again = await anna.post(`/api/dreams/${entry.dreamId}/share-to-community`).expect(403)
+      expect(again.body.code).toBe('under_review')
+      const copy = await record(anna, { content: 'Un sogno che qualcuno trova brutto.' })
+      await anna.post(`/api/dreams/${copy.id}/share-to-community`).expect(403)
+      await share(anna, { content: 'Un altro, sereno.' })
+    })
+  })
+
+  describe('blocking a person', () => {
+    it('parts the two: neither sees, likes or reports what the other shares, until it is undone', async () => {
+      const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+      const [ofAnna, ofBruno] = [await share(anna), await share(bruno)]
+      const { body } = await anna.post(`/api/community-dreams/${ofBruno.id}/block`).expect(201)
+      expect(body).toEqual({ id: expect.any(Number), username: bruno.user.username, createdAt: expect.any(String) })
+      await anna.post(`/api/community-dreams/${ofBruno.id}/block`).expect(200, body)
+      expect([await seenBy(anna, ofBruno.id), await seenBy(bruno, ofAnna.id)]).toEqual([false, false])
+      expect([await seenBy(carla, ofBruno.id), await seenBy(carla, ofAnna.id)]).toEqual([true, true])
+      for (const [agent, id] of [
+        [anna, ofBruno.id],
+        [bruno, ofAnna.id],
+      ] as const) {
+        await agent.post(`/api/community-dreams/${id}/like`).expect(404)
+        await agent.get(`/api/community-dreams/${id}/user-like-status`).expect(404)
+        await agent.post(`/api/community-dreams/${id}/report`).send({ reason: 'spam' }).expect(404)
+      }
+      await bruno.post(`/api/community-dreams/${ofAnna.id}/block`).expect(404)
+      await anna.get('/api/blocks').expect(200, [body])
+      await bruno.get('/api/blocks').expect(200, [])
+      await bruno.delete(`/api/blocks/${body.id}`).expect(404)
+      await anna.delete(`/api/blocks/${body.id}`).expect(204)
+      await anna.delete(`/api/blocks/${body.id}`).expect(404)
+      expect([await seenBy(anna, ofBruno.id), await seenBy(bruno, ofAnna.id)]).toEqual([true, true])
+    })
+
+    it('is not for oneself, nor for what is not there; who is not public stays unnamed', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      expect((await anna.post(`/api/community-dreams/${id}/block`).expect(403)).body.code).toBe('own_dream')
+      await t.visitor().post(`/api/community-dreams/${id}/block`).expect(401)
+      await bruno.post('/api/community-dreams/2147483647/block').expect(404)
+      await anna.patch('/api/profile').send({ publicProfile: false }).expect(200)
+      const { body } = await bruno.post(`/api/community-dreams/${id}/block`).expect(201)
+      expect(body.username).toBe('Sognatore anonimo')
+      await bruno.get('/api/blocks').expect(200, [body])
+    })
+
+    it('has an end, and says so', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      await t.deps.db.execute(sql`
+      with others as (
+        insert into users (username, username_key, email, email_key)
+        select name, name, name, name from (select 'altri-' || n as name from generate_series(1, ${BLOCKS_MAX}) n) names
+        returning id
+      ) insert into user_blocks (blocker_id, blocked_id) select ${bruno.user.id}::int, id from others`)
+      const { body } = await bruno.post(`/api/community-dreams/${id}/block`).expect(409)
+      expect([body.code, body.message]).toEqual(['conflict', expect.stringContaining('200')])
+      expect((await bruno.get('/api/blocks').expect(200)).body).toHaveLength(BLOCKS_MAX)
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import { AVATARS, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
+import type {
+  Block,
+  CommunityDream,
+  CommunityPage,
+  OwnCommunityDream,
+  SharedToCommunity,
+} from '#shared/contracts/community.ts'
+import type { CommunityDreamRow } from '#shared/schema/community.ts'
+import type { BlockRow } from './blocks.repo.ts'
+import type { shareToCommunity } from './community.service.ts'
+import { encodeCursor } from './cursor.ts'
+import type { Author, FeedRow } from './feed.repo.ts'
+import type { Feed } from './feed.service.ts'
+
+/** Who is shown: of a profile that is not public neither name nor avatar. */
+function presentAuthor({ username, avatar, publicProfile }: Author): Pick<CommunityDream, 'username' | 'avatar'> {
+  if (!publicProfile) return { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
+  return { username, avatar: AVATARS.find((known) => known === avatar) ?? DEFAULT_AVATAR }
+}
+
+/** What everybody may know of an entry: neither the account nor the dream that it is of. */
+function presentEntry(row: CommunityDreamRow, author: Author) {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    mood: row.mood,
+    elements: row.elements,
+    ...presentAuthor(author),
+    likes: row.likes,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+function presentOther(row: FeedRow): CommunityDream {
+  return { ...presentEntry(row, row), hasLiked: row.hasLiked, isMine: false }
+}
+
+function presentOwn(row: CommunityDreamRow, author: Author): OwnCommunityDream {
+  const hidden = row.hiddenAt ? 'hidden' : 'shown'
+  return {
+    ...presentEntry(row, author),
+    hasLiked: false,
+    isMine: true,
+    dreamId: row.dreamId,
+    state: row.removedAt ? 'removed' : hidden,
+  }
+}
+
+/** A page of rows; the one row beyond the limit only says that another page follows. */
+export function presentPage({ rows, mine }: Feed, limit: number): CommunityPage {
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map(presentOther),
+    nextCursor: last ? encodeCursor(last.id) : null,
+    mine: mine ? presentOwn(mine.entry, mine.author) : null,
+  }
+}
+
+export function presentShared(shared: Awaited<ReturnType<typeof shareToCommunity>>): SharedToCommunity {
+  return { ...presentOwn(shared.entry, shared.owner), newBadges: shared.newBadges }
+}
+
+export function presentBlock(row: BlockRow): Block {
+  return { id: row.id, username: presentAuthor(row).username, createdAt: row.createdAt.toISOString() }
+}

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { Clock, feed, record, seenBy, share } from '#server/test/community-kit.ts'
+import { buildDream, buildRegistration } from '#server/test/factories.ts'
+import { ALREADY_SHARED } from '#shared/constants/community.ts'
+import { communityDreamSchema, communityPageSchema, sharedToCommunitySchema } from '#shared/contracts/community.ts'
+import { communityStanding } from './community.service.ts'
+import { forgetOver } from './purge.service.ts'
+
+describe('the community', () => {
+  const clock = new Clock()
+  const t = useTestApp({ deps: { now: clock.now } })
+
+  describe('sharing a dream with the community', () => {
+    it('copies it for three days and shows it to everybody, its owner apart', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const dream = await record(anna, { title: 'Il faro', elements: ['Mare', 'Casa'] })
+      const { body } = await anna.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
+      expect(sharedToCommunitySchema.strict().parse(body)).toMatchObject({
+        title: 'Il faro',
+        elements: ['Mare', 'Casa'],
+        username: anna.user.username,
+        likes: 0,
+        isMine: true,
+        dreamId: dream.id,
+        state: 'shown',
+      })
+      expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(3 * 86_400_000)
+      await anna
+        .put(`/api/dreams/${dream.id}`)
+        .send(buildDream({ title: 'Cambiato dopo' }))
+        .expect(200)
+      for (const reader of [bruno, t.visitor()]) {
+        const seen = (await feed(reader)).items.find(({ id }) => id === body.id)
+        expect(communityDreamSchema.strict().parse(seen)).toMatchObject({ title: 'Il faro', isMine: false })
+      }
+      const page = await feed(anna)
+      expect(page.items.map(({ id }) => id)).not.toContain(body.id)
+      expect(page.mine).toMatchObject({ id: body.id, dreamId: dream.id, state: 'shown' })
+    })
+
+    it('takes no stranger’s dream, none that is not there, and nobody’s who is signed out', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await record(anna)
+      for (const path of [id, 999_999, 0, 'abc', '1.5']) {
+        const { body } = await bruno.post(`/api/dreams/${path}/share-to-community`).expect(404)
+        expect(body.message).toBe('Sogno non trovato.')
+      }
+      await t.visitor().post(`/api/dreams/${id}/share-to-community`).expect(401)
+    })
+
+    it('has room for one at a time, and for the next once it expired or was taken back', async () => {
+      const anna = await t.signUp()
+      const first = await share(anna)
+      const second = await record(anna)
+      const refused = await anna.post(`/api/dreams/${second.id}/share-to-community`).expect(400)
+      expect(refused.body).toEqual({ code: 'already_shared', message: ALREADY_SHARED })
+      await anna.post(`/api/dreams/${first.dreamId}/share-to-community`).expect(400)
+      await anna.delete(`/api/community-dreams/${first.id}`).expect(204)
+      await anna.post(`/api/dreams/${second.id}/share-to-community`).expect(201)
+      clock.passDays(3)
+      await anna.post(`/api/dreams/${first.dreamId}/share-to-community`).expect(201)
+    })
+
+    it('lets one of many at once through', async () => {
+      const anna = await t.signUp()
+      const [one, two] = [await record(anna), await record(anna)]
+      const calls = Array.from({ length: 10 }, (_, n) =>
+        anna.post(`/api/dreams/${(n % 2 ? one : two).id}/share-to-community`),
+      )
+      const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
+      expect(statuses).toEqual([201, ...Array(9).fill(400)])
+    })
+
+    it('says beforehand how it would go', async () => {
+      const anna = await t.signUp()
+      const standing = async (id: number) => {
+        const dream = await t.deps.db.execute(sql`select * from dreams where id = ${id}`)
+        const row = dream.rows[0] as { id: number; title: string; content: string; elements: string[] }
+        return communityStanding(t.deps, anna.user, row as Parameters<typeof communityStanding>[2])
+      }
+      const [one, two] = [await record(anna), await record(anna)]
+      expect(await standing(one.id)).toEqual({ live: null, refusal: null })
+      const { body } = await anna.post(`/api/dreams/${one.id}/share-to-community`).expect(201)
+      const refusal = { code: 'already_shared', message: ALREADY_SHARED }
+      expect(await standing(one.id)).toEqual({ live: { id: body.id, expiresAt: body.expiresAt }, refusal })
+      expect(await standing(two.id)).toEqual({ live: null, refusal })
+    })
+  })
+
+  describe('the feed', () => {
+    beforeEach(() => t.deps.db.execute(sql`delete from community_dreams`))
+
+    it('comes in pages without gaps or doubles, newest first', async () => {
+      const people = await Promise.all(Array.from({ length: 7 }, () => t.signUp()))
+      const ids: number[] = []
+      for (const person of people) ids.unshift((await share(person)).id)
+      const first = await feed(t.visitor(), 'limit=3')
+      const second = await feed(t.visitor(), `limit=3&cursor=${first.nextCursor}`)
+      const third = await feed(t.visitor(), `limit=3&cursor=${second.nextCursor}`)
+      expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids)
+      expect(third.nextCursor).toBeNull()
+    })
+
+    it('shows one’s own on the first page alone', async () => {
+      const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+      const own = await share(anna)
+      await share(bruno)
+      await share(carla)
+      const first = await feed(anna, 'limit=1')
+      expect(first.mine?.id).toBe(own.id)
+      expect((await feed(anna, `limit=1&cursor=${first.nextCursor}`)).mine).toBeNull()
+    })
+
+    it('shows what expired for seven days more, then no longer', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      clock.passDays(9)
+      expect(await seenBy(bruno, id)).toBe(true)
+      expect((await feed(anna)).mine?.id).toBe(id)
+      clock.passDays(1)
+      expect(await seenBy(bruno, id)).toBe(false)
+      expect((await feed(anna)).mine).toBeNull()
+    })
+
+    it('names people as they are now, and those who are not public not at all', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      const shown = async () => (await feed(bruno)).items.find((item) => item.id === id)
+      const { username } = buildRegistration()
+      await anna.patch('/api/profile').send({ username }).expect(200)
+      expect(await shown()).toMatchObject({ username })
+      await t.deps.db.execute(sql`update users set avatar = 'gufo' where id = ${anna.user.id}`)
+      expect(await shown()).toMatchObject({ avatar: 'gufo' })
+      await anna.patch('/api/profile').send({ publicProfile: false }).expect(200)
+      expect(await shown()).toMatchObject({ username: 'Sognatore anonimo', avatar: 'luna' })
+      const { text } = await t.visitor().get('/api/community-dreams')
+      for (const secret of [username, anna.user.email, 'gufo', 'userId', 'dreamId']) expect(text).not.toContain(secret)
+    })
+
+    it('begins no session for a visitor, and is kept by nobody', async () => {
+      const answer = await t.visitor().get('/api/community-dreams').expect(200)
+      expect(communityPageSchema.strict().parse(answer.body)).toEqual({ items: [], nextCursor: null, mine: null })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.headers['cache-control']).toBe('no-store')
+    })
+
+    it.each(['limit=0', 'limit=51', 'limit=x', 'cursor=abc', 'cursor=W10', 'cursor=WzBd', 'q=mare'])(
+      'refuses %s',
+      async (query) => {
+        const { body } = await t.visitor().get(`/api/community-dreams?${query}`).expect(400)
+        expect(body.code).toBe('validation')
+      },
+    )
+  })
+
+  describe('taking a dream back', () => {
+    it('is for its owner alone, and likes go with it', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      await bruno.post(`/api/community-dreams/${id}/like`).expect(200)
+      await bruno.delete(`/api/community-dreams/${id}`).expect(404)
+      await t.visitor().delete(`/api/community-dreams/${id}`).expect(401)
+      await anna.delete(`/api/community-dreams/${id}`).expect(204)
+      await anna.delete(`/api/community-dreams/${id}`).expect(404)
+      expect(await seenBy(bruno, id)).toBe(false)
+      const likes = await t.deps.db.execute(sql`select from dream_likes where community_dream_id = ${id}`)
+      expect(likes.rowCount).toBe(0)
+    })
+
+    it('happens by itself when the dream is deleted', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id, dreamId } = await share(anna)
+      await bruno.post(`/api/community-dreams/${id}/like`).expect(200)
+      await anna.delete(`/api/dreams/${dreamId}`).expect(204)
+      expect(await seenBy(bruno, id)).toBe(false)
+      await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
+      await share(anna)
+    })
+  })
+
+  describe('what is over', () => {
+    it('is forgotten with its likes and reports, and what is to be looked at only later', async () => {
+      const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+      const [over, hidden] = [await share(anna), await share(bruno)]
+      await carla.post(`/api/community-dreams/${over.id}/like`).expect(200)
+      await carla.post(`/api/community-dreams/${over.id}/report`).send({ reason: 'spam' }).expect(204)
+      await t.deps.db.execute(sql`update community_dreams set hidden_at = now() where id = ${hidden.id}`)
+      const left = async () => {
+        await forgetOver(t.deps)
+        const { rows } = await t.deps.db.execute(sql`
+        select id from community_dreams where id in (${over.id}, ${hidden.id}) order by id`)
+        return rows.map(({ id }) => id)
+      }
+      clock.passDays(9)
+      expect(await left()).toEqual([over.id, hidden.id])
+      clock.passDays(1)
+      expect(await left()).toEqual([hidden.id])
+      for (const table of ['dream_likes', 'community_reports']) {
+        const rest = await t.deps.db.execute(
+          sql`select from ${sql.identifier(table)} where community_dream_id = ${over.id}`,
+        )
+        expect(rest.rowCount).toBe(0)
+      }
+      clock.passDays(23)
+      expect(await left()).toEqual([])
+    })
+
+    it('is forgotten when somebody shares', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      clock.passDays(10)
+      await share(bruno)
+      await t.deps.background.settled()
+      const { rowCount } = await t.deps.db.execute(sql`select from community_dreams where id = ${id}`)
+      expect(rowCount).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { Clock, feed, share } from '#server/test/community-kit.ts'
+import { onPostgres } from '#server/test/database.ts'
+
+describe('likes in the community', () => {
+  const clock = new Clock()
+  const t = useTestApp({ deps: { now: clock.now } })
+
+  /** The count as it is kept, and the likes that are there. */
+  async function likesOf(id: number): Promise<{ kept: number; rows: number }> {
+    const { rows } = await t.deps.db.execute(sql`
+    select likes::int kept, (select count(*)::int from dream_likes where community_dream_id = id) "rows"
+    from community_dreams where id = ${id}`)
+    return rows[0] as { kept: number; rows: number }
+  }
+
+  describe('likes', () => {
+    it('are given once and taken back, however often they are asked for', async () => {
+      const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      const card = `/api/community-dreams/${id}`
+      await bruno.get(`${card}/user-like-status`).expect(200, { hasLiked: false })
+      await bruno.post(`${card}/like`).expect(200, { hasLiked: true, likes: 1 })
+      await bruno.post(`${card}/like`).expect(200, { hasLiked: true, likes: 1 })
+      await carla.post(`${card}/like`).expect(200, { hasLiked: true, likes: 2 })
+      await bruno.get(`${card}/user-like-status`).expect(200, { hasLiked: true })
+      const seen = (await feed(bruno)).items.find((item) => item.id === id)
+      expect(seen).toMatchObject({ hasLiked: true, likes: 2 })
+      await bruno.post(`${card}/unlike`).expect(200, { hasLiked: false, likes: 1 })
+      await bruno.post(`${card}/unlike`).expect(200, { hasLiked: false, likes: 1 })
+      expect((await feed(anna)).mine?.likes).toBe(1)
+      expect(await likesOf(id)).toEqual({ kept: 1, rows: 1 })
+    })
+
+    it('pay the owner once per person, and taking one back takes nothing away', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      const before = (await anna.get('/api/user/game-stats')).body.points
+      for (const step of ['like', 'unlike', 'like']) await bruno.post(`/api/community-dreams/${id}/${step}`).expect(200)
+      expect((await anna.get('/api/user/game-stats')).body.points).toBe(before + 2)
+    })
+
+    it('are not for one’s own, nor for what expired, was hidden or is no dream of the server', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      for (const step of ['like', 'unlike']) {
+        const own = await anna.post(`/api/community-dreams/${id}/${step}`).expect(403)
+        expect(own.body.code).toBe('own_dream')
+        const out = await t.visitor().post(`/api/community-dreams/${id}/${step}`).expect(401)
+        expect(out.body.message).toBe('Accedi per continuare.')
+        for (const none of ['sample-3', '-1', '0', '1e3', '99999999999', '2147483647']) {
+          await bruno.post(`/api/community-dreams/${none}/${step}`).expect(404)
+        }
+      }
+      await bruno.get('/api/community-dreams/sample-3/user-like-status').expect(404)
+      await t.visitor().get(`/api/community-dreams/${id}/user-like-status`).expect(401)
+      await t.deps.db.execute(sql`update community_dreams set hidden_at = now() where id = ${id}`)
+      await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
+      await t.deps.db.execute(sql`update community_dreams set hidden_at = null where id = ${id}`)
+      clock.passDays(3)
+      const expired = await bruno.post(`/api/community-dreams/${id}/like`).expect(403)
+      expect(expired.body.code).toBe('dream_expired')
+      clock.passDays(7)
+      await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
+      expect(await likesOf(id)).toEqual({ kept: 0, rows: 0 })
+    })
+
+    it('of ten thousand people on one card are one more with mine', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      await t.deps.db.execute(sql`
+      with others as (
+        insert into users (username, username_key, email, email_key)
+        select name, name, name, name from (select 'tanti-' || n as name from generate_series(1, 10000) n) names
+        returning id
+      ) insert into dream_likes (community_dream_id, user_id) select ${id}::int, id from others`)
+      await t.deps.db.execute(sql`update community_dreams set likes = 10000 where id = ${id}`)
+      await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 10_001 })
+      const cards = (await feed(bruno)).items.filter((item) => item.id === id)
+      expect(cards).toMatchObject([{ hasLiked: true, likes: 10_001 }])
+      await anna.delete(`/api/community-dreams/${id}`).expect(204)
+    })
+
+    it.runIf(onPostgres())('are counted right when one person clicks like and unlike fifty times at once', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      const clicks = Array.from({ length: 50 }, (_, n) =>
+        bruno.post(`/api/community-dreams/${id}/${n % 2 ? 'unlike' : 'like'}`),
+      )
+      expect(new Set((await Promise.all(clicks)).map(({ status }) => status))).toEqual(new Set([200]))
+      const { kept, rows } = await likesOf(id)
+      expect(kept).toBe(rows)
+      await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 1 })
+    })
+
+    it.runIf(onPostgres())('are counted right when many like each other’s dreams at once', async () => {
+      const people = await Promise.all(Array.from({ length: 8 }, () => t.signUp()))
+      const ids = await Promise.all(people.map(async (person) => (await share(person)).id))
+      const calls = people.flatMap((person, own) =>
+        ids
+          .filter((_, n) => n !== own)
+          .flatMap((id) => ['like', 'like'].map((step) => person.post(`/api/community-dreams/${id}/${step}`))),
+      )
+      expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+      for (const id of ids) expect(await likesOf(id)).toEqual({ kept: 7, rows: 7 })
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { Clock, feed, record, seenBy, share } from '#server/test/community-kit.ts'
+import { moderate, parseCommand } from './moderate.ts'
+
+describe('looking after the community', () => {
+  const clock = new Clock()
+  const t = useTestApp({ deps: { now: clock.now } })
+
+  async function run(...args: string[]): Promise<string> {
+    const lines: string[] = []
+    await moderate(t.deps, parseCommand(args), (line) => lines.push(line))
+    return lines.join('\n')
+  }
+
+  async function reportBy(people: number, id: number, reason = 'offensive'): Promise<void> {
+    for (let n = 0; n < people; n++) {
+      const other = await t.signUp()
+      await other.post(`/api/community-dreams/${id}/report`).send({ reason }).expect(204)
+    }
+  }
+
+  describe('npm run moderate', () => {
+    let anna: SignedIn
+    let bruno: SignedIn
+    beforeEach(async () => {
+      await t.deps.db.execute(sql`delete from community_dreams`)
+      ;[anna, bruno] = [await t.signUp(), await t.signUp()]
+    })
+
+    it('lists what was reported or hidden, with why and by whom', async () => {
+      expect(await run()).toBe('Nothing is reported or hidden.')
+      const fine = await share(bruno, { title: 'Sereno' })
+      const entry = await share(anna, { title: 'Cupo', content: 'Riga uno.\nRiga due \u001b[2J.', elements: ['Mare'] })
+      await reportBy(2, entry.id)
+      await reportBy(1, entry.id, 'spam')
+      const listed = await run('list')
+      for (const part of [
+        `#${entry.id}`,
+        anna.user.username,
+        'hidden since',
+        'offensive 2',
+        'spam 1',
+        'Cupo',
+        'Riga due',
+        'Mare',
+      ]) {
+        expect(listed).toContain(part)
+      }
+      expect(listed).not.toContain('\u001b')
+      expect(listed).not.toContain(`#${fine.id} `)
+    })
+
+    it('restores: shown again, and three new people have to report it before it is hidden once more', async () => {
+      const { id } = await share(anna)
+      await reportBy(3, id)
+      expect(await seenBy(bruno, id)).toBe(false)
+      expect(await run('restore', String(id))).toBe(`Community dream ${id} is shown again.`)
+      expect(await seenBy(bruno, id)).toBe(true)
+      expect(await run()).toBe('Nothing is reported or hidden.')
+      await reportBy(2, id)
+      expect(await seenBy(bruno, id)).toBe(true)
+      await reportBy(1, id)
+      expect(await seenBy(bruno, id)).toBe(false)
+    })
+
+    it('removes: gone for everybody, and its owner is told; another dream may be shared', async () => {
+      const { id, dreamId } = await share(anna)
+      await reportBy(1, id)
+      expect(await run('remove', String(id))).toBe(`Community dream ${id} is removed.`)
+      expect(await seenBy(bruno, id)).toBe(false)
+      expect((await feed(anna)).mine).toMatchObject({ id, state: 'removed' })
+      expect(await run()).toBe('Nothing is reported or hidden.')
+      const again = await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(403)
+      expect(again.body.code).toBe('under_review')
+      await share(anna, { content: 'Un altro.' })
+      await expect(run('restore', String(id))).rejects.toThrow('shares another one now')
+    })
+
+    it('lets a dream be shared anew that was taken back while it was hidden, once it is restored', async () => {
+      const { id, dreamId } = await share(anna)
+      await reportBy(3, id)
+      await anna.delete(`/api/community-dreams/${id}`).expect(204)
+      expect(await run()).toContain('taken back by its owner')
+      await run('restore', String(id))
+      expect(await seenBy(bruno, id)).toBe(false)
+      await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
+    })
+
+    it.each([
+      [['forget']],
+      [['restore']],
+      [['remove', 'x']],
+      [['remove', '0']],
+      [['list', '1']],
+      [['restore', '1', '2']],
+    ])('says how it is used when asked for %j', (args) => {
+      expect(() => parseCommand(args)).toThrow('Usage: npm run moderate')
+    })
+
+    it('says when there is no such dream', async () => {
+      await record(anna)
+      await expect(run('remove', '2147483647')).rejects.toThrow('There is no community dream 2147483647.')
+    })
+  })
+})

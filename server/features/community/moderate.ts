@@ -1,0 +1,72 @@
+import type { Deps } from '#server/deps.ts'
+import { StartupError } from '#server/startup.ts'
+import type { ReportedRow } from './moderation.repo.ts'
+import { LISTED_MAX, listReported, type Outcome, remove, restore } from './moderation.service.ts'
+
+const USAGE = 'Usage: npm run moderate [-- list | restore <id> | remove <id>]'
+const DECISIONS = { restore, remove } as const
+const DONE = { restore: 'is shown again', remove: 'is removed' } as const
+const MAX_ID = 2_147_483_647
+
+type Command = { name: 'list' } | { name: keyof typeof DECISIONS; id: number }
+
+/**
+ * What staff asked for.
+ * @throws StartupError that says what may be asked
+ */
+export function parseCommand(args: readonly string[]): Command {
+  const [name = 'list', text, ...more] = args
+  if (name === 'list' && text === undefined) return { name }
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
+  if ((name !== 'restore' && name !== 'remove') || id < 1 || id > MAX_ID || more.length > 0)
+    throw new StartupError(USAGE)
+  return { name, id }
+}
+
+/**
+ * Does what staff asked for.
+ * @param say is told what is to be printed; of a listing that is people's words, for staff alone
+ * @throws StartupError when it cannot be done
+ */
+export async function moderate(
+  deps: Pick<Deps, 'db' | 'now'>,
+  command: Command,
+  say: (line: string) => void,
+): Promise<void> {
+  if (command.name === 'list') return list(deps, say)
+  const outcome = await DECISIONS[command.name](deps, command.id)
+  if (outcome !== 'done') throw new StartupError(refusal(outcome, command.id))
+  say(`Community dream ${command.id} ${DONE[command.name]}.`)
+}
+
+function refusal(outcome: Exclude<Outcome, 'done'>, id: number): string {
+  return outcome === 'not_found'
+    ? `There is no community dream ${id}.`
+    : `Community dream ${id} cannot be shown again: its owner shares another one now.`
+}
+
+async function list(deps: Pick<Deps, 'db' | 'now'>, say: (line: string) => void): Promise<void> {
+  const rows = await listReported(deps)
+  if (rows.length === 0) return say('Nothing is reported or hidden.')
+  for (const row of rows.slice(0, LISTED_MAX)) say(`${tell(row)}\n`)
+  if (rows.length > LISTED_MAX) say(`There is more; these are the first ${LISTED_MAX}.`)
+}
+
+function tell(row: ReportedRow): string {
+  const reasons = Object.entries(row.reasons).map(([reason, people]) => `${reason} ${people}`)
+  const states = [row.hiddenAt && `hidden since ${day(row.hiddenAt)}`, row.withdrawnAt && 'taken back by its owner']
+  return [
+    `#${row.id} by ${row.username}, shared ${day(row.createdAt)}, expires ${day(row.expiresAt)}`,
+    `  ${[...states.filter(Boolean), `reports: ${reasons.join(', ') || 'none new'}`].join('; ')}`,
+    `  ${printable(row.title)}`,
+    ...printable(row.content)
+      .split('\n')
+      .map((line) => `    ${line}`),
+    ...(row.elements.length > 0 ? [`  elements: ${printable(row.elements.join(', '))}`] : []),
+  ].join('\n')
+}
+
+const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
+
+/** A stranger's text in a terminal: nothing in it may steer the terminal. */
+const printable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{C}/gu, '')

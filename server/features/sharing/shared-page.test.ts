@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import supertest from 'supertest'
+import { describe, expect, it } from 'vitest'
+import { type Client, pageSender } from '#server/http/page.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+import type { DreamInput } from '#shared/contracts/dreams.ts'
+import { preview } from './preview.ts'
+
+const TEMPLATE = new URL('../../../client/index.html', import.meta.url)
+const CRAWLER = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
+/** The client's own page, as the server sends it; a nonce where Vite would leave the place for one. */
+const client: Client = {
+  files: (_req, _res, next) => next(),
+  page: pageSender(async () => (await readFile(TEMPLATE, 'utf8')).replace('<script ', '<script nonce="CSP_NONCE" '), {
+    development: false,
+    payments: false,
+  }),
+  close: async () => {},
+}
+
+const TITLE = /\s*<title>([^<]*)<\/title>/
+const META = /\s*<meta (?:name|property)="([^"]+)" content="([^"<>]*)" \/>/g
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+const unescaped = (text = '') => text.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity)
+
+/** What a page says of itself, and what is left of it without that. */
+function readPage(html: string) {
+  const named = [...html.matchAll(META)].map(([, name = '', content]) => [name, unescaped(content)] as const)
+  const names = named.map(([name]) => name)
+  const title = unescaped(TITLE.exec(html)?.[1])
+  const rest = html
+    .replace(TITLE, '')
+    .replace(META, '')
+    .replace(/ nonce="[^"]*"/g, '')
+  return { title, tags: Object.fromEntries(named) as Record<string, string>, names, rest }
+}
+
+describe('the page of a link', () => {
+  const t = useTestApp({ client, env: { APP_URL: 'https://sogni.example' } })
+
+  const shareDream = async (agent: SignedIn, overrides: Partial<DreamInput> = {}) => {
+    const { body: dream } = await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)
+    const { body } = await agent.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
+    return { id: Number(dream.id), shareId: String(body.shareId) }
+  }
+  const crawl = (path: string) => supertest(t.url).get(path).set({ 'User-Agent': CRAWLER, Accept: '*/*' })
+  it('tells a crawler title, description and picture, and keeps search engines away', async () => {
+    const { shareId } = await shareDream(await t.signUp(), {
+      title: 'Il treno senza binari',
+      content: `Ero su un treno.\n\n  Fuori c’era il mare, ${'e poi ancora il mare, '.repeat(20)}fine.`,
+    })
+    const { headers, text } = await crawl(`/shared/dream/${shareId}`).expect(200)
+    const { title, tags, names } = readPage(text)
+    expect(title).toBe('Il treno senza binari · Diario dei sogni')
+    expect(tags).toMatchObject({
+      'og:type': 'article',
+      'og:site_name': 'Diario dei sogni',
+      'og:locale': 'it_IT',
+      'og:title': 'Il treno senza binari',
+      'og:url': `https://sogni.example/shared/dream/${shareId}`,
+      'og:image': 'https://sogni.example/og-dream.png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringContaining('finestra'),
+      'twitter:card': 'summary_large_image',
+      robots: 'noindex, nofollow',
+    })
+    expect(tags['og:description']).toMatch(/^Ero su un treno\. Fuori c’era il mare, e poi .*il mare, e…$/)
+    expect(tags['og:description']?.length).toBeLessThanOrEqual(150)
+    expect(tags.description).toBe(tags['og:description'])
+    expect(new Set(names).size).toBe(names.length)
+    expect(headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'content-type': 'text/html; charset=utf-8',
+    })
+  })
+
+  it('says what people wrote as it stands, and runs none of it', async () => {
+    const title = `"'><script>alert(1)</script></title></head> $& $\` $1 CSP_NONCE &quot;`
+    const content = `'"><img src=x onerror=alert(1)> $& $' </head> CSP_NONCE`
+    const { shareId } = await shareDream(await t.signUp(), { title, content })
+    const { headers, text } = await crawl(`/shared/dream/${shareId}`).expect(200)
+    const { tags, title: shown, rest } = readPage(text)
+    expect(shown).toBe(`${title} · Diario dei sogni`)
+    expect(tags).toMatchObject({ 'og:title': title, 'og:description': content })
+    // Nothing of it got out of its tags.
+    expect(rest.replace(/\s+/g, ' ')).toBe(readPage((await crawl('/dreams')).text).rest.replace(/\s+/g, ' '))
+    const nonce = /nonce="([^"]+)"/.exec(text)?.[1]
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  })
+
+  it('is the same for a private dream, a link taken back and one that never was', async () => {
+    const anna = await t.signUp()
+    const { body: secret } = await anna.post('/api/dreams').send(buildDream()).expect(201)
+    const { id, shareId: revoked } = await shareDream(anna)
+    await anna.delete(`/api/dreams/${id}/share`).expect(204)
+    const never = randomBytes(16).toString('base64url')
+    const ids = [revoked, never, String(id), String(secret.id), `${revoked}.`, `${never}.png`, '%00', '-1', '%C3%A8']
+    const pages = await Promise.all(ids.map((one) => crawl(`/shared/dream/${one}`)))
+    const seen = pages.map(({ status, headers: { date, ...headers }, text }) => {
+      const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? ''
+      const without = (value: string) => value.replaceAll(nonce, '')
+      return {
+        status,
+        text: without(text),
+        headers: { ...headers, 'content-security-policy': without(headers['content-security-policy'] ?? '') },
+      }
+    })
+    expect(seen).toEqual(seen.map(() => seen[0]))
+    expect(seen[0]).toMatchObject({
+      status: 404,
+      headers: { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' },
+    })
+    const { tags, title } = readPage(seen[0]?.text ?? '')
+    expect([title, tags.robots]).toEqual(['Diario dei sogni', 'noindex, nofollow'])
+    expect(Object.keys(tags).filter((name) => name.startsWith('og:'))).toEqual([])
+  })
+
+  it('keeps the reading, and words of harm, out of what is shown unasked', async () => {
+    const anna = await t.signUp()
+    const { id, shareId } = await shareDream(anna, {
+      title: 'La finestra',
+      content: 'Voglio morire, e nel sogno cadevo.',
+    })
+    const reading = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await anna.post(`/api/dreams/${id}/share`).send({ includeAnalysis: true }).expect(200)
+    const { text } = await crawl(`/shared/dream/${shareId}`).expect(200)
+    const { tags } = readPage(text)
+    expect(tags['og:title']).toBe('La finestra')
+    expect(tags['og:description']).toBe('Un sogno raccontato su Diario dei sogni. Apri il link per leggerlo.')
+    expect(text).not.toContain('cadevo')
+    expect(text).not.toContain(reading.body.analysis.slice(0, 20))
+
+    const { shareId: other } = await shareDream(await t.signUp(), { title: 'Voglio morire' })
+    expect((await crawl(`/shared/dream/${other}`)).text).not.toContain('morire')
+  })
+
+  it('comes without its dream when the database does not answer', async () => {
+    const { shareId } = await shareDream(await t.signUp())
+    const { db } = t.deps
+    t.deps.db = new Proxy(db, {
+      get: () => {
+        throw new Error('gone')
+      },
+    })
+    const { text } = await crawl(`/shared/dream/${shareId}`).expect(503)
+    t.deps.db = db
+    const { tags, rest } = readPage(text)
+    expect(Object.keys(tags)).toEqual(['viewport', 'description', 'theme-color', 'robots'])
+    expect(rest).toContain('<div id="root">')
+  })
+
+  it('answers HEAD, and leaves every other page as it is', async () => {
+    const { shareId } = await shareDream(await t.signUp())
+    const head = await supertest(t.url).head(`/shared/dream/${shareId}`).expect(200)
+    expect(head.headers['x-robots-tag']).toBe('noindex, nofollow')
+    await supertest(t.url).head('/shared/dream/1').expect(404)
+    const { headers, text } = await crawl('/dreams').expect(200)
+    expect(headers['x-robots-tag']).toBeUndefined()
+    expect(readPage(text).tags).not.toHaveProperty('robots')
+    await crawl('/assets/gone.js').expect(404)
+  })
+})
+
+describe('a preview', () => {
+  it.each([
+    ['Breve.', 20, 'Breve.'],
+    ['  Due\n\n righe\t qui ', 20, 'Due righe qui'],
+    ['Il mare è calmo, sempre', 18, 'Il mare è calmo…'],
+    ['Il mare è calmo, sempre', 23, 'Il mare è calmo, sempre'],
+    ['a'.repeat(30), 10, `${'a'.repeat(9)}…`],
+    ['👩‍👩‍👧‍👦'.repeat(9), 4, `${'👩‍👩‍👧‍👦'.repeat(3)}…`],
+    ['uno \u202Edue\u202C tre', 20, 'uno due tre'],
+  ])('of %j in %d characters is %j', (text, max, shown) => {
+    expect(preview(text, max)).toBe(shown)
+  })
+})

@@ -1,0 +1,50 @@
+import { shownText } from '#server/features/analyses/analyses.presenter.ts'
+import { AVATARS, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
+import type { DreamSharing, SharedDream, ShareLink } from '#shared/contracts/sharing.ts'
+import type { DreamShareRow } from '#shared/schema/sharing.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import type { getShared, getSharing } from './sharing.service.ts'
+
+const WINDOWS = 5
+
+/** The public address of what a link opens. */
+export function linkUrl(appUrl: string, shareId: string): string {
+  return `${appUrl}/shared/dream/${shareId}`
+}
+
+export function presentLink(link: Pick<DreamShareRow, 'shareId' | 'includesAnalysis'>, appUrl: string): ShareLink {
+  return { shareId: link.shareId, url: linkUrl(appUrl, link.shareId), includesAnalysis: link.includesAnalysis }
+}
+
+export function presentSharing(sharing: Awaited<ReturnType<typeof getSharing>>, appUrl: string): DreamSharing {
+  const { dream, owner, community, care = null } = sharing
+  return {
+    link: dream.share && presentLink(dream.share, appUrl),
+    shownAs: shownPerson(owner).username,
+    hasAnalysis: dream.analysisKind !== null,
+    care,
+    community,
+  }
+}
+
+/** A dream as the holder of its link may see it: no account, and no number by which anything could be asked for. */
+export function presentShared({ dream, owner, reading, plan }: Awaited<ReturnType<typeof getShared>>): SharedDream {
+  return {
+    title: dream.title,
+    content: dream.content,
+    date: dream.date,
+    mood: dream.mood,
+    tags: dream.tags,
+    elements: dream.elements,
+    ...shownPerson(owner),
+    window: dream.id % WINDOWS,
+    analysis: reading && shownText(reading, plan),
+  }
+}
+
+/** Whom strangers see. */
+function shownPerson(owner: Pick<UserRow, 'username' | 'avatar' | 'publicProfile'>) {
+  if (!owner.publicProfile) return { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
+  return { username: owner.username, avatar: AVATARS.find((avatar) => avatar === owner.avatar) ?? DEFAULT_AVATAR }
+}

@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
+import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { dreamSharingSchema, type SharedLink, sharedDreamSchema, sharedLinkSchema } from '#shared/contracts/sharing.ts'
+
+const NOT_FOUND = { message: 'Sogno non trovato.', code: 'not_found' }
+
+describe('links of dreams', () => {
+  const t = useTestApp({ env: { APP_URL: 'https://sogni.example' } })
+
+  const record = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<Dream> => {
+    const { body } = await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)
+    return body
+  }
+  const share = async (agent: SignedIn, id: number, includeAnalysis = false): Promise<SharedLink> => {
+    const { body } = await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis })
+    return sharedLinkSchema.parse(body)
+  }
+  const open = async (shareId: string) => {
+    const { body } = await t.visitor().get(`/api/shared/dream/${shareId}`).expect(200)
+    return sharedDreamSchema.strict().parse(body)
+  }
+  const isGone = (shareId: string) => t.visitor().get(`/api/shared/dream/${shareId}`).expect(404, NOT_FOUND)
+
+  it('open the dream as it stands now to anybody, and lead to nothing else', async () => {
+    const anna = await t.signUp()
+    const dream = await record(anna)
+    const answer = await anna.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
+    const { shareId, url, includesAnalysis } = sharedLinkSchema.parse(answer.body)
+    expect(Buffer.from(shareId, 'base64url')).toHaveLength(16)
+    expect([url, includesAnalysis]).toEqual([`https://sogni.example/shared/dream/${shareId}`, false])
+
+    const { title, content, date, mood, tags, elements } = dream
+    const shown = { title, content, date, mood, tags, elements }
+    const person = { username: anna.user.username, avatar: anna.user.avatar }
+    expect(await open(shareId)).toEqual({ ...shown, ...person, window: dream.id % 5, analysis: null })
+
+    const change = buildDream({ title: 'Un altro titolo', content: 'Un altro testo.' })
+    await anna.put(`/api/dreams/${dream.id}`).send(change).expect(200)
+    expect(await open(shareId)).toMatchObject({ title: 'Un altro titolo', content: 'Un altro testo.' })
+  })
+
+  it('are kept when they are asked for again, told to their owner alone, and new after they were taken back', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    expect((await anna.get(`/api/dreams/${id}`)).body.share).toBeNull()
+    const { shareId } = await share(anna, id)
+    const again = await anna.post(`/api/dreams/${id}/share`).send({}).expect(200)
+    expect(again.body.shareId).toBe(shareId)
+
+    const known = { shareId, includesAnalysis: false }
+    expect((await anna.get(`/api/dreams/${id}`)).body.share).toEqual(known)
+    expect((await anna.get('/api/dreams?limit=5')).body.items[0].share).toEqual(known)
+    expect((await anna.get('/api/dreams')).body[0].share).toEqual(known)
+
+    await anna.delete(`/api/dreams/${id}/share`).expect(204)
+    await anna.delete(`/api/dreams/${id}/share`).expect(204)
+    await isGone(shareId)
+    expect((await anna.get(`/api/dreams/${id}`)).body.share).toBeNull()
+    expect((await anna.get('/api/dreams?limit=5')).body.items[0].share).toBeNull()
+
+    const next = await anna.post(`/api/dreams/${id}/share`).send({}).expect(201)
+    expect(next.body.shareId).not.toBe(shareId)
+    await isGone(shareId)
+    await open(next.body.shareId)
+  })
+
+  it('that were taken back answer like those that never were, to the last header', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const { shareId: revoked } = await share(anna, id)
+    await anna.delete(`/api/dreams/${id}/share`).expect(204)
+    const ids = [
+      revoked,
+      'A'.repeat(22),
+      String(id),
+      `${revoked}x`,
+      'a.b',
+      '%00',
+      '%E0%A4%A',
+      '%27%20or%201=1',
+      '%C3%A8'.repeat(22),
+    ]
+    const answers = await Promise.all(ids.map((one) => t.visitor().get(`/api/shared/dream/${one}`)))
+    const seen = answers.map(({ status, headers: { date, ...headers }, text }) => ({ status, headers, text }))
+    expect(seen).toEqual(seen.map(() => seen[0]))
+    expect(seen[0]).toMatchObject({
+      status: 404,
+      text: JSON.stringify(NOT_FOUND),
+      headers: { 'cache-control': 'no-store' },
+    })
+  })
+
+  it('are one, whoever asks at once', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => anna.post(`/api/dreams/${id}/share`).send({})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201])
+    expect(new Set(answers.map(({ body }) => body.shareId)).size).toBe(1)
+    const { rows } = await t.deps.db.execute(sql`select 1 from dream_shares where dream_id = ${id}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('earn the badge with the first of them, told again when that one is asked for again', async () => {
+    const anna = await t.signUp()
+    const [first, second] = [await record(anna), await record(anna)]
+    expect((await share(anna, first.id)).newBadges.map(({ id }) => id)).toEqual(['sharing'])
+    const profile = await anna.get('/api/profile').expect(200)
+    expect(profile.body.unlockedAvatars).toContain('gufo')
+    // The first answer may have got lost.
+    expect((await share(anna, first.id)).newBadges.map(({ id }) => id)).toEqual(['sharing'])
+    expect((await share(anna, second.id)).newBadges).toEqual([])
+    const { rows } = await t.deps.db.execute(
+      sql`select 1 from earned_badges where user_id = ${anna.user.id} and badge = 'sharing'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('are nobody else’s to make, see or take back', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await record(anna)
+    const { shareId } = await share(anna, id)
+    await bruno.post(`/api/dreams/${id}/share`).send({}).expect(404, NOT_FOUND)
+    await bruno.get(`/api/dreams/${id}/sharing`).expect(404, NOT_FOUND)
+    await bruno.delete(`/api/dreams/${id}/share`).expect(404, NOT_FOUND)
+    await open(shareId)
+  })
+
+  it('go with their dream', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const { shareId } = await share(anna, id)
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    await isGone(shareId)
+    await anna.post(`/api/dreams/${id}/share`).send({}).expect(404, NOT_FOUND)
+    await anna.delete(`/api/dreams/${id}/share`).expect(404, NOT_FOUND)
+  })
+
+  it('are not made of a dream that says nothing', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    await t.deps.db.execute(sql`update dreams set content = ${' \u200b\n'} where id = ${id}`)
+    const { body } = await anna.post(`/api/dreams/${id}/share`).send({}).expect(403)
+    expect(body).toEqual({ code: 'nothing_to_share', message: expect.stringContaining('non ha ancora un testo') })
+    expect((await anna.get(`/api/dreams/${id}`)).body.share).toBeNull()
+  })
+
+  it('show the reading only to whom the owner agreed, and only one that was there to agree to', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    expect(await share(anna, id, true)).toMatchObject({ includesAnalysis: false })
+    const reading = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const { shareId } = await share(anna, id)
+    expect(await open(shareId)).toMatchObject({ analysis: null })
+
+    expect(await share(anna, id, true)).toMatchObject({ shareId, includesAnalysis: true })
+    expect(await open(shareId)).toMatchObject({ analysis: reading.body.analysis })
+    await share(anna, id, false)
+    expect(await open(shareId)).toMatchObject({ analysis: null })
+  })
+
+  it('show of the reading what the owner’s plan may see', async () => {
+    const anna = await t.signUp({ premium: true })
+    const { id } = await record(anna)
+    const advanced = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
+    const { shareId } = await share(anna, id, true)
+    expect(await open(shareId)).toMatchObject({ analysis: advanced.body.analysis })
+    await t.deps.db.execute(sql`update users set subscription_end_date = now() where id = ${anna.user.id}`)
+    const basic = await anna.get(`/api/dreams/${id}/analysis`).expect(200)
+    expect(basic.body.analysis).not.toBe(advanced.body.analysis)
+    expect(await open(shareId)).toMatchObject({ analysis: basic.body.analysis })
+  })
+
+  it('name nobody whose profile is not public', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const { shareId } = await share(anna, id)
+    await t.deps.db.execute(sql`update users set avatar = 'gufo' where id = ${anna.user.id}`)
+    expect(await open(shareId)).toMatchObject({ username: anna.user.username, avatar: 'gufo' })
+    await anna.patch('/api/profile').send({ publicProfile: false }).expect(200)
+    const { text } = await t.visitor().get(`/api/shared/dream/${shareId}`).expect(200)
+    expect(JSON.parse(text)).toMatchObject({ username: ANONYMOUS_DREAMER, avatar: 'luna' })
+    expect(text).not.toContain(anna.user.username)
+  })
+
+  it.each([{ includeAnalysis: 'sì' }, { includeAnalysis: true, shareId: 'mio' }, []])(
+    'refuse the wish %j',
+    async (wish) => {
+      const anna = await t.signUp()
+      const { id } = await record(anna)
+      const { body } = await anna.post(`/api/dreams/${id}/share`).send(wish).expect(400)
+      expect(body.code).toBe('validation')
+    },
+  )
+
+  it('tell their owner beforehand what becomes public', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const before = dreamSharingSchema.parse((await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body)
+    expect(before).toMatchObject({ link: null, shownAs: anna.user.username, hasAnalysis: false, care: null })
+
+    await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await anna.patch('/api/profile').send({ publicProfile: false }).expect(200)
+    const { newBadges, ...link } = await share(anna, id, true)
+    const after = dreamSharingSchema.parse((await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body)
+    expect(after).toMatchObject({ link, shownAs: ANONYMOUS_DREAMER, hasAnalysis: true })
+
+    const { id: heavy } = await record(anna, { content: 'Non voglio più vivere, e nel sogno me ne andavo.' })
+    const { body } = await anna.get(`/api/dreams/${heavy}/sharing`).expect(200)
+    expect(body.care).toEqual({ level: 1, text: expect.stringMatching(/\d/) })
+  })
+})
+
+describe('limits of links', () => {
+  // Scaled down: 2 links an hour, 12 readings.
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.02' } })
+
+  it('stop who makes too many, never who takes one back, and reading goes on for long', async () => {
+    const anna = await t.signUp()
+    const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)
+    const path = `/api/dreams/${dream.id}/share`
+    const { body } = await anna.post(path).send({}).expect(201)
+    await anna.post(path).send({}).expect(200)
+    const { headers } = await anna.post(path).send({}).expect(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const shared = `/api/shared/dream/${body.shareId}`
+    for (let reading = 1; reading <= 12; reading++) await t.visitor().get(shared).expect(200)
+    await t.visitor().get(shared).expect(429)
+    await anna.delete(path).expect(204)
+  })
+})
