@@ -70,6 +70,8 @@ export function buildDream(over: Partial<Dream> = {}): Dream {
     elements: ['Acqua'],
     hasAnalysis: false,
     analysisKind: null,
+    share: null,
+    communityUntil: null,
     createdAt: '2026-01-19T07:00:00.000Z',
     updatedAt: '2026-01-19T07:00:00.000Z',
     ...over,
@@ -121,7 +123,11 @@ export function eventStream() {
   return {
     body,
     write,
-    send: (event: LiveReadingEvent, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    /** With a reading goes what it has earned: nothing, unless told. */
+    send: (event: LiveReadingEvent, data: unknown) => {
+      const sent = event === 'analysis' ? { newBadges: [], ...Object(data) } : data
+      return write(`event: ${event}\ndata: ${JSON.stringify(sent)}\n\n`)
+    },
     /** The server has nothing more to say. */
     close: () => act(async () => controller?.close()),
     /** The line is lost, or the call is given up. */

@@ -16,15 +16,21 @@ function placeOf(location: string, search: string): string {
   return kept.length > 0 ? `${location}?${kept.join('&')}` : location
 }
 
+interface RequireUserProps {
+  children: ReactNode
+  /** What a visitor sees instead of being sent to sign in. */
+  otherwise?: ReactNode
+}
+
 /** Shows its children to a signed-in person; sends everyone else to sign in, and back afterwards. */
-export function RequireUser({ children }: { children: ReactNode }) {
+export function RequireUser({ children, otherwise }: RequireUserProps) {
   const { data: user, isPending, error, refetch } = useUser()
   const [location] = useLocation()
   const search = useRawSearch()
   if (isPending) return <SessionGate />
   if (user) return <SessionProvider user={user}>{children}</SessionProvider>
   if (error) return <SessionError error={error} onRetry={refetch} />
-  return <Redirect to={authPath(placeOf(location, search))} replace />
+  return otherwise ?? <Redirect to={authPath(placeOf(location, search))} replace />
 }
 
 /** The sign-in screen is only for who is signed out; it is drawn at once, without waiting for the session. */

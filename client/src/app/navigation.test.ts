@@ -10,6 +10,7 @@ it.each([
   ['/analysis/7', ['Sogni'], ['Sogni']],
   ['/monthly-analysis', ['Analisi'], ['Analisi']],
   ['/monthly-analysis/', ['Analisi'], ['Analisi']],
+  ['/community', ['Community'], ['Community']],
 ])('at %s lights %s in the header and %s in the bar', (location, header, bar) => {
   const lit = (items: ReturnType<typeof navigationFor>) =>
     items.filter((item) => isCurrent(item, location)).map(({ label }) => label)

@@ -1,4 +1,4 @@
-import { BookOpen, ChartColumn, Crown, House, LayoutDashboard, UserRound } from 'lucide-react'
+import { BookOpen, ChartColumn, Crown, House, LayoutDashboard, UserRound, Users } from 'lucide-react'
 import type { User } from '#shared/contracts/auth.ts'
 import type { NavItem } from '../components/layout/nav-items.ts'
 import { paths } from './paths.ts'
@@ -12,7 +12,7 @@ const analyses: NavItem = {
   icon: ChartColumn,
   covers: /^\/monthly-analysis\/?$/,
 }
-const profile: NavItem = { href: paths.profile, label: 'Profilo', icon: UserRound }
+const community: NavItem = { href: paths.community, label: 'Community', icon: Users }
 
 /** The header's rooms. */
 export function navigationFor(user: User): readonly NavItem[] {
@@ -21,8 +21,9 @@ export function navigationFor(user: User): readonly NavItem[] {
     { href: paths.home, label: 'Dashboard', icon: LayoutDashboard },
     dreams,
     analyses,
+    community,
     { href: paths.subscription, label: plans, icon: Crown },
-    profile,
+    { href: paths.profile, label: 'Profilo', icon: UserRound },
   ]
 }
 
@@ -31,5 +32,5 @@ export const bottomNavigation: readonly NavItem[] = [
   { href: paths.home, label: 'Home', icon: House },
   dreams,
   analyses,
-  profile,
+  community,
 ]

@@ -7,6 +7,11 @@ export const paths = {
   analyses: '/analysis',
   analysis: (id: number | string) => `/analysis/${id}`,
   monthlyAnalysis: '/monthly-analysis',
+  community: '/community',
+  /** The community on its tab of dreams. */
+  communityFeed: '/community?tab=sogni',
+  /** Where a dream's link leads, for anybody. */
+  sharedDream: (shareId: string) => `/shared/dream/${shareId}`,
   auth: '/auth',
   /** A page of the server's, which leads on to the other service. */
   socialLogin: (provider: string) => `/auth/${provider}`,

@@ -11,6 +11,7 @@ import { useReadingsOfSession } from '../features/analyses/live-readings.ts'
 import { PaymentDueBanner } from '../features/subscription/components/payment-due-banner.tsx'
 import { AdGate } from './ad-gate.tsx'
 import { AiConsent } from './ai-consent.tsx'
+import { BadgePopup } from './badge-popup.tsx'
 import { CrashCard } from './crash-screen.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { NewDreamFlow } from './new-dream-flow.tsx'
@@ -51,6 +52,7 @@ function Rooms() {
                 </Suspense>
               </ErrorBoundary>
             </AppShell>
+            <BadgePopup />
           </NewDreamFlow>
         </AiConsent>
       </AdGate>

@@ -25,6 +25,7 @@ export const rooms: readonly Room[] = [
   room(dreamAddress, () => import('../pages/dream-page.tsx')),
   room(paths.analyses, () => import('../pages/analyses-page.tsx')),
   room(paths.monthlyAnalysis, () => import('../pages/monthly-analysis-page.tsx')),
+  room(paths.community, () => import('../pages/community-page.tsx')),
   room(paths.subscription, () => import('../pages/subscription-page.tsx')),
   room(paths.profile, () => import('../pages/profile-page.tsx')),
 ]

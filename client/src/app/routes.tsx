@@ -9,6 +9,8 @@ import { SessionGate } from './session-gate.tsx'
 
 const AuthPage = lazy(() => import('../pages/auth-page.tsx'))
 const ResetPasswordPage = lazy(() => import('../pages/reset-password-page.tsx'))
+const SharedDreamPage = lazy(() => import('../pages/shared-dream-page.tsx'))
+const CommunityVisitorPage = lazy(() => import('../pages/community-visitor-page.tsx'))
 const NotFoundPage = lazy(() => import('../pages/not-found-page.tsx'))
 const loadPrivateArea = () => import('./private-area.tsx')
 const PrivateArea = lazy(loadPrivateArea)
@@ -40,6 +42,9 @@ function PublicRoutes() {
       <Route path={paths.resetPassword}>
         <ResetPasswordPage />
       </Route>
+      <Route path={paths.sharedDream(':shareId')}>
+        <SharedDreamPage />
+      </Route>
       <Route>
         <NotFoundPage />
       </Route>
@@ -51,11 +56,13 @@ function PublicRoutes() {
 export function Routes() {
   const room = useRoom()
   usePreload(room)
+  // The community's feed is for anybody to read; its other tabs need an account.
+  const visitorSees = room?.path === paths.community ? <CommunityVisitorPage /> : undefined
   return (
     <>
       <Suspense fallback={<SessionGate />}>
         {room ? (
-          <RequireUser>
+          <RequireUser otherwise={visitorSees}>
             <PrivateArea />
           </RequireUser>
         ) : (

@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
+import { lookForEarned } from './earned-badges.ts'
 
 /** Anything that checks and types an answer: every contract schema does. */
 interface Schema<T> {
@@ -32,7 +33,7 @@ const NETWORK_MESSAGE = 'Il server non risponde. Controlla la connessione e ripr
 const UNEXPECTED_ANSWER = 'La risposta del server non è quella attesa. Riprova tra poco.'
 
 /**
- * Takes an answer at its word. Only for what the sign-in screen asks for: checking it with the contract's
+ * Takes an answer at its word. Only for what the screens before the journal ask for: checking it with the contract’s
  * schema would double the script of the first screen.
  */
 export function unchecked<T>(): Schema<T> {
@@ -46,6 +47,9 @@ let account: number | undefined
 export function setAccount(userId: number | undefined) {
   account = userId
 }
+
+/** For whom an answer was asked. */
+const askers = new WeakMap<Response, number | undefined>()
 
 let onOtherAccount = () => {}
 
@@ -107,7 +111,9 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  const asker = account
   const response = await send(method, path, options)
+  askers.set(response, asker)
   if (response.ok) return response
   const error = await toApiError(response)
   if (error.code === 'unauthenticated' && path !== WHO) onSessionLost()
@@ -115,10 +121,14 @@ async function call(method: string, path: string, options: CallOptions = {}): Pr
   throw error
 }
 
-/** What a plain answer says, checked. @throws ApiError `unexpected_answer` */
+/** What a plain answer says, checked. What it tells of badges is handed on. @throws ApiError `unexpected_answer` */
 export async function readJson<T>(response: Response, schema: Schema<T>): Promise<T> {
+  const asker = askers.get(response)
   try {
-    return schema.parse(response.status === 204 ? undefined : await response.json())
+    const data: unknown = response.status === 204 ? undefined : await response.json()
+    // Somebody else may have signed in while it was under way.
+    if (asker === account) lookForEarned(data)
+    return schema.parse(data)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({ status: response.status, code: 'unexpected_answer', message: UNEXPECTED_ANSWER })

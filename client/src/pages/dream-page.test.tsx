@@ -197,3 +197,54 @@ it('keeps an open question on a phone, where the buttons move once the dream is 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Modifica', hidden: true })).toBeNull())
   expect(screen.getByRole('alertdialog')).toBe(question)
 })
+
+const SHARED = { shareId: 'u7Yk2aQ0', includesAnalysis: false }
+
+it('says first what becomes public of a dream without a link, wherever it is to go', async () => {
+  const community = { live: null, refusal: null }
+  const sharing = { link: null, shownAs: 'giulia', hasAnalysis: false, care: null, community }
+  mockServer({ [DREAM]: { body: buildDream() }, 'GET /api/dreams/7/sharing': { body: sharing } })
+  const { user } = renderPage()
+  await user.click(await screen.findByRole('button', { name: 'Condividi' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Facebook',
+    'Twitter',
+    'Email',
+    'Copia link',
+    'Condividi nella community',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Copia link' }))
+  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Condividi' })))
+})
+
+it('sends a link that is there from the menu itself', async () => {
+  mockServer({ [DREAM]: { body: buildDream({ share: SHARED }) } })
+  const { user } = renderPage()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(await screen.findByRole('button', { name: 'Condividi' }))
+  const address = `${window.location.origin}/shared/dream/u7Yk2aQ0`
+  const facebook = await screen.findByRole('menuitem', { name: 'Facebook' })
+  expect(facebook.getAttribute('href')).toContain(encodeURIComponent(address))
+  await user.click(screen.getByRole('menuitem', { name: 'Copia link' }))
+  expect(copied).toHaveBeenCalledWith(address)
+  expect((await screen.findAllByText('Link copiato!')).length).toBeGreaterThan(0)
+})
+
+it('shows its owner who else can read a dream, and leads to both', async () => {
+  const communityUntil = new Date(Date.now() + 50 * 3_600_000).toISOString()
+  mockServer({ [DREAM]: { body: buildDream({ share: SHARED, communityUntil }) } })
+  const { user } = renderPage()
+  const sign = await screen.findByRole('link', { name: 'Nella community, scade tra 2 giorni' })
+  expect(sign.getAttribute('href')).toBe('/community?tab=sogni')
+  await user.click(screen.getByRole('button', { name: 'Condiviso con un link' }))
+  expect(await screen.findByRole('dialog', { name: 'Condividi con un link' })).toBeTruthy()
+})
+
+it('shows no sign on a dream that only its owner can read', async () => {
+  mockServer({ [DREAM]: { body: buildDream({ communityUntil: '2020-01-01T00:00:00.000Z' }) } })
+  renderPage()
+  await screen.findByRole('button', { name: 'Condividi' })
+  expect(screen.queryByText(/Condiviso con un link|Nella community/)).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { paths } from '../app/paths.ts'
@@ -10,16 +10,18 @@ import { useSession } from '../components/layout/session-context.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { AnalysisPanel } from '../features/analyses/components/analysis-panel.tsx'
-import { useLiveReading, useLiveReadings } from '../features/analyses/live-readings.ts'
-import { DeleteDreamDialog } from '../features/dreams/components/delete-dream-dialog.tsx'
+import { useLiveReading } from '../features/analyses/live-readings.ts'
+import { expiryWords, isPast } from '../features/community/relative-time.ts'
 import { DreamDetails } from '../features/dreams/components/dream-details.tsx'
-import { DreamFormDialog } from '../features/dreams/components/dream-form-dialog.tsx'
 import { DreamHeader } from '../features/dreams/components/dream-header.tsx'
 import { DreamNotFound } from '../features/dreams/components/dream-not-found.tsx'
 import { DreamSkeleton } from '../features/dreams/components/dream-skeleton.tsx'
 import { dreamQuery } from '../features/dreams/dreams.queries.ts'
+import { ShareMenu } from '../features/sharing/components/share-menu.tsx'
+import { CommunitySign, LinkSign } from '../features/sharing/components/share-signs.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
+import { DreamDialogs, type OpenDialog } from './dream-dialogs.tsx'
 
 /** One dream: /dreams/{id} shows its words, /analysis/{id} its reading. */
 export default function DreamPage() {
@@ -68,13 +70,15 @@ function DreamScreen({ dream }: { dream: Dream }) {
   // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
   const actionsByTabs = useIsMobile() && isRead
   // Kept here: the buttons change their place when a reading comes, and what they have opened stays.
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
-  const actions = (
-    <DreamActions canEdit={!isRead} onEdit={() => setDialog('edit')} onDelete={() => setDialog('delete')} />
-  )
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const actions = <DreamActions dream={dream} canEdit={!isRead} onOpen={setDialog} />
   return (
     <>
-      <DreamHeader dream={dream} actions={!actionsByTabs && actions} />
+      <DreamHeader
+        dream={dream}
+        actions={!actionsByTabs && actions}
+        signs={signsOf(dream, () => setDialog({ kind: 'link' }))}
+      />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
         <div className="flex items-center justify-between gap-3">
           <TabsList aria-label="Sezioni del sogno">
@@ -83,7 +87,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
             </TabsTrigger>
             <TabsTrigger value="analysis">Analisi</TabsTrigger>
           </TabsList>
-          {actionsByTabs && actions}
+          {actionsByTabs && <div className="flex items-center gap-1">{actions}</div>}
         </div>
         <TabsContent className="mt-6 outline-offset-8" value="details">
           <DreamDetails dream={dream} />
@@ -110,50 +114,43 @@ function useIsRead({ id, hasAnalysis }: Dream): boolean {
   return hasAnalysis || (live !== undefined && (!live.failure || live.text !== ''))
 }
 
-interface DreamActionsProps {
-  canEdit: boolean
-  onEdit: () => void
-  onDelete: () => void
-}
-
-/** A dream that was read is not edited from here: the card's menu still offers it. */
-function DreamActions({ canEdit, onEdit, onDelete }: DreamActionsProps) {
+/** Who else can read the dream now; nothing where nobody can. */
+function signsOf({ share, communityUntil }: Dream, onManageLink: () => void): ReactNode {
+  const now = new Date()
+  const inCommunity = communityUntil !== null && !isPast(communityUntil, now)
+  if (!share && !inCommunity) return null
   return (
     <>
-      {canEdit && (
-        <Button className="max-md:flex-1" variant="outline" onClick={onEdit}>
-          <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
-          Modifica
-        </Button>
-      )}
-      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={onDelete}>
-        <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />
-      </Button>
+      {share && <LinkSign onManage={onManageLink} />}
+      {inCommunity && <CommunitySign expiry={expiryWords(communityUntil, now)} />}
     </>
   )
 }
 
-interface DreamDialogsProps {
+interface DreamActionsProps {
   dream: Dream
-  dialog: 'edit' | 'delete' | undefined
-  onClose: () => void
+  canEdit: boolean
+  onOpen: (dialog: OpenDialog) => void
 }
 
-function DreamDialogs({ dream, dialog, onClose }: DreamDialogsProps) {
-  const [, navigate] = useLocation()
-  const readings = useLiveReadings()
+/** A dream that was read is not edited from here: the card's menu still offers it. */
+function DreamActions({ dream, canEdit, onOpen }: DreamActionsProps) {
   return (
     <>
-      <DreamFormDialog open={dialog === 'edit'} onOpenChange={onClose} dream={dream} />
-      <DeleteDreamDialog
+      {canEdit && (
+        <Button className="max-md:flex-1" variant="outline" onClick={() => onOpen({ kind: 'edit' })}>
+          <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
+          Modifica
+        </Button>
+      )}
+      <ShareMenu
         dream={dream}
-        open={dialog === 'delete'}
-        onOpenChange={onClose}
-        onDeleted={() => {
-          readings.end(dream.id)
-          navigate(paths.dreams)
-        }}
+        onLink={(target) => onOpen({ kind: 'link', target })}
+        onCommunity={() => onOpen({ kind: 'community' })}
       />
+      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={() => onOpen({ kind: 'delete' })}>
+        <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />
+      </Button>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { CookieCard } from '../features/ads/components/cookie-card.tsx'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
+import { BlockedPeopleCard } from '../features/community/components/blocked-people-card.tsx'
 import { LookCard } from '../features/profile/components/look-card.tsx'
 import { PasswordForm } from '../features/profile/components/password-form.tsx'
 import { PrivacyCard } from '../features/profile/components/privacy-card.tsx'
@@ -99,6 +100,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
           <SignOutButton />
         </div>
       </div>
+      <BlockedPeopleCard />
     </>
   )
 }

@@ -37,7 +37,7 @@ const SILENT = refusal(502, 'provider_failed', 'Il servizio di pagamento non ris
 it('begins the trial with the plan one thinks of, and tells this page and the other tabs', async () => {
   const trial = buildTrial({ billingPlan: 'annual' })
   const { user, sent, answers, queryClient } = await openPlan(buildFree(), {
-    answers: { [TRIAL]: { body: { plan: 'annual', subscription: trial } } },
+    answers: { [TRIAL]: { body: { plan: 'annual', subscription: trial, newBadges: [] } } },
   })
   queryClient.setQueryData(['/api/user'], buildUser())
   Object.assign(answers, changed(trial))
@@ -66,7 +66,7 @@ it('begins one trial, and says so, when the button is pressed twice before the p
     Object.assign(answers, changed(buildTrial()), {
       [TRIAL]: refusal(409, 'already_premium', 'Hai già Premium.'),
     })
-    return { body: { plan: 'monthly', subscription: buildTrial() } }
+    return { body: { plan: 'monthly', subscription: buildTrial(), newBadges: [] } }
   }
   pressTwice(button('Inizia la prova gratuita'))
   await expectToast('Periodo di prova attivato!')
@@ -76,7 +76,7 @@ it('begins one trial, and says so, when the button is pressed twice before the p
 })
 
 it.each([
-  ['plan', { body: { plan: 'monthly', subscription: buildTrial() } }],
+  ['plan', { body: { plan: 'monthly', subscription: buildTrial(), newBadges: [] } }],
   ['failure', refusal(409, 'trial_used', 'Hai già usato la prova gratuita.')],
 ])('tells nobody of another person’s %s who has signed in meanwhile', async (_what, outcome) => {
   let answer = (_: { status?: number; body: unknown }) => {}

@@ -9,10 +9,12 @@ interface LoadMoreProps {
   loading: boolean
   failed: boolean
   onLoad: () => void
+  /** What stands where there is nothing more. */
+  endText?: string
 }
 
 /** Loads on while one scrolls; the button does the same for whoever does not. */
-export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
+export function LoadMore({ hasMore, loading, failed, onLoad, endText = 'Sei alla fine del diario.' }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   const byHand = useRef(false)
@@ -50,7 +52,7 @@ export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
         </Button>
       ) : (
         <p ref={end} tabIndex={-1} className="small muted outline-none">
-          Sei alla fine del diario.
+          {endText}
         </p>
       )}
     </div>

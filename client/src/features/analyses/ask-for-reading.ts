@@ -2,6 +2,7 @@ import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 import { EVENT_STREAM, type LiveReadingEvent, liveReadingEvents } from '#shared/contracts/live-reading.ts'
 import { ApiError, api, readJson } from '../../lib/api-client.ts'
+import { lookForEarned } from '../../lib/earned-badges.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
 
 const PLAIN_JSON = 'application/json'
@@ -63,12 +64,19 @@ async function listen(response: Response, { onText, onRestart }: ReadingCall): P
         onRestart()
         break
       case 'analysis':
-        return { analysis: dataOf('analysis', event), fresh }
+        return { analysis: readingOf(event), fresh }
       case 'error':
         throw new ApiError(dataOf('error', event))
     }
   }
   throw new StreamBroken('Ended before the reading')
+}
+
+/** The reading by itself; what it has earned, which is told beside it, is handed on. */
+function readingOf(event: StreamEvent): Analysis {
+  const { newBadges, ...analysis } = dataOf('analysis', event)
+  lookForEarned({ newBadges })
+  return analysis
 }
 
 type DataOf<Name extends LiveReadingEvent> = ReturnType<(typeof liveReadingEvents)[Name]['parse']>

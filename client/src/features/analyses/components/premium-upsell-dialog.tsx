@@ -1,9 +1,9 @@
 import { Check, Crown } from 'lucide-react'
 import { paths } from '../../../app/paths.ts'
+import { useLeave } from '../../../components/layout/use-leave.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { useCountdown } from '../../../lib/use-countdown.ts'
-import { useLeave } from '../use-leave.ts'
 import { Announcement } from './announcement.tsx'
 
 const WAIT_SECONDS = 5

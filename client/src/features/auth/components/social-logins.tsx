@@ -1,10 +1,10 @@
 import { type ComponentType, useId } from 'react'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { FacebookLogo, GoogleLogo } from '../../../components/art/brand-logos.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useConfig } from '../../../lib/config.ts'
 import { useRawSearch } from '../../../lib/use-raw-search.ts'
 import { nextPath, socialPath } from '../next-path.ts'
-import { FacebookLogo, GoogleLogo } from './brand-logos.tsx'
 
 interface Provider {
   id: SocialProvider

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { MoodLabel } from '../../../components/art/mood-label.tsx'
 import { buildDream, renderSignedIn } from '../../../test-kit.tsx'
 import { DreamCard } from './dream-card.tsx'
-import { MoodLabel } from './mood-label.tsx'
 
 function renderCard(over: Partial<Dream> = {}, premium = false) {
   const actions = { onAnalyze: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() }
@@ -36,6 +36,16 @@ it('shows three tags and how many more there are', () => {
   renderCard({ tags: ['a', 'b', 'c', 'd', 'e'] })
   const tags = screen.getByRole('list', { name: 'Tag' })
   expect([...tags.children].map((tag) => tag.textContent)).toEqual(['a', 'b', 'c', '+2 altri'])
+})
+
+it.each([
+  [{}, undefined],
+  [{ share: { shareId: 'u7Yk2aQ0', includesAnalysis: false } }, 'condiviso con un link'],
+  [{ communityUntil: '2999-01-01T00:00:00.000Z' }, 'condiviso nella community'],
+  [{ communityUntil: '2020-01-01T00:00:00.000Z' }, undefined],
+])('marks a dream that others can read (%o)', (over, words) => {
+  renderCard(over)
+  expect(screen.queryByText('condiviso')?.textContent).toBe(words)
 })
 
 it.each([

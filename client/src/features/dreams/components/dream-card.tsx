@@ -1,16 +1,16 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, Link2, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { paths } from '../../../app/paths.ts'
 import { DreamWindow, dreamTint } from '../../../components/art/dream-window.tsx'
+import { MoodLabel } from '../../../components/art/mood-label.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatCard } from '../../../lib/dates.ts'
 import { AnalysisButton } from './analysis-button.tsx'
 import { DreamCardMenu } from './dream-card-menu.tsx'
-import { MoodLabel } from './mood-label.tsx'
 import './dream-card.css'
 
 interface DreamCardActions {
@@ -37,6 +37,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
             <time className="small muted" dateTime={dream.date}>
               {formatCard(dream.date)}
             </time>
+            <SharedMark dream={dream} />
           </p>
           <Heading className="dream-card-title">
             <Link href={paths.dream(dream.id)}>{dream.title}</Link>
@@ -79,6 +80,20 @@ function AnalysedMark({ analysed }: { analysed: boolean }) {
     <span className="small muted inline-flex items-center gap-1.5">
       <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
       {analysed ? 'Analizzato' : 'Da analizzare'}
+    </span>
+  )
+}
+
+/** Who else can read the dream: drawings and a word, told in full to assistive technology. */
+function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, 'share' | 'communityUntil'> }) {
+  const inCommunity = communityUntil !== null && Date.parse(communityUntil) > Date.now()
+  const places = [share && 'con un link', inCommunity && 'nella community'].filter(Boolean)
+  if (places.length === 0) return null
+  return (
+    <span className="dream-shared small muted">
+      {share && <Link2 size={15} strokeWidth={1.9} aria-hidden="true" />}
+      {inCommunity && <Users size={15} strokeWidth={1.9} aria-hidden="true" />}
+      condiviso <span className="sr-only">{places.join(' e ')}</span>
     </span>
   )
 }

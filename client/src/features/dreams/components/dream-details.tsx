@@ -1,15 +1,8 @@
 import '../../../components/layout/dream-screen.css'
-import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { Chip, type ElementKind } from '../../../components/ui/chip.tsx'
-import { DreamText } from './dream-text.tsx'
-import { MoodLabel } from './mood-label.tsx'
-
-const GROUPS: { group: ElementGroup; title: string; kind: ElementKind }[] = [
-  { group: 'symbols', title: 'Simboli', kind: 'symbol' },
-  { group: 'emotions', title: 'Emozioni', kind: 'emotion' },
-  { group: 'themes', title: 'Temi', kind: 'theme' },
-]
+import { MoodLabel } from '../../../components/art/mood-label.tsx'
+import { DreamText } from '../../../components/layout/dream-text.tsx'
+import { ChipList, ElementLists } from '../../../components/layout/element-lists.tsx'
 
 /** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
 export function DreamDetails({ dream }: { dream: Dream }) {
@@ -25,14 +18,7 @@ export function DreamDetails({ dream }: { dream: Dream }) {
           Nel sogno
         </h2>
         <dl className="grid gap-5">
-          {GROUPS.map(({ group, title, kind }) => (
-            <ChipList
-              key={group}
-              title={title}
-              kind={kind}
-              labels={dream.elements.filter((element) => elementGroup(element) === group)}
-            />
-          ))}
+          <ElementLists elements={dream.elements} />
           <div>
             <dt className="field-label mb-2">Umore</dt>
             <dd>
@@ -42,30 +28,6 @@ export function DreamDetails({ dream }: { dream: Dream }) {
           <ChipList title="Tag" labels={dream.tags} />
         </dl>
       </aside>
-    </div>
-  )
-}
-
-interface ChipListProps {
-  title: string
-  kind?: ElementKind
-  labels: string[]
-}
-
-function ChipList({ title, kind, labels }: ChipListProps) {
-  if (labels.length === 0) return null
-  return (
-    <div>
-      <dt className="field-label mb-2">{title}</dt>
-      <dd>
-        <ul className="flex flex-wrap gap-2">
-          {labels.map((label) => (
-            <li key={label}>
-              <Chip kind={kind}>{label}</Chip>
-            </li>
-          ))}
-        </ul>
-      </dd>
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { paths } from '../../../app/paths.ts'
 import { DreamWindow } from '../../../components/art/dream-window.tsx'
+import { MoodLabel } from '../../../components/art/mood-label.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatDayNumber, formatMonth, formatWeekday } from '../../../lib/dates.ts'
 import { groupByMonth } from '../timeline.ts'
-import { MoodLabel } from './mood-label.tsx'
 import './timeline.css'
 
 const SNIPPET_LENGTH = 160

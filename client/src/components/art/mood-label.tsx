@@ -1,5 +1,5 @@
 import { MOODS } from '#shared/constants/moods.ts'
-import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
+import { MOOD_LOOK } from './mood-look.ts'
 import './mood-label.css'
 
 /** The mood as colour, icon and words; whatever is none of the three counts as unknown. */

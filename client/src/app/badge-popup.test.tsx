@@ -1,0 +1,258 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
+import { buildBadge } from '../game-test-kit.ts'
+import { api, setAccount } from '../lib/api-client.ts'
+import { buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { BadgePopup } from './badge-popup.tsx'
+
+const first = buildBadge('primo_sogno')
+const shared = buildBadge('community')
+
+let lastUser = 100
+let userId = lastUser
+
+beforeEach(() => {
+  // What this page has shown it does not show again, so every test has a person of its own.
+  userId = ++lastUser
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  setAccount(undefined)
+})
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Apri
+      </button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent title="Sogno salvato">Vuoi analizzarlo?</DialogContent>
+      </Dialog>
+    </main>
+  )
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The app's popup beside a page, for a person. */
+async function open(id = userId) {
+  const view = renderSignedIn(
+    <>
+      <Page />
+      <BadgePopup />
+    </>,
+    { user: buildUser({ id }) },
+  )
+  await wait(500)
+  return view
+}
+
+/** A call is answered with these. */
+async function earn(...newBadges: unknown[]) {
+  mockServer({ 'POST /api/things': { body: { newBadges } } })
+  await act(() => api.post('/api/things', {}, z.unknown()))
+  await wait(0)
+}
+
+const popup = () => screen.queryByRole('region', { name: 'Badge Sbloccato!' })
+const shownName = () => popup()?.querySelector('.h3')?.textContent
+const seen = (id = userId) => JSON.parse(localStorage.getItem(`seen-badges:${id}`) ?? '[]')
+
+it('shows what was earned one after the other, five seconds each, and tells of it politely', async () => {
+  await open()
+  const status = screen.getByRole('status')
+  await earn(first, shared)
+  expect(shownName()).toBe('Primo Sogno')
+  expect(status.textContent).toBe('Badge Sbloccato! Primo Sogno. Il primo sogno nel tuo diario.')
+  expect(seen()).toEqual(['primo_sogno'])
+  await wait(4_900)
+  expect(shownName()).toBe('Primo Sogno')
+  await wait(200)
+  expect(shownName()).toBe('Community')
+  await wait(5_000)
+  expect(popup()).toBeNull()
+  expect(status.textContent).toBe('')
+})
+
+it('says which avatar came with it, and leads to it', async () => {
+  const { history } = await open()
+  await earn(first)
+  fireEvent.click(screen.getByRole('link', { name: 'l’avatar Stella' }))
+  expect(history.at(-1)).toBe('/profile')
+  expect(popup()).toBeNull()
+  await earn(shared)
+  expect(screen.queryByRole('link', { name: /avatar/ })).toBeNull()
+})
+
+it.each(['Fantastico!', 'Chiudi il badge'])('closes at once by «%s»', async (name) => {
+  await open()
+  await earn(first, shared)
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect(shownName()).toBe('Community')
+})
+
+it('shows each badge once: not again by a repeated answer, nor after a reload', async () => {
+  const { unmount } = await open()
+  await earn(first)
+  await earn(first)
+  await wait(5_000)
+  expect(popup()).toBeNull()
+  await earn(first)
+  expect(popup()).toBeNull()
+  unmount()
+  await open()
+  await earn(first, shared)
+  expect(shownName()).toBe('Community')
+})
+
+it('leaves out what another tab has shown meanwhile', async () => {
+  await open()
+  await earn(first, shared)
+  const key = `seen-badges:${userId}`
+  localStorage.setItem(key, JSON.stringify(['primo_sogno', 'community']))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  expect(shownName()).toBe('Primo Sogno')
+  await wait(5_000)
+  expect(popup()).toBeNull()
+})
+
+it('shows another account its own, and not what the one before had asked for', async () => {
+  const { unmount } = await open()
+  await earn(first)
+  unmount()
+  const other = ++lastUser
+  await open(other)
+  setAccount(userId)
+  mockServer({
+    'POST /api/things': () => {
+      setAccount(other)
+      return { body: { newBadges: [first] } }
+    },
+  })
+  await act(() => api.post('/api/things', {}, z.unknown()))
+  expect(popup()).toBeNull()
+  await earn(first)
+  expect(shownName()).toBe('Primo Sogno')
+})
+
+it.each(['{"a":1}', 'not json', '[7]'])('survives a damaged memory: %s', async (text) => {
+  localStorage.setItem(`seen-badges:${userId}`, text)
+  await open()
+  await earn(first)
+  expect(shownName()).toBe('Primo Sogno')
+  expect(seen()).toEqual(['primo_sogno'])
+})
+
+it('shows each badge once even where storage is blocked', async () => {
+  const blocked = () => {
+    throw new DOMException('Blocked', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+  await open()
+  await earn(first)
+  await wait(5_000)
+  await earn(first)
+  expect(popup()).toBeNull()
+})
+
+it('stays while the pointer or the focus is on it, and goes on with the time that was left', async () => {
+  await open()
+  await earn(first)
+  await wait(3_000)
+  const card = popup() ?? document.body
+  fireEvent.pointerEnter(card)
+  await wait(60_000)
+  fireEvent.pointerLeave(card)
+  act(() => screen.getByRole('button', { name: 'Fantastico!' }).focus())
+  await wait(60_000)
+  expect(shownName()).toBe('Primo Sogno')
+  act(() => screen.getByRole('button', { name: 'Apri' }).focus())
+  await wait(1_900)
+  expect(shownName()).toBe('Primo Sogno')
+  await wait(200)
+  expect(popup()).toBeNull()
+})
+
+it('waits for the tab to be seen', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+  await open()
+  turn('hidden')
+  await earn(first)
+  await wait(10_000)
+  expect(popup()).toBeNull()
+  expect(seen()).toEqual([])
+  turn('visible')
+  await wait(1_000)
+  turn('hidden')
+  await wait(60_000)
+  expect(shownName()).toBe('Primo Sogno')
+  turn('visible')
+  await wait(4_000)
+  expect(popup()).toBeNull()
+})
+
+it('takes no focus; F8 leads to it, and Escape back to where one was', async () => {
+  await open()
+  const opener = screen.getByRole('button', { name: 'Apri' })
+  act(() => opener.focus())
+  await earn(first)
+  expect(document.activeElement).toBe(opener)
+  fireEvent.keyDown(opener, { key: 'Escape' })
+  expect(shownName()).toBe('Primo Sogno')
+  fireEvent.keyDown(opener, { key: 'F8' })
+  const button = screen.getByRole('button', { name: 'Fantastico!' })
+  expect(document.activeElement).toBe(button)
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(popup()).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+it('waits for a dialog to close, and makes way for one', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Apri' }))
+  await earn(first)
+  await wait(10_000)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(popup()).toBeNull()
+  expect(seen()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
+  await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+  fireEvent.click(screen.getByRole('button', { name: 'Apri' }))
+  await wait(10_000)
+  expect(popup()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
+  await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+})
+
+it('asks open views of the game anew, also when nothing was earned', async () => {
+  const { queryClient } = await open()
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  const urls = () => asked.mock.calls.map(([filters]) => filters?.queryKey?.[0])
+  await earn()
+  expect(urls()).toContain('/api/user/game-stats')
+  expect(popup()).toBeNull()
+  asked.mockClear()
+  mockServer({ 'POST /api/things': { body: { newBadges: 'none' } } })
+  await act(() => api.post('/api/things', {}, z.unknown()))
+  expect(urls()).toEqual([])
+})
+
+it('passes over what is no badge', async () => {
+  await open()
+  await earn({ id: 'primo_sogno' }, null, shared)
+  expect(shownName()).toBe('Community')
+})

@@ -1,0 +1,45 @@
+import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
+import { Chip, type ElementKind } from '../ui/chip.tsx'
+
+const GROUPS: { group: ElementGroup; title: string; kind: ElementKind }[] = [
+  { group: 'symbols', title: 'Simboli', kind: 'symbol' },
+  { group: 'emotions', title: 'Emozioni', kind: 'emotion' },
+  { group: 'themes', title: 'Temi', kind: 'theme' },
+]
+
+/** What was noted of a dream, by kind: the parts of a description list. */
+export function ElementLists({ elements }: { elements: readonly string[] }) {
+  return GROUPS.map(({ group, title, kind }) => (
+    <ChipList
+      key={group}
+      title={title}
+      kind={kind}
+      labels={elements.filter((element) => elementGroup(element) === group)}
+    />
+  ))
+}
+
+interface ChipListProps {
+  title: string
+  kind?: ElementKind
+  labels: readonly string[]
+}
+
+/** One such part; nothing where there is nothing to list. */
+export function ChipList({ title, kind, labels }: ChipListProps) {
+  if (labels.length === 0) return null
+  return (
+    <div>
+      <dt className="field-label mb-2">{title}</dt>
+      <dd>
+        <ul className="flex flex-wrap gap-2">
+          {labels.map((label) => (
+            <li key={label} className="max-w-full">
+              <Chip kind={kind}>{label}</Chip>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CommunityDream, CommunityPage, OwnCommunityDream } from '#shared/contracts/community.ts'
+import type { DreamSharing } from '#shared/contracts/sharing.ts'
+import type { Answer } from '../../test-kit.tsx'
+
+const HOUR_MS = 3_600_000
+/** An instant so many hours from now. */
+export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+export function buildShared(over: Partial<CommunityDream> = {}): CommunityDream {
+  return {
+    id: 41,
+    title: 'Il faro di notte',
+    content: 'Salgo le scale di un faro e la luce gira piano.',
+    mood: 'positive',
+    elements: ['Scale', 'Mare'],
+    username: 'Marta',
+    avatar: 'gufo',
+    likes: 3,
+    hasLiked: false,
+    isMine: false,
+    createdAt: inHours(-2.5),
+    expiresAt: inHours(69.5),
+    ...over,
+  }
+}
+
+export const buildOwn = (over: Partial<OwnCommunityDream> = {}): OwnCommunityDream => ({
+  ...buildShared({ id: 50, title: 'Il mio lago', username: 'giulia', avatar: 'luna', isMine: true }),
+  dreamId: 7,
+  state: 'shown',
+  ...over,
+})
+
+export const buildSharing = (over: Partial<DreamSharing> = {}): DreamSharing => ({
+  link: null,
+  shownAs: 'giulia',
+  hasAnalysis: false,
+  care: null,
+  community: { live: null, refusal: null },
+  ...over,
+})
+
+export const FEED = 'GET /api/community-dreams'
+export const pageOf = (items: CommunityDream[], over: Partial<CommunityPage> = {}): Answer => ({
+  body: { items, nextCursor: null, mine: null, ...over } satisfies CommunityPage,
+})
+export const refused = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })

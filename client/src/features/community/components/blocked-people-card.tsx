@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Block } from '#shared/contracts/community.ts'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { dayOfInstant, formatDate } from '../../../lib/dates.ts'
+import { blocksQuery, useUnblock } from '../blocks.queries.ts'
+
+/** The way to the people one has blocked; who they are is asked for when one looks. */
+export function BlockedPeopleCard() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="section" className="two-part" aria-labelledby="blocked-people">
+      <div>
+        <h2 id="blocked-people" className="h3">
+          Persone bloccate
+        </h2>
+        <p className="muted mt-1.5">Nella community non vedi i loro sogni, e loro non vedono i tuoi.</p>
+      </div>
+      <div className="self-center">
+        <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Vedi le persone bloccate
+        </Button>
+      </div>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent className="is-compact" title="Persone bloccate">
+          <BlockedPeople />
+        </DialogContent>
+      </Dialog>
+    </Card>
+  )
+}
+
+function BlockedPeople() {
+  const { data: blocks, error, refetch } = useQuery(blocksQuery())
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {blocks ? (
+        <BlockList blocks={blocks} onLifted={() => place.current?.focus()} />
+      ) : error ? (
+        <ErrorState title="Non riusciamo a caricare l’elenco" error={error} onRetry={refetch} />
+      ) : (
+        <BlocksSkeleton />
+      )}
+    </div>
+  )
+}
+
+interface BlockListProps {
+  blocks: readonly Block[]
+  /** The row that had the focus goes. */
+  onLifted: () => void
+}
+
+function BlockList({ blocks, onLifted }: BlockListProps) {
+  const { mutate, isPending, variables } = useUnblock()
+  if (blocks.length === 0) {
+    return <p className="muted">Non c’è nessuno qui. Se un giorno blocchi una persona, la ritrovi in questo elenco.</p>
+  }
+  return (
+    <ul>
+      {blocks.map(({ id, username, createdAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-0"
+        >
+          <p className="min-w-0">
+            <span className="block font-semibold wrap-anywhere">{username}</span>
+            <span className="small muted">Dal {formatDate(dayOfInstant(createdAt))}</span>
+          </p>
+          <Button
+            variant="outline"
+            size="s"
+            busy={isPending && variables === id}
+            busyLabel="Un attimo..."
+            aria-label={`Sblocca ${username}`}
+            onClick={() => mutate(id, { onSuccess: onLifted })}
+          >
+            Sblocca
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BlocksSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento delle persone bloccate" className="min-h-[60px]">
+      {visible && (
+        <>
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-2.5 h-3.5 w-28" />
+        </>
+      )}
+    </div>
+  )
+}

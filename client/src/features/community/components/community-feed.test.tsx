@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Answer, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
+import { buildOwn, buildShared, FEED, inHours, pageOf, refused } from '../community-test-kit.ts'
+import { CommunityFeed } from './community-feed.tsx'
+
+const LIKE = 'POST /api/community-dreams/41/like'
+const UNLIKE = 'POST /api/community-dreams/41/unlike'
+const FAILED = "Non è stato possibile completare l'operazione"
+
+function openFeed(answers: Parameters<typeof mockServer>[0]) {
+  const server = mockServer(answers)
+  return { ...server, ...renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' }) }
+}
+const card = async (title = 'Il faro di notte') => within(await screen.findByRole('article', { name: title }))
+const heart = (likes: number) => screen.findByRole('button', { name: `Mi piace «Il faro di notte»: ${likes}` })
+const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const seen = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('shows a dream with its beginning, five elements, and how long it has been there and will be', async () => {
+  const content = `${'parola '.repeat(40)}fine`
+  const elements = ['Mare', 'Scale', 'Casa', 'Porta', 'Treno', 'Gatto', 'Ponte']
+  openFeed({ [FEED]: pageOf([buildShared({ content, elements })]) })
+  const shown = await card()
+  expect(shown.getByText('Marta')).toBeTruthy()
+  expect(shown.getByText('Umore positivo')).toBeTruthy()
+  expect(shown.getByText('2 ore fa').getAttribute('title')).toMatch(/\d{4}.*\d:\d\d/)
+  expect(shown.getByText('scade tra 2 giorni').tagName).toBe('TIME')
+  const preview = shown.getByText(/^parola/).textContent ?? ''
+  expect(preview).toMatch(/parola…$/)
+  expect(preview.length).toBeLessThanOrEqual(151)
+  expect(within(shown.getByRole('list', { name: 'Elementi' })).getAllByRole('listitem')).toHaveLength(6)
+  expect(shown.getByText('+2')).toBeTruthy()
+})
+
+it('opens the whole of a dream by keyboard, and gives the focus back', async () => {
+  const content = `${'parola '.repeat(40)}fine`
+  const { user } = openFeed({ [FEED]: pageOf([buildShared({ content })]) })
+  const read = (await card()).getByRole('button', { name: 'Leggi il sogno «Il faro di notte»' })
+  read.focus()
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Il faro di notte' }))
+  expect(dialog.getByText(/fine$/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(read))
+})
+
+it('reads on page by page, each dream once', async () => {
+  const first = pageOf([buildShared()], { nextCursor: 'a+b' })
+  const second = pageOf([buildShared(), buildShared({ id: 40, title: 'Il ponte' })])
+  const { user } = openFeed({ [FEED]: first, [`${FEED}?cursor=a%2Bb`]: second })
+  await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
+  await seen('Per ora i sogni finiscono qui.')
+  expect(titles()).toEqual(['Il faro di notte', 'Il ponte'])
+})
+
+it('counts a like at once, before the server has answered', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { user } = openFeed({
+    [FEED]: pageOf([buildShared()]),
+    [LIKE]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+  })
+  await user.click(await heart(3))
+  expect(isPressed(await heart(4))).toBe('true')
+  // Others liked it meanwhile.
+  answer({ body: { hasLiked: true, likes: 9 } })
+  expect(isPressed(await heart(9))).toBe('true')
+})
+
+it('takes a like back when it could not be made, and says so', async () => {
+  const { user } = openFeed({ [FEED]: pageOf([buildShared()]), [LIKE]: 'offline' })
+  await user.click(await heart(3))
+  await seen(FAILED)
+  expect(isPressed(await heart(3))).toBe('false')
+})
+
+it('ends a double click in the last wish, one call after the other', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { user, sent } = openFeed({
+    [FEED]: pageOf([buildShared()]),
+    [LIKE]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    [UNLIKE]: { body: { hasLiked: false, likes: 3 } },
+  })
+  await user.dblClick(await heart(3))
+  expect(isPressed(await heart(3))).toBe('false')
+  expect(sent(UNLIKE)).toEqual([])
+  answer({ body: { hasLiked: true, likes: 4 } })
+  await waitFor(() => expect(sent(UNLIKE)).toHaveLength(1))
+  await settle()
+  expect(isPressed(await heart(3))).toBe('false')
+  expect(sent(LIKE)).toHaveLength(1)
+})
+
+it('makes one call for three quick clicks that come to one', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { user, sent } = openFeed({
+    [FEED]: pageOf([buildShared()]),
+    [LIKE]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+  })
+  await user.tripleClick(await heart(3))
+  answer({ body: { hasLiked: true, likes: 4 } })
+  await settle()
+  expect(isPressed(await heart(4))).toBe('true')
+  expect(sent(LIKE)).toHaveLength(1)
+  expect(sent(UNLIKE)).toEqual([])
+})
+
+it('says kindly that a dream is gone, and looks again', async () => {
+  let feed = pageOf([buildShared()])
+  const { user, answers } = openFeed({ [FEED]: () => feed })
+  answers[LIKE] = () => {
+    feed = pageOf([buildShared({ id: 40, title: 'Il ponte' })])
+    return refused(404, 'not_found', 'Sogno non trovato.')
+  }
+  await user.click(await heart(3))
+  await seen('Questo sogno non c’è più')
+  await card('Il ponte')
+  expect(titles()).toEqual(['Il ponte'])
+})
+
+it('shows an expired dream as such, with no heart to press', async () => {
+  openFeed({ [FEED]: pageOf([buildShared({ createdAt: inHours(-100), expiresAt: inHours(-28) })]) })
+  const shown = await card()
+  expect(shown.getByText('scaduto un giorno fa')).toBeTruthy()
+  expect(shown.queryByRole('button', { name: /Mi piace/ })).toBeNull()
+})
+
+it('puts one’s own dream first, without a heart and without a menu', async () => {
+  openFeed({ [FEED]: pageOf([buildShared()], { mine: buildOwn() }) })
+  const own = await card('Il mio lago')
+  expect(own.getByText('Il tuo sogno')).toBeTruthy()
+  expect(titles()).toEqual(['Il mio lago', 'Il faro di notte'])
+  expect(own.queryByRole('button', { name: /Mi piace|Azioni/ })).toBeNull()
+})
+
+it.each([
+  ['hidden', buildOwn({ state: 'hidden' }), /Lo stiamo guardando/],
+  ['removed', buildOwn({ state: 'removed' }), /tolto dalla community/],
+  ['expired', buildOwn({ expiresAt: inHours(-1) }), /Puoi già condividerne un altro/],
+])('tells its owner what became of a %s dream', async (_state, mine, words) => {
+  openFeed({ [FEED]: pageOf([], { mine }) })
+  expect((await card('Il mio lago')).getByText(words)).toBeTruthy()
+  expect(screen.queryByText('Esempio')).toBeNull()
+})
+
+it('takes one’s own dream back after a question', async () => {
+  let feed = pageOf([buildShared()], { mine: buildOwn() })
+  const { user } = openFeed({
+    [FEED]: () => feed,
+    'DELETE /api/community-dreams/50': () => {
+      feed = pageOf([buildShared()])
+      return { status: 204 }
+    },
+  })
+  await user.click((await card('Il mio lago')).getByRole('button', { name: 'Rimuovi' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rimuovi' }))
+  await seen('Sogno rimosso')
+  await waitFor(() => expect(titles()).toEqual(['Il faro di notte']))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+it('keeps the question open when taking it back failed', async () => {
+  const { user } = openFeed({
+    [FEED]: pageOf([], { mine: buildOwn() }),
+    'DELETE /api/community-dreams/50': refused(500, 'internal', 'Riprova tra poco.'),
+  })
+  await user.click((await card('Il mio lago')).getByRole('button', { name: 'Rimuovi' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rimuovi' }))
+  await seen('Si è verificato un errore durante la rimozione del sogno')
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+})
+
+it('shows six marked examples where nobody has shared, to read and not to like', async () => {
+  const { user, calls } = openFeed({ [FEED]: pageOf([]) })
+  expect(await screen.findAllByText('Esempio')).toHaveLength(6)
+  expect(screen.getByText(/Questi sono esempi inventati/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Mi piace|Azioni/ })).toBeNull()
+  const [first] = screen.getAllByRole('button', { name: /^Leggi il sogno/ })
+  if (first) await user.click(first)
+  expect(within(await screen.findByRole('dialog')).getByText(/È un esempio inventato/)).toBeTruthy()
+  expect(calls.map(({ call }) => call)).toEqual([FEED])
+})
+
+it('keeps the same examples for the whole visit', async () => {
+  const { queryClient, user } = openFeed({ [FEED]: pageOf([]) })
+  await screen.findAllByText('Esempio')
+  const drawn = titles()
+  await queryClient.invalidateQueries({ queryKey: ['/api/community-dreams'] })
+  await user.tab()
+  expect(titles()).toEqual(drawn)
+})
+
+it('says that the feed could not be read, and tries again', async () => {
+  const server = openFeed({ [FEED]: refused(500, 'internal', 'La community riposa un momento') })
+  await seen('La community riposa un momento')
+  server.answers[FEED] = pageOf([buildShared()])
+  await server.user.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await card()).toBeTruthy()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+it('says so when there is no network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openFeed({ [FEED]: 'offline' })
+  expect(await screen.findByRole('heading', { name: 'Sei offline' })).toBeTruthy()
+})

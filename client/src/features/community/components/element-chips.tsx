@@ -1,0 +1,33 @@
+import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
+import { Chip, type ElementKind } from '../../../components/ui/chip.tsx'
+
+const KIND_OF: Record<ElementGroup, ElementKind> = { symbols: 'symbol', emotions: 'emotion', themes: 'theme' }
+
+interface ElementChipsProps {
+  elements: readonly string[]
+  /** How many are shown; the others are counted. */
+  max: number
+}
+
+/** The first elements of a dream, and how many more there are. */
+export function ElementChips({ elements, max }: ElementChipsProps) {
+  if (elements.length === 0) return null
+  const rest = elements.length - max
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Elementi">
+      {elements.slice(0, max).map((element) => (
+        <li key={element} className="max-w-full">
+          <Chip kind={KIND_OF[elementGroup(element)]}>{element}</Chip>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <Chip className="is-more">
+            +{rest}
+            <span className="sr-only"> {rest === 1 ? 'altro' : 'altri'}</span>
+          </Chip>
+        </li>
+      )}
+    </ul>
+  )
+}

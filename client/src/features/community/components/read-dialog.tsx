@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react'
+import type { CommunityDream } from '#shared/contracts/community.ts'
+import { MoodLabel } from '../../../components/art/mood-label.tsx'
+import { DreamText } from '../../../components/layout/dream-text.tsx'
+import { ElementLists } from '../../../components/layout/element-lists.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { AuthorLine } from './author-line.tsx'
+
+interface ReadDialogProps {
+  dream: CommunityDream
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  note?: ReactNode
+  likes: ReactNode
+}
+
+/** The whole of a dream, to be read. */
+export function ReadDialog({ dream, now, open, onOpenChange, note, likes }: ReadDialogProps) {
+  const start = useRef<HTMLDivElement>(null)
+  // At the beginning of the text, from where the arrow keys scroll it, and not on the heart below.
+  const focusStart = (event: Event) => {
+    event.preventDefault()
+    start.current?.focus()
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={dream.title} onOpenAutoFocus={focusStart}>
+        <div ref={start} tabIndex={-1} className="grid gap-6 outline-none">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <AuthorLine dream={dream} now={now} />
+            <MoodLabel mood={dream.mood} />
+          </div>
+          <DreamText content={dream.content} />
+          {dream.elements.length > 0 && (
+            <dl className="grid gap-5">
+              <ElementLists elements={dream.elements} />
+            </dl>
+          )}
+          {note}
+          <div>{likes}</div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

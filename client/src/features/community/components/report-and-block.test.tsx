@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { REPORT_REASON_LABELS } from '#shared/constants/community.ts'
+import type { Block } from '#shared/contracts/community.ts'
+import { type Answer, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
+import { buildShared, FEED, pageOf, refused } from '../community-test-kit.ts'
+import { BlockedPeopleCard } from './blocked-people-card.tsx'
+import { CommunityFeed } from './community-feed.tsx'
+
+const REPORT = 'POST /api/community-dreams/41/report'
+const BLOCK = 'POST /api/community-dreams/41/block'
+const BLOCKS = 'GET /api/blocks'
+const UNBLOCK = 'DELETE /api/blocks/5'
+const MARTA: Block = { id: 5, username: 'Marta', createdAt: '2026-01-19T07:00:00.000Z' }
+const other = buildShared({ id: 40, title: 'Il ponte', username: 'Pietro' })
+const seen = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+/** From the menu of a card to the question that an item of it asks. */
+async function ask(item: string, answers: Parameters<typeof mockServer>[0]) {
+  const server = mockServer({ [FEED]: pageOf([buildShared(), other]), ...answers })
+  const view = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
+  await view.user.click(await screen.findByRole('button', { name: 'Azioni per «Il faro di notte»' }))
+  await view.user.click(screen.getByRole('menuitem', { name: item }))
+  return { ...server, ...view }
+}
+const isGone = () => waitFor(() => expect(screen.queryByRole('article', { name: 'Il faro di notte' })).toBeNull())
+
+it('reports a dream with a reason, thanks, and shows it no more', async () => {
+  const { user, sent, queryClient } = await ask('Segnala', { [REPORT]: { status: 204 } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Segnala questo sogno' }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(Object.keys(REPORT_REASON_LABELS).length)
+  await user.click(dialog.getByRole('button', { name: 'Invia segnalazione' }))
+  expect(dialog.getByText('Scegli un motivo')).toBeTruthy()
+  expect(sent(REPORT)).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: 'È pubblicità' }))
+  expect(dialog.queryByText('Scegli un motivo')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Invia segnalazione' }))
+  await seen('Grazie della segnalazione')
+  await isGone()
+  expect(sent(REPORT)).toEqual([{ reason: 'spam' }])
+  expect(screen.getByRole('article', { name: 'Il ponte' })).toBeTruthy()
+  expect(document.activeElement).not.toBe(document.body)
+  await queryClient.invalidateQueries({ queryKey: ['/api/community-dreams'] })
+  await settle()
+  expect(screen.queryByRole('article', { name: 'Il faro di notte' })).toBeNull()
+})
+
+it('tells kindly that a dream was reported already', async () => {
+  const { user } = await ask('Segnala', { [REPORT]: refused(409, 'already_reported', 'Già segnalato') })
+  await user.click(await screen.findByRole('radio', { name: 'È pubblicità' }))
+  await user.click(screen.getByRole('button', { name: 'Invia segnalazione' }))
+  await seen('Hai già segnalato questo sogno')
+  await isGone()
+})
+
+it('keeps the report open when it could not be sent', async () => {
+  const { user } = await ask('Segnala', { [REPORT]: 'offline' })
+  await user.click(await screen.findByRole('radio', { name: 'È pubblicità' }))
+  await user.click(screen.getByRole('button', { name: 'Invia segnalazione' }))
+  await seen('La segnalazione non è partita. Riprova tra poco.')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'È pubblicità' }).checked).toBe(true)
+})
+
+it('blocks a person after saying what that means, and undoes it from the notice', async () => {
+  let feed = pageOf([buildShared(), other])
+  const { user, sent } = await ask('Blocca questa persona', {
+    [FEED]: () => feed,
+    [BLOCK]: () => {
+      feed = pageOf([other])
+      return { status: 201, body: MARTA }
+    },
+    [UNBLOCK]: () => {
+      feed = pageOf([buildShared(), other])
+      return { status: 204 }
+    },
+  })
+  const question = within(await screen.findByRole('alertdialog', { name: 'Bloccare Marta?' }))
+  expect(question.getByText(/Puoi cambiare idea quando vuoi dal tuo profilo/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Blocca' }))
+  await seen('Persona bloccata')
+  await isGone()
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect(await screen.findByRole('article', { name: 'Il faro di notte' })).toBeTruthy()
+  expect(sent(UNBLOCK)).toHaveLength(1)
+})
+
+it('names nobody whose profile is not public', async () => {
+  const anonymous = buildShared({ username: 'Sognatore anonimo' })
+  await ask('Blocca questa persona', { [FEED]: pageOf([anonymous]) })
+  expect(await screen.findByRole('alertdialog', { name: 'Bloccare questa persona?' })).toBeTruthy()
+})
+
+function openBlocks(answers: Record<string, Answer | (() => Answer)>) {
+  const server = mockServer(answers)
+  return { ...server, ...renderSignedIn(<BlockedPeopleCard />) }
+}
+
+it('lists the blocked people when one looks, and lifts a block', async () => {
+  let blocks = [MARTA]
+  const { user, calls } = openBlocks({
+    [BLOCKS]: () => ({ body: blocks }),
+    [UNBLOCK]: () => {
+      blocks = []
+      return { status: 204 }
+    },
+  })
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Vedi le persone bloccate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Persone bloccate' }))
+  expect(await dialog.findByText('Dal 19 gennaio 2026')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Sblocca Marta' }))
+  await seen('Persona sbloccata')
+  expect(await dialog.findByText(/Non c’è nessuno qui/)).toBeTruthy()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+it('takes a block that is lifted already for lifted', async () => {
+  const { user, answers } = openBlocks({
+    [BLOCKS]: { body: [MARTA] },
+    [UNBLOCK]: refused(404, 'not_found', 'Non trovato'),
+  })
+  await user.click(screen.getByRole('button', { name: 'Vedi le persone bloccate' }))
+  const lift = await screen.findByRole('button', { name: 'Sblocca Marta' })
+  answers[BLOCKS] = { body: [] }
+  await user.click(lift)
+  await seen('Persona sbloccata')
+})

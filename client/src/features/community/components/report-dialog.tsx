@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '#shared/constants/community.ts'
+import type { CommunityDream } from '#shared/contracts/community.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
+import { FieldError } from '../../../components/ui/field.tsx'
+import { useReportDream } from '../community.queries.ts'
+import './radio-rows.css'
+
+interface ReportDialogProps {
+  dream: CommunityDream
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The card goes: the person need not see it again. */
+  onGone: () => void
+}
+
+/** Asks what is wrong with a dream. */
+export function ReportDialog({ dream, open, onOpenChange, onGone }: ReportDialogProps) {
+  const close = () => {
+    flushSync(() => onOpenChange(false))
+    onGone()
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        className="is-compact"
+        title="Segnala questo sogno"
+        description="Dicci che cosa non va. Chi lo ha condiviso non saprà da chi arriva la segnalazione."
+      >
+        <ReportForm id={dream.id} onCancel={() => onOpenChange(false)} onReported={close} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+interface ReportFormProps {
+  id: number
+  onCancel: () => void
+  onReported: () => void
+}
+
+const ERROR_ID = 'report-error'
+
+function ReportForm({ id, onCancel, onReported }: ReportFormProps) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [missing, setMissing] = useState(false)
+  const reasons = useRef<HTMLFieldSetElement>(null)
+  const { mutate, isPending } = useReportDream({ onDone: onReported })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason) return !isPending && mutate({ id, reason })
+    setMissing(true)
+    reasons.current?.querySelector('input')?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset ref={reasons} className="radio-rows" aria-describedby={missing ? ERROR_ID : undefined}>
+        <legend className="sr-only">Motivo</legend>
+        {REPORT_REASONS.map((each) => (
+          <label key={each} className="radio-row">
+            <input
+              type="radio"
+              name="reason"
+              value={each}
+              checked={reason === each}
+              onChange={() => {
+                setReason(each)
+                setMissing(false)
+              }}
+            />
+            {REPORT_REASON_LABELS[each]}
+          </label>
+        ))}
+      </fieldset>
+      {missing && (
+        <div className="mt-3">
+          <FieldError id={ERROR_ID}>Scegli un motivo</FieldError>
+        </div>
+      )}
+      <DialogFooter>
+        <Button variant="ghost" onClick={onCancel}>
+          Annulla
+        </Button>
+        <Button type="submit" busy={isPending} busyLabel="Invio...">
+          Invia segnalazione
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { ALREADY_SHARED } from '#shared/constants/community.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { type Answer, buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import { buildOwn, buildSharing, FEED, inHours, pageOf, refused } from '../community-test-kit.ts'
+import { CommunityFeed } from './community-feed.tsx'
+import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
+
+const LIST = 'GET /api/dreams?limit=20'
+const SHARING = 'GET /api/dreams/7/sharing'
+const SHARE = 'POST /api/dreams/7/share-to-community'
+const dreams = (items: Dream[], nextCursor: string | null = null): Answer => ({ body: { items, nextCursor } })
+const shared: Answer = { status: 201, body: { ...buildOwn(), newBadges: [] } }
+type Answers = Parameters<typeof mockServer>[0]
+
+async function openDialog(answers: Answers) {
+  const server = mockServer({ [FEED]: pageOf([]), [LIST]: dreams([buildDream()]), ...answers })
+  const view = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
+  await screen.findAllByText('Esempio')
+  const opener = screen.getByRole('button', { name: 'Condividi un sogno' })
+  await view.user.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Condividi un sogno' }))
+  return { ...server, ...view, opener, dialog }
+}
+type Opened = Awaited<ReturnType<typeof openDialog>>
+
+const choose = async ({ user, dialog }: Opened) =>
+  user.click(await dialog.findByRole('radio', { name: /La casa sull’acqua/ }))
+const shareButton = ({ dialog }: Opened) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Condividi' })
+const seen = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+function FromADream() {
+  const [open, setOpen] = useState(true)
+  return <ShareToCommunityDialog open={open} onOpenChange={setOpen} dream={buildDream()} />
+}
+
+it('shows each dream by its first words and three of its elements', async () => {
+  const long = buildDream({ content: 'parola '.repeat(40), elements: ['Mare', 'Casa', 'Volo', 'Gatto'] })
+  const { dialog } = await openDialog({ [LIST]: dreams([long]) })
+  const preview = (await dialog.findByText(/^parola/)).textContent ?? ''
+  expect(preview).toMatch(/…$/)
+  expect(preview.length).toBeLessThanOrEqual(101)
+  expect(dialog.getByText('Volo')).toBeTruthy()
+  expect(dialog.queryByText('Gatto')).toBeNull()
+})
+
+it('asks for a choice first', async () => {
+  const opened = await openDialog({})
+  await opened.dialog.findByRole('radio')
+  await opened.user.click(shareButton(opened))
+  expect(await opened.dialog.findByText('Seleziona un sogno da condividere')).toBeTruthy()
+  expect(document.activeElement).toBe(opened.dialog.getByRole('radio'))
+  expect(opened.sent(SHARE)).toEqual([])
+})
+
+it('says what becomes public and under which name, shares, and gives the focus back', async () => {
+  let feed = pageOf([])
+  const opened = await openDialog({
+    [FEED]: () => feed,
+    [SHARING]: { body: buildSharing() },
+    [SHARE]: () => {
+      feed = pageOf([], { mine: buildOwn() })
+      return shared
+    },
+  })
+  expect(opened.dialog.getByText(/Il titolo, tutto il testo, gli elementi e l’umore/)).toBeTruthy()
+  await choose(opened)
+  expect((await opened.dialog.findByText('giulia')).closest('p')?.textContent).toMatch(/^Chi legge vedrà giulia/)
+  await opened.user.click(shareButton(opened))
+  await seen('Sogno condiviso')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opened.opener)
+  expect(await screen.findByRole('article', { name: 'Il mio lago' })).toBeTruthy()
+})
+
+it('leads who is shown without a name to the switch for it', async () => {
+  const opened = await openDialog({ [SHARING]: { body: buildSharing({ shownAs: 'Sognatore anonimo' }) } })
+  await choose(opened)
+  expect(await opened.dialog.findByText('Sognatore anonimo')).toBeTruthy()
+  expect(opened.dialog.getByRole('link').getAttribute('href')).toBe('/profile')
+})
+
+it('shows why a dream may not be shared, and offers no way to', async () => {
+  const refusal = { code: 'blocked_words', message: 'Il testo contiene parole che qui non passano.' }
+  const opened = await openDialog({ [SHARING]: { body: buildSharing({ community: { live: null, refusal } }) } })
+  await choose(opened)
+  await seen(refusal.message)
+  expect(shareButton(opened).disabled).toBe(true)
+})
+
+it('cares instead of asking to share, where a dream speaks of harm', async () => {
+  const care = { level: 1 as const, text: 'Puoi parlarne con qualcuno: 02 2327 2327.' }
+  const opened = await openDialog({ [SHARING]: { body: buildSharing({ care }) } })
+  await choose(opened)
+  expect(await opened.dialog.findByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()
+  expect(opened.dialog.queryByText('Che cosa diventa pubblico')).toBeNull()
+  expect(opened.dialog.queryByRole('button', { name: 'Condividi' })).toBeNull()
+})
+
+it('says at once that there is one already, and leads to it', async () => {
+  mockServer({ [FEED]: pageOf([], { mine: buildOwn() }) })
+  const { user } = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
+  await screen.findByRole('article', { name: 'Il mio lago' })
+  await user.click(screen.getByRole('button', { name: 'Condividi un sogno' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(ALREADY_SHARED)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Vai al tuo sogno condiviso' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement?.contains(screen.getByRole('article', { name: 'Il mio lago' }))).toBe(true)
+})
+
+it('lets one share anew once the last one has expired', async () => {
+  mockServer({
+    [FEED]: pageOf([], { mine: buildOwn({ expiresAt: inHours(-1) }) }),
+    [LIST]: dreams([buildDream()]),
+  })
+  const { user } = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
+  await screen.findByRole('article', { name: 'Il mio lago' })
+  await user.click(screen.getByRole('button', { name: 'Condividi un sogno' }))
+  expect(await screen.findByRole('radio')).toBeTruthy()
+})
+
+it.each([
+  ['another tab was quicker', refused(400, 'already_shared', 'Già condiviso'), ALREADY_SHARED],
+  [
+    'the server says why',
+    refused(403, 'nothing_to_share', 'Questo sogno non ha parole.'),
+    'Questo sogno non ha parole.',
+  ],
+  ['the server says nothing', { status: 500 }, 'Non è stato possibile condividere il sogno. Riprova più tardi.'],
+])('keeps the dialog and tells of a failure when %s', async (_case, answer, words) => {
+  const opened = await openDialog({ [SHARING]: { body: buildSharing() }, [SHARE]: answer })
+  await choose(opened)
+  await waitFor(() => expect(shareButton(opened).disabled).toBe(false))
+  await opened.user.click(shareButton(opened))
+  await waitFor(() => expect(opened.dialog.getAllByText(words)).toHaveLength(1))
+})
+
+it('invites to a first dream where there is none at all', async () => {
+  const { user, dialog, currentPath } = await openDialog({ [LIST]: dreams([]) })
+  expect(await dialog.findByText('Non hai sogni disponibili da condividere.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Registra Nuovo Sogno' }))
+  await waitFor(() => expect(currentPath()).toBe('/dreams/new'))
+})
+
+it('says when a search finds none, and shows all again', async () => {
+  const { user, dialog } = await openDialog({ [`${LIST}&q=zzz`]: dreams([]) })
+  await user.type(await dialog.findByRole('searchbox'), 'zzz')
+  expect(await dialog.findByText('Nessun sogno disponibile')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Mostra tutti i sogni' }))
+  expect(await dialog.findByRole('radio')).toBeTruthy()
+})
+
+it('lists the next dreams on demand', async () => {
+  const { user, dialog } = await openDialog({
+    [LIST]: dreams([buildDream()], 'next'),
+    [`${LIST}&cursor=next`]: dreams([buildDream({ id: 8, title: 'Il treno' })]),
+  })
+  await user.click(await dialog.findByRole('button', { name: 'Carica altri' }))
+  expect(await dialog.findByRole('radio', { name: /Il treno/ })).toBeTruthy()
+})
+
+it('shares the dream it was opened for, without a choice', async () => {
+  const { sent, calls } = mockServer({ [SHARING]: { body: buildSharing() }, [SHARE]: shared })
+  const { user } = renderSignedIn(<FromADream />, { path: '/dreams/7' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Condividi con la community' }))
+  expect(dialog.getByText('La casa sull’acqua')).toBeTruthy()
+  await dialog.findByText('giulia')
+  await user.click(dialog.getByRole('button', { name: 'Condividi' }))
+  await seen('Sogno condiviso')
+  expect(sent(SHARE)).toHaveLength(1)
+  expect(calls.filter(({ call }) => call === LIST)).toEqual([])
+})
+
+it('tells that this dream is there already, and leads to the feed', async () => {
+  const community = { live: { id: 50, expiresAt: inHours(50) }, refusal: null }
+  mockServer({ [SHARING]: { body: buildSharing({ community }) } })
+  const { user, currentPath } = renderSignedIn(<FromADream />, { path: '/dreams/7' })
+  await seen('Questo sogno è già nella community: scade tra 2 giorni.')
+  await user.click(screen.getByRole('button', { name: 'Vai al tuo sogno condiviso' }))
+  await waitFor(() => expect(currentPath()).toBe('/community?tab=sogni'))
+})

@@ -1,0 +1,130 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import {
+  ALREADY_SHARED,
+  ANONYMOUS_DREAMER,
+  COMMUNITY_EXPIRED_DAYS,
+  COMMUNITY_LIFE_DAYS,
+} from '#shared/constants/community.ts'
+import type { DreamSharing } from '#shared/contracts/sharing.ts'
+import { paths } from '../../../../app/paths.ts'
+import { AvatarImage } from '../../../../components/art/avatar.tsx'
+import { SafetyNote } from '../../../../components/layout/safety-note.tsx'
+import { useSession } from '../../../../components/layout/session-context.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Notice } from '../../../../components/ui/notice.tsx'
+import { Skeleton, useDelayed } from '../../../../components/ui/skeleton.tsx'
+import { serverWords } from '../../../../lib/error-words.ts'
+import { expiryWords } from '../../relative-time.ts'
+import { LeaveLink } from '../leave-link.tsx'
+import { AlreadyShared } from './already-shared.tsx'
+import './share.css'
+
+interface SharePromptProps {
+  /** Whether there is a dream to speak of. */
+  chosen: boolean
+  query: UseQueryResult<DreamSharing>
+  onShowOwn: () => void
+  onLeave: (address: string) => void
+}
+
+/** What becomes public, and under which name; or why this dream is better not shared now. */
+export function SharePrompt({ chosen, query, ...ways }: SharePromptProps) {
+  if (!chosen) return <Terms />
+  if (query.data) return <Answer sharing={query.data} {...ways} />
+  if (query.error) return <Unknown error={query.error} onRetry={query.refetch} />
+  return (
+    <Terms>
+      <Asking />
+    </Terms>
+  )
+}
+
+type AnswerProps = Pick<SharePromptProps, 'onShowOwn' | 'onLeave'> & { sharing: DreamSharing }
+
+function Answer({ sharing: { care, community, shownAs }, onShowOwn, onLeave }: AnswerProps) {
+  if (care) return <Care text={care} />
+  const { live, refusal } = community
+  if (live) {
+    const message = `Questo sogno è già nella community: ${expiryWords(live.expiresAt, new Date())}.`
+    return <AlreadyShared message={message} onShow={onShowOwn} />
+  }
+  if (refusal?.code === 'already_shared') return <AlreadyShared message={ALREADY_SHARED} onShow={onShowOwn} />
+  if (refusal) return <Notice tone="calm">{refusal.message}</Notice>
+  return (
+    <Terms>
+      <ShownAs name={shownAs} onLeave={onLeave} />
+    </Terms>
+  )
+}
+
+function Care({ text }: { text: NonNullable<DreamSharing['care']> }) {
+  return (
+    <div className="grid gap-3" role="status">
+      <p>
+        Questo sogno porta qualcosa di pesante: prima di farlo leggere ad altri, merita cura. Nel tuo diario è al
+        sicuro, e lì lo leggi soltanto tu.
+      </p>
+      <SafetyNote safety={text} />
+    </div>
+  )
+}
+
+function Terms({ children }: { children?: ReactNode }) {
+  return (
+    <section className="share-terms" aria-label="Che cosa diventa pubblico">
+      <h3>Che cosa diventa pubblico</h3>
+      <ul>
+        <li>Il titolo, tutto il testo, gli elementi e l’umore del sogno. Data, tag e analisi restano soltanto tuoi.</li>
+        <li>
+          Per {COMMUNITY_LIFE_DAYS} giorni chiunque può leggerlo, anche senza un account. Poi resta in vista come
+          scaduto per altri {COMMUNITY_EXPIRED_DAYS}, e sparisce. Puoi rimuoverlo in ogni momento.
+        </li>
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+function ShownAs({ name, onLeave }: { name: string; onLeave: (address: string) => void }) {
+  const { avatar } = useSession()
+  const anonymous = name === ANONYMOUS_DREAMER
+  return (
+    <div className="share-name">
+      <AvatarImage avatar={anonymous ? DEFAULT_AVATAR : avatar} size={36} decorative />
+      <p className="min-w-0">
+        Chi legge vedrà <strong className="wrap-anywhere">{name}</strong>
+        {anonymous ? ', perché il tuo profilo non è pubblico. ' : ' e il tuo avatar. '}
+        <LeaveLink href={paths.profile} className="link" onLeave={onLeave}>
+          {anonymous ? 'Cambialo nel profilo' : 'Puoi nasconderli dal profilo'}
+        </LeaveLink>
+      </p>
+    </div>
+  )
+}
+
+function Asking() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Un attimo" className="share-name min-h-[61px]">
+      {visible && (
+        <>
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-4 w-48" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Unknown({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  return (
+    <Notice title="Non sappiamo ancora se puoi condividere questo sogno">
+      <p>{serverWords(error) ?? 'Si è verificato un errore imprevisto.'}</p>
+      <Button variant="outline" size="s" className="mt-3" onClick={() => onRetry()}>
+        Riprova
+      </Button>
+    </Notice>
+  )
+}

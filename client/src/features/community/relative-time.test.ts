@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { agoWords, expiryWords, fullMoment, isPast } from './relative-time.ts'
+
+const NOW = new Date('2026-01-20T12:00:00.000Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
+
+it.each([
+  [-20_000, 'poco fa'],
+  [-5 * MINUTE, '5 minuti fa'],
+  [-HOUR - 50 * MINUTE, 'un’ora fa'],
+  [-2 * HOUR - 40 * MINUTE, '2 ore fa'],
+  [-47 * HOUR, 'un giorno fa'],
+  [-3 * DAY, '3 giorni fa'],
+])('says how long ago something was, in whole units (%i ms)', (ms, words) => {
+  expect(agoWords(at(ms), NOW)).toBe(words)
+})
+
+it('makes nothing of the future when the clock is a little behind', () => {
+  expect(agoWords(at(3 * MINUTE), NOW)).toBe('poco fa')
+})
+
+it.each([
+  [2 * DAY + 20 * HOUR, 'scade tra 2 giorni'],
+  [30 * HOUR, 'scade tra un giorno'],
+  [5 * HOUR, 'scade tra 5 ore'],
+  [30_000, 'scade tra meno di un minuto'],
+  [0, 'scaduto poco fa'],
+  [-4 * DAY, 'scaduto 4 giorni fa'],
+])('says when something expires, or did (%i ms)', (ms, words) => {
+  expect(expiryWords(at(ms), NOW)).toBe(words)
+})
+
+it('counts the very moment of expiry as past', () => {
+  expect([isPast(at(1), NOW), isPast(at(0), NOW)]).toEqual([false, true])
+})
+
+it('gives the whole date in Italian, by the clock of Rome', () => {
+  expect(fullMoment('2026-11-20T06:42:00.000Z')).toMatch(/^venerdì 20 novembre 2026 .*07:42$/)
+})

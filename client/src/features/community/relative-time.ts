@@ -1,0 +1,39 @@
+import { formatDistanceStrict } from 'date-fns'
+import { it } from 'date-fns/locale/it'
+import { TIME_ZONE } from '#shared/constants/product.ts'
+
+const MINUTE_MS = 60_000
+
+const fullFormat = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, dateStyle: 'full', timeStyle: 'short' })
+
+/** «venerdì 20 novembre 2026 alle ore 07:42» */
+export function fullMoment(instant: string): string {
+  return fullFormat.format(new Date(instant))
+}
+
+/** Whole units that have passed, or are still left: neither promises more time than there is. */
+function distance(instant: string, now: Date): string {
+  return formatDistanceStrict(new Date(instant), now, { locale: it, addSuffix: true, roundingMethod: 'floor' }).replace(
+    "'",
+    '’',
+  )
+}
+
+const msUntil = (instant: string, now: Date) => Date.parse(instant) - now.getTime()
+
+/** «2 ore fa». A clock that is a little behind makes nothing of the future. */
+export function agoWords(instant: string, now: Date): string {
+  return msUntil(instant, now) > -MINUTE_MS ? 'poco fa' : distance(instant, now)
+}
+
+/** Whether the moment has come. */
+export function isPast(instant: string, now: Date): boolean {
+  return msUntil(instant, now) <= 0
+}
+
+/** «scade tra 2 giorni», «scaduto un giorno fa» */
+export function expiryWords(expiresAt: string, now: Date): string {
+  if (isPast(expiresAt, now)) return `scaduto ${agoWords(expiresAt, now)}`
+  if (msUntil(expiresAt, now) < MINUTE_MS) return 'scade tra meno di un minuto'
+  return `scade ${distance(expiresAt, now)}`
+}

@@ -1,0 +1,94 @@
+import './badge-collection.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Badge, GameStats } from '#shared/contracts/game.ts'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
+import { cn } from '../../../lib/cn.ts'
+import { dayOfInstant, formatDate } from '../../../lib/dates.ts'
+import { badgesQuery, gameStatsQuery } from '../game.queries.ts'
+import { earnedBadges, goalProgress } from '../progress.ts'
+import { BadgesShape } from './game-skeletons.tsx'
+import { Medal, MedalState } from './medal.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** Every badge there is: those earned, and what the others ask for. */
+export function BadgeCollection() {
+  const badges = useQuery(badgesQuery())
+  const stats = useQuery(gameStatsQuery())
+  const loaded = badges.data !== undefined && stats.data !== undefined
+  const refetch = () => Promise.all([badges.refetch(), stats.refetch()])
+  const { place, heading, retry } = useRetryFocus(loaded, refetch)
+  const error = badges.error ?? stats.error
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {loaded ? (
+        <section aria-labelledby="all-badges">
+          <h2 ref={heading} id="all-badges" tabIndex={-1} className="h2 mb-5 outline-none">
+            Tutti i badge{' '}
+            <span className="small muted ml-1 font-sans">
+              {stats.data.badges.length} su {badges.data.length}
+            </span>
+          </h2>
+          <Collection badges={badges.data} stats={stats.data} />
+        </section>
+      ) : error ? (
+        <ErrorState title="Non riusciamo a caricare i badge" error={error} onRetry={retry} />
+      ) : (
+        <BadgesShape />
+      )}
+    </div>
+  )
+}
+
+function Collection({ badges, stats }: { badges: readonly Badge[]; stats: GameStats }) {
+  const earned = earnedBadges(stats)
+  return (
+    <ul className="badge-collection">
+      {badges.map((badge) => (
+        <BadgeItem key={badge.id} badge={badge} stats={stats} earnedAt={earned.get(badge.id)} />
+      ))}
+    </ul>
+  )
+}
+
+interface BadgeItemProps {
+  badge: Badge
+  stats: GameStats
+  earnedAt: string | undefined
+}
+
+function BadgeItem({ badge, stats, earnedAt }: BadgeItemProps) {
+  const earned = earnedAt !== undefined
+  return (
+    <li className={cn('card badge-item', !earned && 'is-off')}>
+      <Medal icon={badge.icon} earned={earned} />
+      <div className="min-w-0">
+        <h3 className="h3">{badge.name}</h3>
+        <p className="small muted mt-0.5 mb-1.5">{badge.description}</p>
+        <p className="flex flex-wrap items-center gap-x-1">
+          <MedalState earned={earned} />
+          {earned && <span className="muted text-[12.5px]"> il {formatDate(dayOfInstant(earnedAt))}</span>}
+        </p>
+        {!earned && <Goal badge={badge} stats={stats} />}
+      </div>
+    </li>
+  )
+}
+
+function Goal({ badge, stats }: Pick<BadgeItemProps, 'badge' | 'stats'>) {
+  const progress = goalProgress(badge.id, stats)
+  if (!progress) return null
+  return (
+    <div className="mt-1.5 flex items-center gap-3">
+      <ProgressBar
+        className="flex-1"
+        label={`Verso il badge ${badge.name}`}
+        value={progress.count}
+        max={progress.goal}
+      />
+      <span className="small muted">
+        {progress.count} / {progress.goal}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Crown, Flame, Trophy } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { LEVELS, levelOf, levelProgress } from '#shared/constants/levels.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { GameStats } from '#shared/contracts/game.ts'
+import { AvatarImage } from '../../../components/art/avatar.tsx'
+import { todayRome } from '../../../lib/dates.ts'
+import { missingWords, pointsWords, streakHint, streakUnit } from '../game-words.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+interface GameHeaderProps {
+  user: User
+  stats: GameStats
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** Who one is in the game: level, points and streaks. */
+export function GameHeader({ user, stats, headingRef }: GameHeaderProps) {
+  const premium = user.subscriptionPlan === 'premium'
+  const { level, name } = levelOf(stats.points)
+  return (
+    <section className="card game-head" aria-labelledby="game-name">
+      <AvatarImage avatar={user.avatar} size={124} premium={premium} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 ref={headingRef} id="game-name" tabIndex={-1} className="h1 wrap-anywhere outline-none">
+            {user.username}
+          </h2>
+          {premium && (
+            <span className="tag is-lume">
+              <Crown size={14} strokeWidth={1.9} aria-hidden="true" />
+              Utente Premium
+            </span>
+          )}
+        </div>
+        <p className="muted mt-1">
+          Livello {level} · <span className="font-serif text-[19px] text-foreground italic">{name}</span>
+        </p>
+        <LevelBar points={stats.points} />
+      </div>
+      <Streaks stats={stats} />
+    </section>
+  )
+}
+
+function LevelBar({ points }: { points: number }) {
+  const progress = levelProgress(points)
+  if (!progress)
+    return (
+      <p className="mt-4.5">
+        <span className="small block font-semibold">{pointsWords(points)}</span>
+        <span className="small muted">È l’ultimo dei {LEVELS.length} livelli: il cammino è tutto tuo.</span>
+      </p>
+    )
+  return (
+    <div className="mt-4.5">
+      <p className="small mb-2 flex flex-wrap justify-between gap-x-3 gap-y-0.5">
+        <span className="font-semibold">
+          {points} / {progress.next.points} punti
+        </span>
+        <span className="muted">{missingWords(progress)}</span>
+      </p>
+      <ProgressBar
+        className="is-lume"
+        label={`Progresso verso il livello ${progress.next.level}`}
+        value={progress.percent}
+        max={100}
+      />
+    </div>
+  )
+}
+
+function Streaks({ stats }: { stats: GameStats }) {
+  const hint = streakHint(stats, todayRome())
+  return (
+    <div className="game-streaks">
+      <Streak
+        icon={<Flame size={18} strokeWidth={1.9} aria-hidden="true" />}
+        name="Serie attuale"
+        days={stats.currentStreak}
+        unit={streakUnit(stats.currentStreak)}
+      />
+      <Streak
+        icon={<Trophy size={18} strokeWidth={1.9} aria-hidden="true" />}
+        name="Serie massima"
+        days={stats.maxStreak}
+        unit={stats.maxStreak > 0 ? 'record personale' : 'ancora da scrivere'}
+      />
+      {hint && <p className="streak-hint small muted">{hint}</p>}
+    </div>
+  )
+}
+
+function Streak({ icon, name, days, unit }: { icon: ReactNode; name: string; days: number; unit: string }) {
+  return (
+    <div>
+      <h3 className="small muted flex items-center gap-2 font-sans font-semibold whitespace-nowrap">
+        {icon}
+        {name}
+      </h3>
+      <p className="streak-value">{days}</p>
+      <p className="small muted">{unit}</p>
+    </div>
+  )
+}

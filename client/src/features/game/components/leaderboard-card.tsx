@@ -1,0 +1,111 @@
+import './leaderboard.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { LEADERBOARD_COUNTED } from '#shared/constants/game.ts'
+import type { Leaderboard } from '#shared/contracts/game.ts'
+import { paths } from '../../../app/paths.ts'
+import { AvatarImage } from '../../../components/art/avatar.tsx'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
+import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { isAvatar } from '../../../lib/cached-avatar.ts'
+import { leaderboardQuery } from '../game.queries.ts'
+import { pointsWords } from '../game-words.ts'
+
+/** The public profiles with the most points, and where one stands among them. */
+export function LeaderboardCard() {
+  const { data: board, error, refetch } = useQuery(leaderboardQuery())
+  const { place, heading, retry } = useRetryFocus(board !== undefined, refetch)
+  return (
+    <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
+      {!board && error ? (
+        <ErrorState title="Non riusciamo a caricare la classifica" error={error} onRetry={retry} />
+      ) : (
+        <section className="card game-card" aria-labelledby="leaderboard">
+          <h2 ref={heading} id="leaderboard" tabIndex={-1} className="h3 mb-3.5 outline-none">
+            Classifica
+          </h2>
+          {board ? <Board board={board} /> : <BoardSkeleton />}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Board({ board: { top, me } }: { board: Leaderboard }) {
+  return (
+    <>
+      {top.length === 0 ? (
+        <p className="muted">Qui non c’è ancora nessuno: la classifica comincia con i primi punti.</p>
+      ) : (
+        <ol className="leaders">
+          {top.map((row) => (
+            <LeaderRow key={row.username} row={row} />
+          ))}
+        </ol>
+      )}
+      {!top.some(({ isMe }) => isMe) && <OwnPlace me={me} />}
+    </>
+  )
+}
+
+function LeaderRow({ row }: { row: Leaderboard['top'][number] }) {
+  return (
+    <li aria-current={row.isMe || undefined}>
+      <span className="leader-place">
+        {row.place}
+        <span className="sr-only">º posto:</span>
+      </span>
+      <AvatarImage avatar={isAvatar(row.avatar) ? row.avatar : DEFAULT_AVATAR} size={36} decorative />
+      <span className="min-w-0 leading-tight">
+        <span className="font-semibold wrap-anywhere">{row.username}</span>
+        {row.isMe && <span className="small"> (tu)</span>}
+        <span className="small muted block">Livello {row.level}</span>
+      </span>
+      <span className="small text-end">{pointsWords(row.points)}</span>
+    </li>
+  )
+}
+
+/** For who is not among the first. */
+function OwnPlace({ me }: { me: Leaderboard['me'] }) {
+  return <p className="small mt-4 border-t border-border pt-4">{ownPlaceWords(me)}</p>
+}
+
+function ownPlaceWords({ isPublic, place, points }: Leaderboard['me']): ReactNode {
+  if (!isPublic)
+    return (
+      <>
+        Il tuo profilo non è pubblico: nella classifica non compari, e i tuoi punti crescono lo stesso.{' '}
+        <Link href={paths.profile} className="link">
+          Vai al profilo pubblico
+        </Link>
+      </>
+    )
+  if (place !== null)
+    return (
+      <>
+        Il tuo posto: <strong className="font-semibold">{place}º</strong>, con {pointsWords(points)}.
+      </>
+    )
+  return points === 0
+    ? 'Con i primi punti comparirà qui anche il tuo posto.'
+    : `Con ${pointsWords(points)} il tuo posto è oltre il ${LEADERBOARD_COUNTED}º.`
+}
+
+function BoardSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento della classifica" className="min-h-[224px]">
+      {visible &&
+        ['w-2/5', 'w-1/2', 'w-1/3', 'w-1/4'].map((width) => (
+          <div key={width} className="flex h-14 items-center gap-3">
+            <Skeleton className="size-9 flex-none rounded-full" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        ))}
+    </div>
+  )
+}

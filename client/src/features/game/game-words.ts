@@ -1,0 +1,58 @@
+import { BADGES } from '#shared/constants/badges.ts'
+import { POINT_RULES, type PointCause } from '#shared/constants/game.ts'
+import type { LevelProgress } from '#shared/constants/levels.ts'
+import type { GameStats } from '#shared/contracts/game.ts'
+
+/** «1 giorno», «3 giorni». */
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** «410 punti». */
+export const pointsWords = (points: number) => counted(points, 'punto', 'punti')
+
+/** «55% · ti mancano 90 punti per «Visionario»» */
+export function missingWords({ percent, missing, next }: LevelProgress): string {
+  const verb = missing === 1 ? 'manca' : 'mancano'
+  return `${percent}% · ti ${verb} ${pointsWords(missing)} per «${next.name}»`
+}
+
+export const streakUnit = (days: number) => (days === 1 ? 'giorno consecutivo' : 'giorni consecutivi')
+
+/** What a streak needs today; undefined when today has its dream already. Nights without a dream are no failure. */
+export function streakHint(stats: GameStats, today: string): string | undefined {
+  const { currentStreak, maxStreak, lastStreakDate } = stats
+  if (currentStreak === 0)
+    return maxStreak === 0
+      ? 'La serie comincia con il prossimo sogno che registri.'
+      : 'Ogni sogno può cominciare una serie nuova.'
+  if (lastStreakDate === today) return undefined
+  return `Se registri un sogno oggi, i giorni di fila diventano ${currentStreak + 1}.`
+}
+
+const SYMBOLS_BADGE = 'simboli_10'
+
+/** How many symbols are still to be collected for their badge; undefined once it is earned. */
+export function symbolsHint({ symbolCount, badges }: GameStats): string | undefined {
+  const { name, goal } = BADGES[SYMBOLS_BADGE]
+  const missing = goal.count - symbolCount
+  if (missing <= 0 || badges.some(({ id }) => id === SYMBOLS_BADGE)) return undefined
+  return `Ancora ${counted(missing, 'simbolo diverso', 'simboli diversi')} e ottieni il badge «${name}».`
+}
+
+const CAUSES: Record<PointCause, string> = {
+  dream: 'Un sogno registrato',
+  analysis: 'L’analisi di un sogno',
+  streak: 'Un giorno di serie, dal secondo',
+  community: 'Un sogno condiviso con la community',
+  like: 'Un like a un tuo sogno',
+  monthly: 'Un’analisi mensile',
+  badge: 'Un badge ottenuto',
+}
+
+/** «fino a 3 al giorno»; undefined where there is no limit. */
+export function limitWords(cause: PointCause): string | undefined {
+  const { perDay } = POINT_RULES[cause]
+  if (perDay === null) return undefined
+  return perDay === 1 ? 'una volta al giorno' : `fino a ${perDay} al giorno`
+}
+
+export const causeWords = (cause: PointCause) => CAUSES[cause]

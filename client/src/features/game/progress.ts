@@ -1,0 +1,49 @@
+import { AVATARS, type Avatar, isUnlocked } from '#shared/constants/avatars.ts'
+import { BADGE_IDS, type BadgeId, type BadgeMeasure, badgeOf } from '#shared/constants/badges.ts'
+import type { GameStats } from '#shared/contracts/game.ts'
+
+/** The instants at which badges were earned, by badge. */
+export type EarnedBadges = ReadonlyMap<BadgeId, string>
+
+export function earnedBadges({ badges }: Pick<GameStats, 'badges'>): EarnedBadges {
+  return new Map(badges.map(({ id, earnedAt }) => [id, earnedAt]))
+}
+
+/** How far a badge with a goal is. */
+export interface GoalProgress {
+  id: BadgeId
+  count: number
+  goal: number
+}
+
+const COUNTED: Record<BadgeMeasure, 'dreamCount' | 'currentStreak' | 'symbolCount'> = {
+  dreams: 'dreamCount',
+  streak: 'currentStreak',
+  symbols: 'symbolCount',
+}
+
+/** How far the goal of a badge is; undefined for one that is earned by something done once. */
+export function goalProgress(id: BadgeId, stats: GameStats): GoalProgress | undefined {
+  const { goal } = badgeOf(id)
+  return goal && { id, count: Math.min(stats[COUNTED[goal.of]], goal.count), goal: goal.count }
+}
+
+const shareOf = ({ count, goal }: GoalProgress) => count / goal
+
+/** The goal that is nearest by its share; undefined when nothing with a goal is left, or nothing has begun. */
+export function nextGoal(stats: GameStats): GoalProgress | undefined {
+  const earned = earnedBadges(stats)
+  const open = BADGE_IDS.filter((id) => !earned.has(id)).flatMap((id) => goalProgress(id, stats) ?? [])
+  const [first, ...others] = open.filter(({ count }) => count > 0)
+  return first && others.reduce((nearest, next) => (shareOf(next) > shareOf(nearest) ? next : nearest), first)
+}
+
+/** The badges as the profile shows them: those earned before those to earn, each in the order of all. */
+export function earnedFirst(earned: EarnedBadges): readonly BadgeId[] {
+  return [...BADGE_IDS.filter((id) => earned.has(id)), ...BADGE_IDS.filter((id) => !earned.has(id))]
+}
+
+export function unlockedAvatars({ level, badges }: GameStats): readonly Avatar[] {
+  const progress = { level, badges: badges.map(({ id }) => id) }
+  return AVATARS.filter((avatar) => isUnlocked(avatar, progress))
+}

@@ -1,0 +1,83 @@
+import { Copy, Link2Off } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { DialogFooter } from '../../../components/ui/dialog.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { copyLink } from '../send-link.ts'
+import type { ShareTarget } from '../share-targets.ts'
+import { useChangeLink } from '../sharing.queries.ts'
+import { AnalysisSwitch } from './analysis-switch.tsx'
+import { RevokeQuestion } from './revoke-question.tsx'
+import { ShareTargets } from './share-targets-row.tsx'
+
+interface LinkPanelProps {
+  dreamId: number
+  sharing: DreamSharing & { link: ShareLink }
+  /** What has the focus once the link has been made: that step's button is gone. */
+  focusOn: ShareTarget | undefined
+  onRevoked: () => void
+}
+
+/** A dream's link, where to send it, what it shows, and its end. */
+export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelProps) {
+  const { link, shownAs, hasAnalysis } = sharing
+  const [asking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focusOn) place.current?.querySelector<HTMLElement>(`[data-target="${focusOn}"]`)?.focus()
+  }, [focusOn])
+  return (
+    <div ref={place} className="grid gap-6">
+      <LinkField url={link.url} />
+      <ShareTargets url={link.url} />
+      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} saved={link.includesAnalysis} />}
+      <p className="small muted">
+        Chi ha il link legge il sogno così com’è in quel momento, con il nome «{shownAs}». Puoi revocarlo quando vuoi.
+      </p>
+      <DialogFooter className="pt-0">
+        <Button variant="danger-ghost" onClick={() => setAsking(true)}>
+          <Link2Off size={18} strokeWidth={1.9} aria-hidden="true" />
+          Revoca link
+        </Button>
+      </DialogFooter>
+      <RevokeQuestion dreamId={dreamId} open={asking} onOpenChange={setAsking} onRevoked={onRevoked} />
+    </div>
+  )
+}
+
+function LinkField({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    if (!(await copyLink(url))) field.current?.focus()
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field className="min-w-0 flex-[1_1_240px]" label="Link del sogno">
+        {({ id }) => (
+          <Input ref={field} id={id} type="url" readOnly value={url} onFocus={({ target }) => target.select()} />
+        )}
+      </Field>
+      <Button className="min-h-12 max-md:flex-1" data-target="copy" onClick={() => void copy()}>
+        <Copy size={18} strokeWidth={1.9} aria-hidden="true" />
+        Copia link
+      </Button>
+    </div>
+  )
+}
+
+/** Saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
+function SavedAnalysisSwitch({ dreamId, saved }: { dreamId: number; saved: boolean }) {
+  const { mutate, isPending } = useChangeLink(dreamId)
+  // A mutation tells of itself a task after it was asked for; until then the switch would jump back.
+  const [wished, setWished] = useState<boolean>()
+  useEffect(() => {
+    if (!isPending) setWished(undefined)
+  }, [isPending])
+  const change = (included: boolean) => {
+    setWished(included)
+    mutate(included)
+  }
+  return <AnalysisSwitch checked={wished ?? saved} onChange={change} />
+}

@@ -1,0 +1,113 @@
+import { Eye, FileText, UserRound, Users } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
+import type { DreamSharing } from '#shared/contracts/sharing.ts'
+import { paths } from '../../../app/paths.ts'
+import { SafetyNote } from '../../../components/layout/safety-note.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { DialogFooter } from '../../../components/ui/dialog.tsx'
+import { useCreateLink } from '../sharing.queries.ts'
+import { AnalysisSwitch } from './analysis-switch.tsx'
+
+interface LinkPromptProps {
+  dreamId: number
+  sharing: DreamSharing
+  onCreated: () => void
+  onCancel: () => void
+}
+
+/** What comes before a link: a caring word where the dream calls for one, then what becomes public. */
+export function LinkPrompt(props: LinkPromptProps) {
+  const [trusted, setTrusted] = useState(false)
+  const { care } = props.sharing
+  if (!care || trusted) return <LinkForm {...props} steppedOn={trusted} />
+  return (
+    <>
+      <SafetyNote safety={care} />
+      <p className="mt-4">
+        Questo sogno può essere pesante da portare, e anche da leggere. Parlarne con una persona vicina può aiutare.
+      </p>
+      <Button
+        variant="ghost"
+        className="mt-4 -ms-4.5 h-auto py-2.5 text-start whitespace-normal!"
+        onClick={() => setTrusted(true)}
+      >
+        Voglio mandarlo a una persona di cui mi fido
+      </Button>
+    </>
+  )
+}
+
+/** Says what the link opens, to whom and for how long, and makes it. */
+function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkPromptProps & { steppedOn: boolean }) {
+  const create = useCreateLink(dreamId, onCreated)
+  const [withAnalysis, setWithAnalysis] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that led here is gone.
+    if (steppedOn) heading.current?.focus()
+  }, [steppedOn])
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="h3 mb-3 outline-none">
+        Che cosa diventa leggibile
+      </h3>
+      <ul className="grid gap-3">
+        <Fact icon={<FileText size={20} strokeWidth={1.9} aria-hidden="true" />}>
+          Titolo, giorno, umore, tag ed elementi, e tutto il testo: com’è ora, e come sarà se lo cambi.
+        </Fact>
+        <Fact icon={<UserRound size={20} strokeWidth={1.9} aria-hidden="true" />}>
+          <ShownAs name={sharing.shownAs} />
+        </Fact>
+        <Fact icon={<Users size={20} strokeWidth={1.9} aria-hidden="true" />}>
+          Lo legge chiunque abbia il link, anche senza account. Ai motori di ricerca chiediamo di non mostrarlo.
+        </Fact>
+        <Fact icon={<Eye size={20} strokeWidth={1.9} aria-hidden="true" />}>
+          Dove incolli il link può comparire un’anteprima con il titolo e le prime parole. Il link si può revocare in
+          ogni momento: da allora non si apre più.
+        </Fact>
+      </ul>
+      {sharing.hasAnalysis && <AnalysisSwitch className="mt-6" checked={withAnalysis} onChange={setWithAnalysis} />}
+      <DialogFooter>
+        <Button variant="ghost" onClick={onCancel}>
+          Annulla
+        </Button>
+        <Button busy={create.isPending} busyLabel="Creazione..." onClick={() => create.mutate(withAnalysis)}>
+          Crea link
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3">
+      <span className="mt-0.5 text-petrol">{icon}</span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** The profile decides, for links as for the community. */
+function ShownAs({ name }: { name: string }) {
+  const change = (
+    <Link className="link" href={paths.profile}>
+      profilo
+    </Link>
+  )
+  if (name === ANONYMOUS_DREAMER) {
+    return (
+      <>
+        Chi legge vede «{name}»: il tuo nome non compare, perché il tuo {change} non è pubblico.
+      </>
+    )
+  }
+  return (
+    <>
+      Chi legge vede il nome «{name}» e il tuo avatar. Per restare senza nome, spegni «Profilo pubblico» nel tuo{' '}
+      {change}.
+    </>
+  )
+}

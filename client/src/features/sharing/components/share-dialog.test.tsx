@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
+import { buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import type { ShareTarget } from '../share-targets.ts'
+import { ShareDialog } from './share-dialog.tsx'
+
+const SHARING = 'GET /api/dreams/7/sharing'
+const SHARE = 'POST /api/dreams/7/share'
+const REVOKE = 'DELETE /api/dreams/7/share'
+const URL_OF_LINK = 'https://diario.example/shared/dream/u7Yk2aQ0bWc3dEf4gHi5jK'
+const LINK: ShareLink = { shareId: 'u7Yk2aQ0bWc3dEf4gHi5jK', url: URL_OF_LINK, includesAnalysis: false }
+const FAILED = { status: 500, body: { code: 'internal', message: 'Qualcosa è andato storto.' } }
+
+afterEach(() => vi.unstubAllGlobals())
+
+function buildSharing(over: Partial<DreamSharing> = {}): DreamSharing {
+  const community = { live: null, refusal: null }
+  return { link: null, shownAs: 'giulia', hasAnalysis: false, care: null, community, ...over }
+}
+
+/** A server that keeps the link as it is told to. */
+function mockSharing(over: Partial<DreamSharing> = {}) {
+  let sharing = buildSharing(over)
+  return mockServer({
+    [SHARING]: () => ({ body: sharing }),
+    [SHARE]: (sent) => {
+      const link = { ...LINK, includesAnalysis: Object(sent).includeAnalysis === true }
+      sharing = { ...sharing, link }
+      return { status: 201, body: { ...link, newBadges: [] } }
+    },
+    [REVOKE]: () => {
+      sharing = { ...sharing, link: null }
+      return { status: 204 }
+    },
+  })
+}
+
+function Opener({ target }: { target: ShareTarget | undefined }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Apri
+      </button>
+      <ShareDialog dream={buildDream()} open={open} onOpenChange={setOpen} target={target} />
+    </>
+  )
+}
+
+async function openDialog(target?: ShareTarget) {
+  const view = renderSignedIn(<Opener target={target} />)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  await view.user.click(screen.getByRole('button', { name: 'Apri' }))
+  return { ...view, copied, dialog: await screen.findByRole('dialog', { name: 'Condividi con un link' }) }
+}
+
+it('says what becomes public and under which name, and makes the link only then', async () => {
+  const { sent } = mockSharing()
+  const { user, dialog } = await openDialog('facebook')
+  const create = await screen.findByRole('button', { name: 'Crea link' })
+  for (const words of ['tutto il testo', '«giulia»', 'chiunque abbia il link', 'motori di ricerca', 'revocare']) {
+    expect(dialog.textContent).toContain(words)
+  }
+  expect(sent(SHARE)).toEqual([])
+  expect(within(dialog).queryByRole('switch')).toBeNull()
+  await user.click(create)
+  expect(await screen.findByLabelText('Link del sogno')).toHaveProperty('value', URL_OF_LINK)
+  expect(sent(SHARE)).toEqual([{ includeAnalysis: false }])
+  expect((await screen.findAllByText('Sogno condiviso')).length).toBeGreaterThan(0)
+  // Where it was to go is the next thing to press: the browser opens it only in a click.
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('link', { name: 'Facebook' })))
+})
+
+it('tells whose profile is not public that no name is shown', async () => {
+  mockSharing({ shownAs: 'Sognatore anonimo' })
+  const { dialog } = await openDialog()
+  await screen.findByRole('button', { name: 'Crea link' })
+  expect(dialog.textContent).toContain('il tuo nome non compare')
+})
+
+it('lets only the link into the addresses of other services', async () => {
+  mockSharing({ link: LINK })
+  const { dialog } = await openDialog()
+  const link = encodeURIComponent(URL_OF_LINK)
+  const services = await within(dialog).findAllByRole('link')
+  expect(services.map((service) => service.getAttribute('href'))).toEqual([
+    `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+    `https://twitter.com/intent/tweet?url=${link}`,
+    `mailto:?subject=Un%20sogno%20da%20leggere&body=Ti%20mando%20un%20sogno%20da%20leggere%3A%0D%0A${link}`,
+  ])
+  expect(services[0]?.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+it('copies the link', async () => {
+  mockSharing({ link: LINK })
+  const { user, copied } = await openDialog()
+  await user.click(await screen.findByRole('button', { name: 'Copia link' }))
+  expect(copied).toHaveBeenCalledWith(URL_OF_LINK)
+  expect((await screen.findAllByText('Link copiato!')).length).toBeGreaterThan(0)
+})
+
+it('selects the link and says so where the browser copies nothing', async () => {
+  mockSharing({ link: LINK })
+  const { user, copied } = await openDialog()
+  copied.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  await user.click(await screen.findByRole('button', { name: 'Copia link' }))
+  expect((await screen.findAllByText('Link non copiato')).length).toBeGreaterThan(0)
+  const field = screen.getByLabelText<HTMLInputElement>('Link del sogno')
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, URL_OF_LINK.length])
+})
+
+it('offers the device’s own share sheet, and takes its closing for no failure', async () => {
+  const share = vi.fn().mockRejectedValueOnce(new DOMException('closed', 'AbortError')).mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+  mockSharing({ link: LINK })
+  const { user } = await openDialog()
+  const more = await screen.findByRole('button', { name: 'Altre app…' })
+  await user.click(more)
+  await user.click(more)
+  expect((await screen.findAllByText('Condivisione avviata')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Errore')).toBeNull()
+  expect(share).toHaveBeenLastCalledWith({ title: 'Un sogno da leggere', url: URL_OF_LINK })
+})
+
+it('leaves the analysis out until it is asked to go along', async () => {
+  const { sent } = mockSharing({ hasAnalysis: true })
+  const { user } = await openDialog()
+  const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
+  expect(include).toHaveProperty('checked', false)
+  await user.click(include)
+  await user.click(screen.getByRole('button', { name: 'Crea link' }))
+  await screen.findByLabelText('Link del sogno')
+  expect(sent(SHARE)).toEqual([{ includeAnalysis: true }])
+  expect(screen.getByRole('switch')).toHaveProperty('checked', true)
+})
+
+it('changes at once whether the analysis goes along, and takes that back when it fails', async () => {
+  const { answers, sent } = mockSharing({ hasAnalysis: true, link: LINK })
+  const { user } = await openDialog()
+  const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
+  let fail = () => {}
+  answers[SHARE] = () => new Promise((resolve) => (fail = () => resolve(FAILED)))
+  await user.click(include)
+  expect(include).toHaveProperty('checked', true)
+  await waitFor(() => expect(sent(SHARE)).toEqual([{ includeAnalysis: true }]))
+  fail()
+  await waitFor(() => expect(include).toHaveProperty('checked', false))
+  expect((await screen.findAllByText('Qualcosa è andato storto.')).length).toBeGreaterThan(0)
+})
+
+it('asks before it revokes the link, then closes and gives the focus back', async () => {
+  const { sent } = mockSharing({ link: LINK })
+  const { user } = await openDialog()
+  await user.click(await screen.findByRole('button', { name: 'Revoca link' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Revocare il link?' })
+  expect(sent(REVOKE)).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Revoca link' }))
+  expect((await screen.findAllByText('Link revocato')).length).toBeGreaterThan(0)
+  expect(sent(REVOKE)).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Apri' })))
+  // Whoever shares again begins anew.
+  await user.click(screen.getByRole('button', { name: 'Apri' }))
+  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
+})
+
+it('keeps the link and the question when revoking failed', async () => {
+  const { answers } = mockSharing({ link: LINK })
+  answers[REVOKE] = FAILED
+  const { user } = await openDialog()
+  await user.click(await screen.findByRole('button', { name: 'Revoca link' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Revoca link' }))
+  expect((await screen.findAllByText('Qualcosa è andato storto.')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('alertdialog')).toBe(question)
+})
+
+it('stands a caring word where the prompt would, with a way to go on beneath it', async () => {
+  mockSharing({ care: { level: 1, text: 'Puoi chiamare il 112.' } })
+  const { user } = await openDialog('email')
+  expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Crea link' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Voglio mandarlo a una persona di cui mi fido' }))
+  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Che cosa diventa leggibile' }))
+})
+
+it('says that the link could not be made, in the server’s words or in its own, and lets one try again', async () => {
+  const { answers } = mockSharing()
+  answers[SHARE] = { status: 403, body: { code: 'nothing_to_share', message: 'Questo sogno non ha ancora un testo.' } }
+  const { user } = await openDialog()
+  const create = await screen.findByRole('button', { name: 'Crea link' })
+  await user.click(create)
+  expect((await screen.findAllByText('Questo sogno non ha ancora un testo.')).length).toBeGreaterThan(0)
+  answers[SHARE] = { status: 500 }
+  await user.click(create)
+  expect(
+    (await screen.findAllByText('Non è stato possibile condividere il sogno. Riprova più tardi.')).length,
+  ).toBeGreaterThan(0)
+})
+
+it('offers to try again when it cannot say what would be shared', async () => {
+  const { answers } = mockServer({ [SHARING]: 'offline' })
+  const { user } = await openDialog()
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  answers[SHARING] = { body: buildSharing() }
+  await user.click(retry)
+  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
+})

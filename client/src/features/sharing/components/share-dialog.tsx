@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import type { ShareLink } from '#shared/contracts/sharing.ts'
+import { ErrorState } from '../../../components/layout/error-state.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import type { ShareTarget } from '../share-targets.ts'
+import { dreamSharingQuery } from '../sharing.queries.ts'
+import { LinkPanel } from './link-panel.tsx'
+import { LinkPrompt } from './link-prompt.tsx'
+
+interface ShareDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  dream: Pick<Dream, 'id' | 'title'>
+  /** Where the link is to go once it is made. */
+  target: ShareTarget | undefined
+}
+
+/** The dream's link: what it makes public, then the link itself with all that can be done with it. */
+export function ShareDialog({ open, onOpenChange, dream, target }: ShareDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        // It takes the focus to be read, like a heading: there is nothing to operate.
+        className="outline-none"
+        title="Condividi con un link"
+        description={`«${dream.title}»`}
+        onOpenAutoFocus={focusDialog}
+      >
+        <ShareSteps dreamId={dream.id} target={target} onClose={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** What it says is to be read first, and comes a moment later: the × is no place to wait for it. */
+function focusDialog(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+interface ShareStepsProps {
+  dreamId: number
+  target: ShareTarget | undefined
+  onClose: () => void
+}
+
+function ShareSteps({ dreamId, target, onClose }: ShareStepsProps) {
+  const { data: sharing, error, refetch } = useQuery(dreamSharingQuery(dreamId))
+  const [focusOn, setFocusOn] = useState<ShareTarget>()
+  // Until the dialog has faded out, it shows the link that it was closed with.
+  const [revoked, setRevoked] = useState<ShareLink>()
+  if (!sharing) return error ? <ErrorState error={error} onRetry={refetch} /> : <ShareSkeleton />
+  const link = revoked ?? sharing.link
+  return link ? (
+    <LinkPanel
+      dreamId={dreamId}
+      sharing={{ ...sharing, link }}
+      focusOn={focusOn}
+      onRevoked={() => {
+        setRevoked(link)
+        onClose()
+      }}
+    />
+  ) : (
+    <LinkPrompt dreamId={dreamId} sharing={sharing} onCreated={() => setFocusOn(target ?? 'copy')} onCancel={onClose} />
+  )
+}
+
+function ShareSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div className="min-h-72" role="status" aria-busy="true" aria-label="Caricamento">
+      {visible && (
+        <div className="grid gap-4">
+          <Skeleton className="h-5 w-56" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-[92%]" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="mt-4 h-12 w-full" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import '../../../components/layout/dream-screen.css'
+import './shared-dream.css'
+import { Info } from 'lucide-react'
+import type { SharedDream as SharedDreamData } from '#shared/contracts/sharing.ts'
+import { AvatarImage } from '../../../components/art/avatar.tsx'
+import { DreamWindow } from '../../../components/art/dream-window.tsx'
+import { MoodLabel } from '../../../components/art/mood-label.tsx'
+import { DreamText } from '../../../components/layout/dream-text.tsx'
+import { ElementLists } from '../../../components/layout/element-lists.tsx'
+import { Reading } from '../../../components/layout/reading.tsx'
+import { Chip } from '../../../components/ui/chip.tsx'
+import { formatLongDay } from '../long-day.ts'
+
+/** A dream as the holder of its link reads it: to be read, printed or kept in a reader as one article. */
+export function SharedDream({ dream }: { dream: SharedDreamData }) {
+  const { content, elements, analysis } = dream
+  return (
+    <article className="shared-dream" lang="it">
+      <SharedHeader dream={dream} />
+      <div className="card dream-article is-tall">
+        <DreamText content={content} />
+        {elements.length > 0 && (
+          <dl className="shared-elements" aria-label="Nel sogno">
+            <ElementLists elements={elements} />
+          </dl>
+        )}
+      </div>
+      {analysis !== null && <SharedReading text={analysis} />}
+    </article>
+  )
+}
+
+const LONG_TITLE = 80
+
+function SharedHeader({ dream }: { dream: SharedDreamData }) {
+  const { title, date, mood, tags, username, avatar, window } = dream
+  return (
+    <header className="shared-head">
+      <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" id={window} framed />
+      <div className="min-w-0">
+        <p className="eyebrow">
+          <time dateTime={date}>{formatLongDay(date)}</time>
+        </p>
+        <h1 className={`${title.length > LONG_TITLE ? 'h2' : 'display'} mt-2 mb-4 break-words`} tabIndex={-1}>
+          {title}
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <MoodLabel mood={mood} />
+          {tags.map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </div>
+        <p className="mt-4 flex items-center gap-2.5">
+          <AvatarImage avatar={avatar} size={36} decorative />
+          <span className="min-w-0 wrap-anywhere">
+            Il sogno di <span className="font-semibold">{username}</span>
+          </span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** The reading its owner lets be read with it; who or what wrote it is not told here. */
+function SharedReading({ text }: { text: string }) {
+  return (
+    <section className="card dream-article is-tall" aria-labelledby="shared-reading">
+      <h2 className="h2 mb-5.5" id="shared-reading">
+        Interpretazione
+      </h2>
+      <Reading text={text} heading="h3" />
+      <p className="note mt-7">
+        <Info size={20} strokeWidth={1.9} aria-hidden="true" />
+        <span>
+          È una lettura possibile, rivolta a chi ha sognato e fatta da un programma, non da una persona. È uno spunto,
+          non una diagnosi: il significato di un sogno lo decide chi l’ha sognato.
+        </span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useConfig } from '../../../lib/config.ts'
+
+const SUBJECT = 'Segnalazione di un sogno condiviso'
+
+/** After the dream: a way on, and whom to tell when it should not be here. */
+export function SharedFoot({ way }: { way: WayOnProps }) {
+  return (
+    <footer className="shared-foot mt-10 grid justify-items-center gap-8 text-center print:hidden">
+      <div className="grid justify-items-center gap-2">
+        <h2 className="h2">{way.title}</h2>
+        <p className="muted mb-4 max-w-[48ch]">{way.text}</p>
+        <WayOn {...way} />
+      </div>
+      <ReportLink />
+    </footer>
+  )
+}
+
+export interface WayOnProps {
+  title: string
+  text: string
+  label: string
+  href: string
+}
+
+/** Where a reader can go from here. */
+export function WayOn({ label, href }: Pick<WayOnProps, 'label' | 'href'>) {
+  return (
+    <Link className={buttonVariants({ size: 'lg' })} href={href}>
+      {label}
+    </Link>
+  )
+}
+
+/** By mail, with the address of the page; nothing while it is not known whom to write to. */
+function ReportLink() {
+  const { data: config } = useConfig()
+  if (!config) return null
+  const body = `Vorrei segnalare questo sogno: ${window.location.href}\r\n\r\nPerché: `
+  const query = `subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(body)}`
+  return (
+    <p className="small muted">
+      Qualcosa non va in questo sogno?{' '}
+      <a className="link" href={`mailto:${config.supportEmail}?${query}`}>
+        Segnala
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import './shared-dream.css'
+import { DreamWindow } from '../../../components/art/dream-window.tsx'
+import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { WayOn, type WayOnProps } from './shared-foot.tsx'
+
+const NIGHT = 2
+
+/** A link that opens nothing: whether it ever did is not told. */
+export function SharedMissing({ way }: { way: WayOnProps | undefined }) {
+  return (
+    <div className="card mx-auto mt-12 flex max-w-[640px] flex-col items-center px-6 py-10 text-center">
+      <DreamWindow className="w-24" id={NIGHT} framed />
+      <h1 className="h2 mt-6" tabIndex={-1}>
+        Sogno non trovato
+      </h1>
+      <p className="muted mt-2 mb-5 max-w-[48ch]">
+        Potrebbe non esistere, o non essere più condivisibile: chi condivide un sogno può sempre revocarne il link.
+      </p>
+      {way && <WayOn {...way} />}
+    </div>
+  )
+}
+
+const LINES = ['w-full', 'w-[96%]', 'w-[98%]', 'w-[94%]', 'w-3/5']
+
+/** The shape of a dream to come. */
+export function SharedSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div className="min-h-[60dvh]" role="status" aria-busy="true" aria-label="Caricamento del sogno">
+      {visible && (
+        <div className="shared-dream">
+          <div className="shared-head">
+            <Skeleton className="is-window w-[84px] md:w-[132px]" />
+            <div className="grid gap-4">
+              <Skeleton className="h-4 w-44" />
+              <Skeleton className="h-11 w-[min(90%,420px)]" />
+              <Skeleton className="h-7 w-36" />
+              <Skeleton className="h-9 w-48" />
+            </div>
+          </div>
+          <div className="card dream-article is-tall grid gap-3.5">
+            {LINES.map((width) => (
+              <Skeleton key={width} className={`h-3.5 ${width}`} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

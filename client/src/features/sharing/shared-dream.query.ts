@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SharedDream } from '#shared/contracts/sharing.ts'
+import { ApiError, api, unchecked } from '../../lib/api-client.ts'
+
+/** Whether a link opens nothing, be it that it never did. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** What a link opens, for anybody. A second try for what a second try may mend; that there is no such dream is an answer. */
+export function sharedDreamQuery(shareId: string) {
+  const path = `/api/shared/dream/${encodeURIComponent(shareId)}`
+  return queryOptions({
+    queryKey: [path] as const,
+    // Unchecked: for whoever follows a link this is the first screen.
+    queryFn: ({ signal }) => api.get(path, unchecked<SharedDream>(), signal),
+    retry: (failures, error) => failures < 1 && !isMissing(error),
+  })
+}

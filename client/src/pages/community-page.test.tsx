@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BADGE_IDS } from '#shared/constants/badges.ts'
+import type { GameStats } from '#shared/contracts/game.ts'
+import { allBadges, beginner, buildGameStats, buildLeaderboard } from '../game-test-kit.ts'
+import { type mockServer as MockServer, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
+import CommunityPage from './community-page.tsx'
+
+const STATS = 'GET /api/user/game-stats'
+const BADGES = 'GET /api/badges'
+const LEADERBOARD = 'GET /api/leaderboard'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+type Answers = Parameters<typeof MockServer>[0]
+type Options = Parameters<typeof renderSignedIn>[1]
+
+function openPage(answers: Answers = {}, options: Options = {}) {
+  const server = mockServer({
+    [STATS]: { body: buildGameStats() },
+    [BADGES]: { body: allBadges },
+    [LEADERBOARD]: { body: buildLeaderboard() },
+    ...answers,
+  })
+  return { ...server, ...renderSignedIn(<CommunityPage />, { path: '/community', ...options }) }
+}
+
+const openWith = (stats: GameStats, answers: Answers = {}) => openPage({ [STATS]: { body: stats }, ...answers })
+const region = (name: string) => screen.findByRole('region', { name })
+const bar = (name: string) => screen.getByRole('progressbar', { name })
+const textOf = (element: Element) => element.textContent?.replace(/\s+/g, ' ')
+
+it('says level, points and the way to the next level', async () => {
+  openPage({}, { user: premiumUser() })
+  const head = await region('giulia')
+  expect(within(head).getByText('Utente Premium')).toBeTruthy()
+  expect(textOf(head)).toContain('Livello 4 · Onironauta')
+  expect(within(head).getByText('410 / 500 punti')).toBeTruthy()
+  expect(within(head).getByText('55% · ti mancano 90 punti per «Visionario»')).toBeTruthy()
+  expect(bar('Progresso verso il livello 5').getAttribute('aria-valuenow')).toBe('55')
+})
+
+it('has no bar at the last level, and a word instead', async () => {
+  openWith(buildGameStats({ points: 3200 }))
+  expect(textOf(await region('giulia'))).toContain('Livello 10 · Saggio delle Visioni')
+  expect(screen.getByText('3200 punti')).toBeTruthy()
+  expect(screen.queryByRole('progressbar', { name: /livello/ })).toBeNull()
+  expect(screen.getByText('Livello 10 di 10')).toBeTruthy()
+})
+
+it.each<[string, Partial<GameStats>, string]>([
+  ['one day', { currentStreak: 1 }, '1giorno consecutivo'],
+  ['three days', { currentStreak: 3 }, '3giorni consecutivi'],
+  [
+    'a day that is still to come',
+    { lastStreakDate: '2026-11-19' },
+    'Se registri un sogno oggi, i giorni di fila diventano 4.',
+  ],
+  ['none after others', { currentStreak: 0 }, 'Ogni sogno può cominciare una serie nuova.'],
+])('has kind words for a streak of %s', async (_case, over, words) => {
+  openWith(buildGameStats(over))
+  expect(textOf(await region('giulia'))).toContain(words)
+})
+
+it('draws the levels reached, and marks the current one', async () => {
+  openPage()
+  const levels = within(await region('Il tuo cammino')).getAllByRole('listitem')
+  expect(levels).toHaveLength(10)
+  expect(levels.map((level) => level.querySelector('use') !== null).lastIndexOf(true)).toBe(3)
+  expect(levels.filter((level) => level.hasAttribute('aria-current')).map(textOf)).toEqual([
+    'Livello 4, livello attuale: Onironauta',
+  ])
+  expect(textOf(levels[4] ?? document.body)).toContain('Livello 5, da raggiungere: Visionario')
+})
+
+it('shows the earned badges first, and the goal that is nearest by its share', async () => {
+  openPage()
+  const summary = await region('I tuoi badge 7 su 13')
+  const medals = within(summary).getAllByRole('listitem').map(textOf)
+  expect(medals[6]).toBe('PremiumOttenuto')
+  expect(medals[7]).toBe('CondivisioneDa ottenere')
+  expect(within(summary).getByText('Il prossimo: 25 Sogni')).toBeTruthy()
+  expect(bar('Verso il badge 25 Sogni').getAttribute('aria-valuenow')).toBe('23')
+})
+
+it('says so when nothing is left to earn', async () => {
+  openWith(buildGameStats({ earned: BADGE_IDS }))
+  expect(within(await region('I tuoi badge 13 su 13')).getByText(/la collezione è completa/)).toBeTruthy()
+})
+
+it('leads to all badges with the focus on their tab', async () => {
+  const { user, history } = openPage()
+  await user.click(await screen.findByRole('link', { name: 'Vedi tutti' }))
+  expect(await region('Tutti i badge 7 su 13')).toBeTruthy()
+  expect(history.at(-1)).toBe('/community?tab=badge')
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Badge' }))
+})
+
+it.each([
+  [8, 'Ancora 2 simboli diversi e ottieni il badge «10 Simboli».'],
+  [9, 'Ancora 1 simbolo diverso e ottieni il badge «10 Simboli».'],
+])('says of %i symbols how many their badge still asks for', async (symbolCount, words) => {
+  openWith(buildGameStats({ symbolCount }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('shows many symbols when asked, and says how many more there are', async () => {
+  const collectedSymbols = Array.from({ length: 100 }, (_, index) => `Simbolo ${index}`)
+  const { user } = openWith(buildGameStats({ collectedSymbols, symbolCount: 104, earned: BADGE_IDS }))
+  const list = within(await region('Simboli raccolti'))
+  expect(list.queryByText('Simbolo 99')).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Mostra altri 76' }))
+  expect(list.getByText('Simbolo 99')).toBeTruthy()
+  expect(list.getByText('e altri 4')).toBeTruthy()
+})
+
+it('shows the avatars that level and badges unlock', async () => {
+  openPage()
+  const avatars = within(await region('Simboli raccolti')).getAllByRole('img')
+  expect(avatars.map((avatar) => avatar.getAttribute('aria-label')?.slice('Avatar '.length))).toEqual([
+    'luna',
+    'stella',
+    'nuvola',
+    'sole',
+    'clessidra',
+    'fenice',
+    'piuma',
+    'ufo',
+  ])
+})
+
+it('helps whoever has nothing yet to a first dream', async () => {
+  const onNewDream = vi.fn()
+  const { user } = openPage({ [STATS]: { body: beginner() } }, { onNewDream })
+  const first = await region('Tutto comincia da un sogno')
+  expect(screen.getByText('La serie comincia con il prossimo sogno che registri.')).toBeTruthy()
+  expect(screen.queryByText(/Il prossimo:/)).toBeNull()
+  await user.click(within(first).getByRole('button', { name: 'Registra Nuovo Sogno' }))
+  expect(onNewDream).toHaveBeenCalledOnce()
+})
+
+it('marks one’s own row of the leaderboard', async () => {
+  openPage()
+  const rows = await within(await region('Classifica')).findAllByRole('listitem')
+  expect(rows.map((row) => row.hasAttribute('aria-current'))).toEqual([false, true])
+  expect(textOf(rows[1] ?? document.body)).toContain('giulia (tu)Livello 4')
+})
+
+const others = buildLeaderboard().top.slice(0, 1)
+it.each([
+  ['further down', { top: others, me: { points: 12, place: 34, isPublic: true } }, 'Il tuo posto: 34º, con 12 punti.'],
+  ['too far down', { top: others, me: { points: 12, place: null, isPublic: true } }, 'oltre il 1000º'],
+  ['without points', { top: others, me: { points: 0, place: null, isPublic: true } }, 'Con i primi punti'],
+  ['not public', { top: others, me: { points: 12, place: null, isPublic: false } }, 'Il tuo profilo non è pubblico'],
+  ['alone', { top: [], me: { points: 0, place: null, isPublic: true } }, 'Qui non c’è ancora nessuno'],
+])('tells who is %s where they stand', async (_case, board, words) => {
+  openPage({ [LEADERBOARD]: { body: board } })
+  const card = await region('Classifica')
+  await within(card).findByText(
+    (_text, element) => element?.tagName === 'P' && textOf(element)?.includes(words) === true,
+  )
+  expect(within(card).queryByRole('link') !== null).toBe(!board.me.isPublic)
+})
+
+it('tries again what failed, each part for itself', async () => {
+  const { user, answers } = openPage({ [STATS]: 'offline', [LEADERBOARD]: 'offline' })
+  await user.click(await screen.findByRole('button', { name: 'Riprova' }))
+  answers[STATS] = { body: buildGameStats() }
+  await user.click(await screen.findByRole('button', { name: 'Riprova' }))
+  expect(await region('Il tuo cammino')).toBeTruthy()
+  expect(await screen.findByText('Non riusciamo a caricare la classifica')).toBeTruthy()
+  answers[LEADERBOARD] = { body: buildLeaderboard() }
+  await user.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await region('Classifica')).toBeTruthy()
+})
+
+it('lists all badges with their day, or with what they still ask for', async () => {
+  openPage(
+    { [BADGES]: { body: allBadges.map((badge) => ({ ...badge, icon: 'of a newer server' })) } },
+    {
+      path: '/community?tab=badge',
+    },
+  )
+  const items = within(await region('Tutti i badge 7 su 13')).getAllByRole('listitem')
+  expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual(allBadges.map(({ name }) => name))
+  const [first = document.body] = items
+  expect(textOf(first)).toBe('Primo SognoIl primo sogno nel tuo diario.Ottenuto il 12 novembre 2026')
+  expect(first.querySelector('.lucide-star')).toBeTruthy()
+  const tenSymbols = items[BADGE_IDS.indexOf('simboli_10')] ?? document.body
+  expect(textOf(tenSymbols)).toContain('Da ottenere8 / 10')
+  expect(bar('Verso il badge 10 Simboli').getAttribute('aria-valuemax')).toBe('10')
+})

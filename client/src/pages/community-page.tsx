@@ -1,0 +1,57 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { paths } from '../app/paths.ts'
+import { usePageTitle } from '../components/layout/page-title.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
+import { CommunityFeed } from '../features/community/components/community-feed.tsx'
+import { NewDreamButton } from '../features/dreams/components/new-dream-button.tsx'
+import { BadgeCollection } from '../features/game/components/badge-collection.tsx'
+import { GameProfile } from '../features/game/components/game-profile.tsx'
+import { useTabParam } from '../lib/use-tab-param.ts'
+
+const TABS = ['profilo', 'sogni', 'badge'] as const
+
+/** What one has reached, and the dreams that others share. */
+export default function CommunityPage() {
+  usePageTitle('Community')
+  const [tab, show] = useTabParam(TABS)
+  const badgeTab = useRef<HTMLButtonElement>(null)
+  const tabs = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
+  useEffect(() => {
+    // On a phone not all of them fit.
+    tabs.current?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
+  const showBadges = (event: MouseEvent) => {
+    event.preventDefault()
+    // A tab opens by taking the focus, which the link would lose.
+    badgeTab.current?.focus()
+  }
+  return (
+    <Tabs value={tab} onValueChange={show} className="pt-10 max-md:pt-7">
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-md:mb-5">
+        <h1 className="display" tabIndex={-1}>
+          Community
+        </h1>
+        <TabsList ref={tabs} aria-label="Sezioni della community">
+          <TabsTrigger value="profilo">Il Mio Profilo</TabsTrigger>
+          <TabsTrigger value="sogni">Sogni dalla Community</TabsTrigger>
+          <TabsTrigger value="badge" ref={badgeTab}>
+            Badge
+          </TabsTrigger>
+        </TabsList>
+      </div>
+      <TabsContent value="profilo" tabIndex={-1}>
+        <GameProfile
+          allBadges={{ href: `${paths.community}?tab=badge`, onShowAll: showBadges }}
+          firstStep={<NewDreamButton />}
+        />
+      </TabsContent>
+      <TabsContent value="sogni" tabIndex={-1}>
+        <CommunityFeed />
+      </TabsContent>
+      <TabsContent value="badge" tabIndex={-1}>
+        <BadgeCollection />
+      </TabsContent>
+    </Tabs>
+  )
+}

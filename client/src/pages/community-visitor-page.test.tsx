@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildShared, FEED, pageOf } from '../features/community/community-test-kit.ts'
+import { mockServer, renderAt } from '../test-kit.tsx'
+import CommunityVisitorPage from './community-visitor-page.tsx'
+
+const SIGN_IN = '/auth?next=%2Fcommunity%3Ftab%3Dsogni'
+
+function visit(feed = pageOf([buildShared()])) {
+  const server = mockServer({ [FEED]: feed })
+  return { ...server, ...renderAt('/community', <CommunityVisitorPage />) }
+}
+
+it('shows the feed to anybody, with the way to sign in and back', async () => {
+  const { calls } = visit()
+  expect(await screen.findByRole('article', { name: 'Il faro di notte' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Sogni dalla Community' })).toBeTruthy()
+  expect(document.title).toMatch(/^Sogni dalla Community · /)
+  expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe(SIGN_IN)
+  expect(screen.getByRole('main')).toBeTruthy()
+  expect(screen.getByRole('banner')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Vai al contenuto' }).getAttribute('href')).toBe('#main')
+  expect(calls.map(({ call }) => call)).toEqual([FEED])
+})
+
+it('offers nothing that needs an account but the heart, which leads to signing in', async () => {
+  const { user, calls } = visit()
+  const heart = await screen.findByRole('button', { name: 'Mi piace «Il faro di notte»: 3' })
+  expect(screen.queryByRole('button', { name: /Condividi|Azioni/ })).toBeNull()
+  await user.click(heart)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accesso richiesto' }))
+  expect(dialog.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe(SIGN_IN)
+  await user.click(dialog.getByRole('button', { name: 'Continua a leggere' }))
+  await waitFor(() => expect(document.activeElement).toBe(heart))
+  expect(heart.getAttribute('aria-pressed')).toBe('false')
+  expect(calls.map(({ call }) => call)).toEqual([FEED])
+})
+
+it('shows examples when nobody has shared', async () => {
+  visit(pageOf([]))
+  expect(await screen.findAllByText('Esempio')).toHaveLength(6)
+})
+
+it('leaves for the way in once the question is closed', async () => {
+  const { user, currentPath } = visit()
+  await user.click(await screen.findByRole('button', { name: 'Mi piace «Il faro di notte»: 3' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Accedi' }))
+  await waitFor(() => expect(currentPath()).toBe(SIGN_IN))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

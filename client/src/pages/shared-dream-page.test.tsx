@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Route } from 'wouter'
+import type { SharedDream } from '#shared/contracts/sharing.ts'
+import { buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
+import SharedDreamPage from './shared-dream-page.tsx'
+
+const SHARED = 'GET /api/shared/dream/u7Yk2aQ0'
+const MISSING = { status: 404, body: { code: 'not_found', message: 'Sogno non trovato.' } }
+
+function buildShared(over: Partial<SharedDream> = {}): SharedDream {
+  return {
+    title: 'La casa sull’acqua',
+    content: 'Cammino in una casa che galleggia.\n\nIl lago è calmo.',
+    date: '2026-01-19',
+    mood: 'negative',
+    tags: ['nonna'],
+    elements: ['Acqua', 'Nostalgia'],
+    username: 'giulia',
+    avatar: 'fenice',
+    window: 3,
+    analysis: null,
+    ...over,
+  }
+}
+
+function renderShared(answers: Parameters<typeof mockServer>[0]) {
+  const server = mockServer({ 'GET /api/user': SIGNED_OUT, 'GET /api/config': { body: buildConfig() }, ...answers })
+  const view = renderAt('/shared/dream/u7Yk2aQ0', <Route path="/shared/dream/:shareId" component={SharedDreamPage} />)
+  return { ...server, ...view }
+}
+
+it('shows a dream to anybody, as one article', async () => {
+  renderShared({ [SHARED]: { body: buildShared() } })
+  const article = within(await screen.findByRole('article'))
+  expect(article.getByRole('heading', { level: 1, name: 'La casa sull’acqua' })).toBeTruthy()
+  expect(article.getByText('lunedì 19 gennaio 2026').getAttribute('datetime')).toBe('2026-01-19')
+  for (const words of ['Umore negativo', 'nonna', 'Acqua', 'Nostalgia', 'Il lago è calmo.', 'giulia']) {
+    expect(article.getByText(words)).toBeTruthy()
+  }
+  expect(article.queryByRole('heading', { name: 'Interpretazione' })).toBeNull()
+  expect(document.title).toBe('La casa sull’acqua · Diario dei sogni')
+})
+
+it('shows the reading where it is shared, and that it is but a possible one', async () => {
+  renderShared({ [SHARED]: { body: buildShared({ analysis: 'Il lago potrebbe parlare di **emozioni ferme**.' }) } })
+  const reading = await screen.findByRole('region', { name: 'Interpretazione' })
+  expect(within(reading).getByText('emozioni ferme').tagName).toBe('STRONG')
+  expect(reading.textContent).toContain('lettura possibile')
+})
+
+it('leads a visitor to a journal of their own', async () => {
+  renderShared({ [SHARED]: { body: buildShared() } })
+  const way = await screen.findByRole('link', { name: 'Inizia il tuo diario' })
+  expect(way.getAttribute('href')).toBe('/auth')
+})
+
+it('leads somebody signed in back to their journal', async () => {
+  renderShared({ [SHARED]: { body: buildShared() }, 'GET /api/user': { body: buildUser() } })
+  const way = await screen.findByRole('link', { name: 'Vai al tuo diario' })
+  expect(way.getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('link', { name: 'Inizia il tuo diario' })).toBeNull()
+})
+
+it('lets a reader report the page by mail', async () => {
+  renderShared({ [SHARED]: { body: buildShared() } })
+  const report = await screen.findByRole('link', { name: 'Segnala' })
+  expect(report.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com\?subject=/)
+  expect(report.getAttribute('href')).toContain(encodeURIComponent(window.location.href))
+})
+
+it('says that a dream is missing, asks no second time, and shows a way on', async () => {
+  const { sent } = renderShared({ [SHARED]: MISSING })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sogno non trovato' })).toBeTruthy()
+  expect(sent(SHARED)).toHaveLength(1)
+  expect(await screen.findByRole('link', { name: 'Inizia il tuo diario' })).toBeTruthy()
+  expect(document.title).toBe('Sogno non trovato · Diario dei sogni')
+})
+
+it('shows nothing any more of a dream whose link was revoked since', async () => {
+  const { answers, queryClient } = renderShared({ [SHARED]: { body: buildShared() } })
+  await screen.findByRole('article')
+  answers[SHARED] = MISSING
+  await queryClient.refetchQueries({ queryKey: ['/api/shared/dream/u7Yk2aQ0'] })
+  expect(await screen.findByRole('heading', { name: 'Sogno non trovato' })).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+it('tries a second time by itself, then lets the reader', async () => {
+  const { answers, sent, user } = renderShared({ [SHARED]: { status: 500 } })
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  expect(sent(SHARED)).toHaveLength(2)
+  answers[SHARED] = { body: buildShared() }
+  await user.click(retry)
+  expect(await screen.findByRole('article')).toBeTruthy()
+})
+
+it('shows markup in a stranger’s dream as text', async () => {
+  renderShared({ [SHARED]: { body: buildShared({ content: '<img src=x onerror=alert(1)>', analysis: '<b>no</b>' }) } })
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+  expect(screen.getByText('<b>no</b>')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('article img, article b')).toBeNull())
+})

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { paths } from '../app/paths.ts'
+import { Sprite } from '../components/art/sprite.tsx'
+import { ErrorState } from '../components/layout/error-state.tsx'
+import { usePageTitle } from '../components/layout/page-title.tsx'
+import { PublicFrame } from '../components/layout/public-frame.tsx'
+import { useUser } from '../features/auth/auth.queries.ts'
+import { SharedDream } from '../features/sharing/components/shared-dream.tsx'
+import { SharedFoot, type WayOnProps } from '../features/sharing/components/shared-foot.tsx'
+import { SharedMissing, SharedSkeleton } from '../features/sharing/components/shared-states.tsx'
+import { isMissing, sharedDreamQuery } from '../features/sharing/shared-dream.query.ts'
+
+/** A dream by its link, for anybody. */
+export default function SharedDreamPage() {
+  return (
+    <>
+      <Sprite />
+      <PublicFrame>
+        <SharedDreamScreen />
+      </PublicFrame>
+    </>
+  )
+}
+
+function SharedDreamScreen() {
+  const { shareId = '' } = useParams<{ shareId: string }>()
+  const { data: dream, error, isPending, refetch } = useQuery(sharedDreamQuery(shareId))
+  const way = useWayOn()
+  // One that was opened before may have been taken back since.
+  const missing = isMissing(error)
+  usePageTitle(missing ? 'Sogno non trovato' : (dream?.title ?? 'Sogno condiviso'))
+  if (isPending) return <SharedSkeleton />
+  if (missing) return <SharedMissing way={way} />
+  if (!dream) {
+    return (
+      <div className="mx-auto mt-12 max-w-[640px]">
+        <ErrorState error={error} onRetry={refetch} title="Non riusciamo ad aprire questo sogno" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <SharedDream dream={dream} />
+      {way && <SharedFoot way={way} />}
+    </>
+  )
+}
+
+const GUEST: WayOnProps = {
+  title: 'E tu, che cosa hai sognato?',
+  text: 'Scrivi i tuoi sogni, rileggili, scopri cosa ritorna.',
+  label: 'Inizia il tuo diario',
+  href: paths.auth,
+}
+const MEMBER: WayOnProps = {
+  title: 'Il tuo diario ti aspetta',
+  text: 'Torna ai tuoi sogni, o scrivi quello di questa notte.',
+  label: 'Vai al tuo diario',
+  href: paths.home,
+}
+
+/** To the reader's own journal, or to the beginning of one; unknown until it is known who reads. */
+function useWayOn(): WayOnProps | undefined {
+  const { data: user, isPending } = useUser()
+  if (isPending) return undefined
+  return user ? MEMBER : GUEST
+}
