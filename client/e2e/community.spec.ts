@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, register, test } from './test.ts'
+
+const CONTENT = 'Nuoto in un lago tiepido e sul fondo vedo la mia vecchia scuola, con le finestre accese.'
+
+/** Records a dream as people do, and leaves the question that follows. */
+async function record(page: Page, title: string): Promise<void> {
+  await page.goto('/dreams/new')
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await form.getByLabel('Titolo').fill(title)
+  await form.getByLabel('Descrizione del sogno').fill(CONTENT)
+  await form.getByRole('button', { name: 'Salva' }).click()
+  const after = page.getByRole('dialog', { name: 'Sogno salvato' })
+  await after.getByRole('button', { name: 'Chiudi' }).first().click()
+  await expect(after).toBeHidden()
+}
+
+const popup = (page: Page) => page.getByRole('region', { name: 'Badge Sbloccato!' })
+
+/** A badge is told of once, and goes by itself. */
+async function expectBadge(page: Page, name: string): Promise<void> {
+  await expect(popup(page)).toContainText(name)
+  await expect(popup(page)).toBeHidden()
+}
+
+async function anotherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'it-IT' })
+  return context.newPage()
+}
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+const heart = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^Mi piace «${title}»`) })
+
+test('two people and a visitor: a dream is shared, liked, read signed out, and taken back', { tag: '@once' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await register(page)
+  const title = `Il lago di ${anna.username.slice(-6)}`
+
+  // The first dream earns a badge, which is shown once and never again, and with it an avatar.
+  await record(page, title)
+  await expectBadge(page, 'Primo Sogno')
+  await page.goto('/profile')
+  await page.getByRole('radio', { name: /Stella/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Salva Modifiche' }).click()
+  await expect(page.getByRole('banner').locator('use[href^="#av-"]')).toHaveAttribute('href', '#av-stella')
+  await expect(popup(page)).toBeHidden()
+
+  await page.goto('/community?tab=sogni')
+  await page.getByRole('button', { name: 'Condividi un sogno' }).click()
+  const share = page.getByRole('dialog', { name: /Condividi/ })
+  await share.getByRole('button', { name: 'Condividi', exact: true }).click()
+  await expect(share.getByText('Seleziona un sogno da condividere')).toBeVisible()
+  await share.getByRole('radio', { name: new RegExp(title) }).check()
+  await share.getByRole('button', { name: 'Condividi', exact: true }).click()
+  await expect(page.getByText('Sogno condiviso', { exact: true }).first()).toBeVisible()
+  await expectBadge(page, 'Community')
+  await expect(card(page, title)).toContainText('scade tra')
+
+  const bruno = await anotherBrowser(browser, baseURL)
+  await register(bruno)
+  await bruno.goto('/community?tab=sogni')
+  await expect(card(bruno, title)).toContainText(anna.username)
+  await heart(bruno, title).click()
+  await expect(heart(bruno, title)).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart(bruno, title)).toHaveText('1')
+  await bruno.reload()
+  await expect(heart(bruno, title)).toHaveAttribute('aria-pressed', 'true')
+
+  const visitor = await anotherBrowser(browser, baseURL)
+  await visitor.goto('/community')
+  await heart(visitor, title).click()
+  await expect(visitor.getByRole('dialog', { name: 'Accesso richiesto' })).toBeVisible()
+
+  // The link: asked for, made, opened by a stranger, revoked, and gone.
+  await page.goto('/dreams')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('button', { name: 'Condividi' }).click()
+  await page.getByRole('menuitem', { name: 'Copia link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Crea link' }).click()
+  const address = await dialog.getByLabel('Link del sogno').inputValue()
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(visitor.getByText(CONTENT)).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Inizia il tuo diario' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revoca link' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Revoca/ })
+    .click()
+  await expect(dialog).toBeHidden()
+  await expectBadge(page, 'Condivisione')
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Sogno non trovato' })).toBeVisible()
+
+  await page.goto('/community?tab=sogni')
+  await card(page, title).getByRole('button', { name: 'Rimuovi' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click()
+  await expect(card(page, title)).toBeHidden()
+  await bruno.reload()
+  await expect(bruno.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(card(bruno, title)).toBeHidden()
+  await expect(popup(page)).toBeHidden()
+  await Promise.all([bruno.context().close(), visitor.context().close()])
+})
