@@ -10,8 +10,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
-          // Its processes keep their data in folders of their own, whatever database this suite is on.
-          exclude: process.env.TEST_DATABASE_URL ? ['server/test/process.test.ts'] : [],
+          // These keep their data in databases of their own, whatever database this suite is on.
+          exclude: process.env.TEST_DATABASE_URL ? ['server/test/process.test.ts', 'server/db/migrations.test.ts'] : [],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           // Every file has an application and a database of its own; the modules, and PGlite's, are loaded once.
@@ -29,8 +29,13 @@ export default defineConfig({
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['client/src/test-setup.ts'],
+          // Every file has modules of its own all the same, and a page that is as if new: the setup sees to it. That goes
+          // for the libraries, too, that remember something for as long as the page lives.
+          isolate: false,
+          server: { deps: { inline: [/@stripe\//, /@tanstack\//] } },
           restoreMocks: true,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
     ],

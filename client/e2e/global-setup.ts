@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { buildClientIfStale } from '#server/http/build-client.ts'
 import { AdServer } from '#server/test/ad-server.ts'
 import { type ModelRequest, ModelServer } from '#server/test/model-server.ts'
 import { OAuthProvider } from '#server/test/oauth-provider.ts'
@@ -30,8 +31,9 @@ function newcomer() {
  * can sign in with; and one with everything, a model, an advertiser and Stripe beside it.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const plain = await startPlain()
-  const full = await startFull()
+  // Once, before two servers find that it is older than its sources.
+  await buildClientIfStale()
+  const [plain, full] = await Promise.all([startPlain(), startFull()])
   return async () => {
     await full.stop()
     await plain.stop()

@@ -1,5 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+import { openNewPage } from './test-page.ts'
+
+// All test files share a process, its page and most libraries: making these anew took longer than most tests. The modules
+// are each file's own all the same, and the page is as if new.
+vi.resetModules()
+openNewPage()
 
 // What a screen loads lazily is compiled when it is first asked for: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 8_000 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { inject } from 'vitest'
 import { type Database, openServer } from '#server/db/database.ts'
@@ -8,6 +9,17 @@ import { databaseUrl, onServer } from './global-setup.ts'
 
 /** True when the suite runs on a PostgreSQL server, where transactions really run side by side. */
 export const onPostgres = () => inject('template').kind === 'server'
+
+/**
+ * Puts a migrated database into the data folder of a process that is about to start: to make one there takes most of the
+ * time of a first start.
+ * @throws Error when the suite is on a PostgreSQL server
+ */
+export async function fillDataDir(folder: string): Promise<void> {
+  const template = inject('template')
+  if (template.kind !== 'embedded') throw new Error('data folders are filled beside the embedded database alone')
+  await cp(template.dataDir, folder, { recursive: true })
+}
 
 /** A fresh, migrated database of this test file's own. */
 export async function openTestDatabase(): Promise<Database> {

@@ -7,7 +7,9 @@ import { createEmbeddedPool } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** Where each test file takes its own fresh, migrated database from. */
-export type TestTemplate = { kind: 'embedded'; archive: string } | { kind: 'server'; url: string; template: string }
+export type TestTemplate =
+  | { kind: 'embedded'; archive: string; dataDir: string }
+  | { kind: 'server'; url: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,13 +26,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function embeddedTemplate() {
-  const { pool, dump, close } = await createEmbeddedPool()
-  await migrate(pool)
   const folder = await mkdtemp(join(tmpdir(), 'diario-test-'))
-  const archive = join(folder, 'template.tar')
+  const [archive, dataDir] = [join(folder, 'template.tar'), join(folder, 'data')]
+  const { pool, dump, close } = await createEmbeddedPool({ dataDir: join(dataDir, 'db') })
+  await migrate(pool)
   await writeFile(archive, Buffer.from(await (await dump()).arrayBuffer()))
   await close()
-  const template: TestTemplate = { kind: 'embedded', archive }
+  const template: TestTemplate = { kind: 'embedded', archive, dataDir }
   return { template, teardown: () => rm(folder, { recursive: true }) }
 }
 

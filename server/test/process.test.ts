@@ -9,11 +9,11 @@ import supertest from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { lockDataDir } from '#server/db/lock.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { fillDataDir } from './database.ts'
 import { buildDream, buildRegistration } from './factories.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 
@@ -54,11 +54,17 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   /** An account that may keep as many dreams as it likes, made before the server starts. */
   async function preparePremiumAccount(): Promise<void> {
     const env = parseEnv({ DATA_DIR: folder })
+    await fillDataDir(folder)
     const database = await openDatabase(env)
-    await migrate(database.pool)
     const deps = createDeps(env, database)
     await grantPremium(deps, await register(deps, registration), new Date(Date.now() + 86_400_000))
     await database.close()
+  }
+
+  /** A server on a folder that was used before. */
+  async function start(): Promise<ServerProcess> {
+    await fillDataDir(folder)
+    return new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
   }
 
   async function signIn(server: ServerProcess) {
@@ -99,7 +105,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   })
 
   it('refuses a second server on the same data folder with one clear line, and lets go of it at a stop', async () => {
-    const first = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const first = await start()
     const second = new ServerProcess(await freePort(), { DATA_DIR: folder })
     const { code, errors } = await second.ended()
     expect(code).toBe(1)
@@ -109,7 +115,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect((await third.end('SIGINT')).code).toBe(0)
   })
 
-  it('stops when the npm that started it is stopped', async () => {
+  it('begins in an empty folder, and stops when the npm that started it is stopped', async () => {
     const port = await freePort()
     const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }
     const npm = spawn('npm', ['start'], { env, stdio: 'ignore' })
@@ -125,7 +131,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   })
 
   it('lets a request in flight finish when it is asked to stop', async () => {
-    const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const server = await start()
     const registering = request(`${server.url}/api/register`, {
       method: 'POST',
       // A connection that is kept would keep the server, too.
@@ -149,6 +155,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     [{ DATA_DIR: '/dev/null/journal' }, /^DATA_DIR: .*ENOTDIR/],
     [{ HOST: '192.0.2.1' }, /^PORT, HOST: .*EADDRNOTAVAIL/],
   ])('ends at once with one line for %j', async (env, line) => {
+    await fillDataDir(folder)
     const server = new ServerProcess(await freePort(), { DATA_DIR: folder, ...env })
     const { code, errors } = await server.ended()
     expect(code).toBe(1)
@@ -156,7 +163,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   })
 
   it('sends the page with a fresh nonce, its files for a year, and nothing for a file that is not there', async () => {
-    const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+    const server = await start()
     const pages = await Promise.all([1, 2].map(() => fetch(`${server.url}/dreams/1`)))
     const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(page.headers.get('Content-Security-Policy') ?? '')?.[1])
     expect(new Set(nonces).size).toBe(2)
