@@ -28,6 +28,8 @@ const emotionSchema = elementSchema.extend({ valence: z.enum(['positive', 'negat
 const imageSchema = z.object({ id: z.string(), forms, note: z.string(), question: z.string() })
 const adviceSchema = z.object({ id: z.string(), text: z.string(), short: z.array(z.string()).min(1) })
 const safetyLevelSchema = z.object({ forms, exclude: forms, text: z.string() })
+/** Leaps that may be meant to harm; `landings` say that they are not, unless `falls` stand there. */
+const leapsSchema = z.object({ forms, landings: forms, falls: forms })
 
 const lexiconSchema = z.object({
   version: z.string(),
@@ -38,7 +40,7 @@ const lexiconSchema = z.object({
   images: z.array(imageSchema),
   recommendations: z.array(adviceSchema),
   operators: z.object({ intensifiers: forms, attenuators: forms, waking: forms, realLife: forms }),
-  safety: z.object({ level1: safetyLevelSchema, level2: safetyLevelSchema }),
+  safety: z.object({ level1: safetyLevelSchema, level2: safetyLevelSchema, leaps: leapsSchema }),
 })
 
 export type LexiconElement = z.infer<typeof elementSchema>

@@ -1,38 +1,53 @@
-import { expect, it } from 'vitest'
-import { safetyNote } from './safety.ts'
+import { describe, expect, it } from 'vitest'
+import { DREAMT, NEITHER, WAKING } from './evaluation/care-sentences.ts'
+import { lexicon } from './lexicon.ts'
+import { careFor, safetyNote } from './safety.ts'
 
-it.each([
-  'Ogni giorno penso di farla finita',
-  'vorrei morire',
-  'Penso spesso al suicidio',
-  'mi faccio del male',
-  'Ho paura di mio marito',
-  'mi picchia davvero, anche nella realtà',
-])('stands above the reading for «%s»', (text) => {
-  expect(safetyNote(text, '')?.level).toBe(1)
-  expect(safetyNote(text, '')?.text).toContain('112')
-})
+/** A form as sentences: each of its alternatives once, the others at their first, what may be missing also left out. */
+function sentencesOf(form: string): string[] {
+  const parts = form.split(' ').map((part) => {
+    if (part === '~') return ['']
+    return part.endsWith('?') ? ['', ...part.slice(0, -1).split('|')] : part.split('|')
+  })
+  const sentences = parts.flatMap((words, at) =>
+    words.map((word) => parts.map((other, index) => (index === at ? word : (other[0] ?? ''))).join(' ')),
+  )
+  return [...new Set(sentences.map((sentence) => sentence.replaceAll('*', 'a').replace(/ +/g, ' ').trim()))]
+}
 
-it.each(['Nel sogno mi uccidevo', 'un uomo mi violentava', 'mio padre mi picchiava', 'si suicidava davanti a me'])(
-  'stands below the reading for «%s»',
-  (text) => {
+describe('a text that asks for care', () => {
+  it.each(WAKING)('gets the note above the reading: «%s»', (text) => {
+    expect(safetyNote(text, '')?.level).toBe(1)
+    expect(safetyNote(text, '')?.text).toContain('112')
+  })
+
+  it.each(DREAMT)('gets the note below the reading: «%s»', (text) => {
     expect(safetyNote(text, '')).toMatchObject({ level: 2, text: expect.stringContaining('02 2327 2327') })
-  },
-)
+  })
 
-it.each([
-  'Morivo e vedevo il mio funerale',
-  'Sono morta cadendo da un ponte',
-  'Mi ammazzavo di risate',
-  'volevo morire dalla vergogna',
-  'non voglio più vivere qui',
-  'mi taglio i capelli',
-  'cado e penso di morire',
-])('says nothing for «%s», or nothing above it', (text) => {
-  expect(safetyNote(text, '')?.level).not.toBe(1)
-})
+  it.each(NEITHER)('is not «%s»', (text) => {
+    expect(safetyNote(text, '')).toBeUndefined()
+  })
 
-it('says nothing for an ordinary dream, and reads the title too', () => {
-  expect(safetyNote('Nuotavo nel mare', 'Vacanze')).toBeUndefined()
-  expect(safetyNote('…', 'Vorrei farla finita')?.level).toBe(1)
+  it('does not turn on capitals, accents or apostrophes', () => {
+    for (const text of ['VORREI MORIRE', 'Non voglio piu’ vivere', 'non voglio piu vivere', 'M’ha picchiata ieri'])
+      expect(safetyNote(text, '')?.level).toBe(1)
+  })
+
+  it('may say so in its title, or in an element of the dreamer’s own, and the graver note wins', () => {
+    expect(safetyNote('…', 'Vorrei farla finita')?.level).toBe(1)
+    const dream = { title: 'Sera', content: 'Nuotavo nel mare.', elements: ['Mare'] }
+    expect(careFor(dream)).toBeUndefined()
+    expect(careFor({ ...dream, elements: ['Mare', 'Voglio morire'] })?.level).toBe(1)
+    expect(careFor({ ...dream, content: 'Mi uccidevo.', elements: ['Voglio morire'] })?.level).toBe(1)
+    expect(careFor({ ...dream, content: 'Voglio', elements: ['Morire'] })).toBeUndefined()
+  })
+
+  it('is every form of the lists, in each of its alternatives: no other form takes it away', () => {
+    const { level1, level2, leaps } = lexicon.safety
+    const mute = [...level1.forms, ...level2.forms, ...leaps.forms]
+      .flatMap(sentencesOf)
+      .filter((sentence) => !safetyNote(sentence, ''))
+    expect(mute).toEqual([])
+  })
 })

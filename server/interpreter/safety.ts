@@ -1,30 +1,57 @@
 import type { SafetyNote } from '#shared/contracts/analyses.ts'
-import { compileForms } from './forms.ts'
+import { compileForms, type FormIndex, type FormMatch } from './forms.ts'
 import { lexicon } from './lexicon.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-const levels = ([1, 2] as const).map((level) => {
-  const { forms, exclude, text } = lexicon.safety[`level${level}`]
-  return { level, text, forms: compileForms(forms), exclude: compileForms(exclude) }
-})
+const { level1, level2 } = lexicon.safety
+const waking = { forms: compileForms(level1.forms), exclude: compileForms(level1.exclude) }
+const dreamt = { forms: compileForms(level2.forms), exclude: compileForms(level2.exclude) }
+const leaps = compileForms(lexicon.safety.leaps.forms)
+const landings = {
+  forms: compileForms(lexicon.safety.leaps.landings),
+  exclude: compileForms(lexicon.safety.leaps.falls),
+}
+
+/** What a dream tells of itself. */
+interface Told {
+  title: string
+  content: string
+  elements: readonly string[]
+}
 
 /**
  * A caring note when the text speaks of self-harm or of violence suffered. Level 1: said in the first person of waking
  * life. Level 2: it belongs to the dream. It diagnoses nothing, and errs on the side of showing the helplines.
  */
-export function safetyNote(content: string, title: string): SafetyNote | undefined {
-  const parts = [tokenize(content), tokenize(title)]
-  const hit = levels.find(({ forms, exclude }) => parts.some((tokens) => stands(tokens, forms, exclude)))
-  return hit && { level: hit.level, text: hit.text }
+export const safetyNote = (content: string, title: string): SafetyNote | undefined => noteOf([content, title])
+
+/** The note of all that a dream tells: what decides wherever it would be shown to others. */
+export const careFor = ({ title, content, elements }: Told): SafetyNote | undefined =>
+  noteOf([content, title, ...elements])
+
+function noteOf(texts: readonly string[]): SafetyNote | undefined {
+  const parts = texts.map(tokenize)
+  if (parts.some((tokens) => standing(tokens, waking).length > 0)) return { level: 1, text: level1.text }
+  const speaks = parts.some((tokens) => standing(tokens, dreamt).length > 0 || falls(tokens))
+  return speaks ? { level: 2, text: level2.text } : undefined
 }
 
-function stands(
+/** The places where a form stands and none of those that take its weight away touches it. */
+function standing(
   tokens: readonly Token[],
-  forms: ReturnType<typeof compileForms>,
-  exclude: ReturnType<typeof compileForms>,
-): boolean {
+  { forms, exclude }: { forms: FormIndex<true>; exclude: FormIndex<true> },
+): FormMatch<true>[] {
   const matches = forms.scan(tokens)
-  if (matches.length === 0) return false
+  if (matches.length === 0) return []
   const excluded = exclude.scan(tokens)
-  return matches.some((match) => !excluded.some((other) => other.start < match.end && match.start < other.end))
+  return matches.filter((match) => !excluded.some((other) => other.start < match.end && match.start < other.end))
+}
+
+/** A leap from a height, or before a train; who flies, swims or flees in that sentence or the next to it only dreams. */
+function falls(tokens: readonly Token[]): boolean {
+  const jumps = leaps.scan(tokens)
+  if (jumps.length === 0) return false
+  const sentenceOf = ({ start }: FormMatch<true>): number => tokens[start]?.sentence ?? 0
+  const landed = standing(tokens, landings).map(sentenceOf)
+  return jumps.some((jump) => !landed.some((sentence) => Math.abs(sentence - sentenceOf(jump)) <= 1))
 }

@@ -1,6 +1,7 @@
+import { DATES, PLAIN_ENDINGS, plainSigns, WORDY_ENDINGS } from '#server/contact-signs.ts'
 import type { DreamText } from './dream-text.ts'
 
-const ENDINGS = 'com|net|org|it|eu|io|co|app|info|xyz|ru|me|link|site|online|shop|ly|tv|biz|top|click'
+const ENDINGS = `${PLAIN_ENDINGS}|${WORDY_ENDINGS}`
 const ADDRESS = new RegExp(
   [
     '@',
@@ -20,7 +21,6 @@ const SPOKEN =
 const FORGOTTEN_SPACE = /\.(?:Io|Me)(?![\p{L}\d])/gu
 /** A shortened «per esempio». */
 const SHORTENED = /\bp\.\s?es\./giu
-const DATES = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/g
 const YEARS = /\b(?:19|20)\d{2}\b/g
 const PHONE = /\d(?:[\s().\-/]{0,3}\d){5,}/
 const CALL =
@@ -43,14 +43,6 @@ export function tellsContact(text: string, dream?: DreamText): boolean {
   const numbers = withoutOwnNumbers(undated.replace(YEARS, ' '), dream)
   return CALL.test(numbers) || HELPLINE.test(numbers)
 }
-
-/** Wide, small and circled signs as the plain ones they stand for, without bold marks in between. */
-const plainSigns = (text: string): string =>
-  text
-    .replaceAll('…', ' ')
-    .normalize('NFKC')
-    .replace(/\*\*|\p{M}/gu, '')
-    .replace(/[。｡․]/gu, '.')
 
 const withoutOwnNumbers = (text: string, dream: DreamText | undefined): string =>
   dream ? text.replace(/\d+/g, (number) => (dream.has(number) ? ' ' : number)) : text

@@ -6,48 +6,174 @@ import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { findBlockedWords } from './blocked-words.ts'
 import { findContacts } from './contact-data.ts'
 
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 describe('the words that stop a share', () => {
   it.each([
     ['Quello stronzo del mio capo', ['stronzo']],
     ['STRONZI! tutti', ['stronzi']],
-    ['stronzoooo', ['stronzoooo']],
-    ['caaaazzo', ['caaaazzo']],
-    ['sei uno str0nz0', ['stronzo']],
-    ['c@zzo, che volo', ['cazzo']],
-    ['$tronza', ['stronza']],
-    ['era s t r o n z o davvero', ['stronzo']],
-    ['era uno s.t.r.o.n.z.o, basta', ['stronzo']],
-    ['s-t-r-o-n-z-i', ['stronzi']],
-    ['strоnzo', ['stronzo']],
-    ['ｓｔｒｏｎｚｏ', ['stronzo']],
-    ['stron\u200bzo', ['stronzo']],
     ['un frocio', ['frocio']],
     ['i négri', ['negri']],
     ['sporchi ebrei', ['sporchi ebrei']],
+    ['ebrei di merda', ['ebrei di merda']],
+    ['Quello zingaro di merda', ['zingaro di merda']],
+    ['gay di merda', ['gay di merda']],
+    ['finocchio di merda', ['finocchio di merda']],
+    ['lesbica schifosa', ['lesbica schifosa']],
+    ['handicappato di merda', ['handicappato di merda']],
+    ['sei un mongoloide', ['mongoloide']],
     ['figlio di troia', ['troia', 'figlio di troia']],
     ['Dio cane!', ['dio cane']],
+    ['diocan', ['diocan']],
     ['Ammazzate tutti gli immigrati', ['ammazzate tutti gli immigrati']],
     ['testa di cazzo', ['cazzo']],
+    ['Ucciditi', ['ucciditi']],
+    ['dovresti ammazzarti', ['dovresti ammazzarti']],
+    ['va’ a morire', ['va a morire']],
+    ['brutto muso giallo', ['brutto muso giallo']],
   ])('finds it in «%s»', (text, words) => {
     expect(findBlockedWords(text).toSorted()).toEqual(words.toSorted())
   })
 
   it.each([
-    'La cazzuola del muratore e un cazzotto sul tavolo, poi un incazzato',
-    'Con la scopa ho scopato il cortile; seghe, chiavi e chiavistelli',
-    'Un finocchio nell’orto, una passera sul ramo, i fichi maturi e le fiche del casinò',
-    'Spaghetti alla puttanesca in Montenegro, in riva al Rio Negro',
-    'Le mura di Troia e il cavallo: Troia bruciava',
-    'Leggevo Ada Negri con la signora Negri',
-    'La morte, il sangue, uccidere un mostro: ero nudo e facevamo l’amore, o era sesso, non so',
-    'Inculcava la dottrina agli incolti; il dio serpente e il dio cane Anubi',
-    'Un cane bastardo mi seguiva; un gay, una lesbica, un nero e uno zingaro ballavano al mare',
-    'In culo alla balena, disse il capitano',
-    'Ho visto 3 case, 10 gatti e la A4 alle 5 e 30 in 1a classe',
-    'A E I O U, cantava; a b c d e f g',
-    'Non dormivo e a o i e basta. Cullo il bambino, il culto, le rape, il porno',
-    'Due impiccati, gli ammazzati, gli sparati e i suicidati di un libro',
-  ])('finds nothing in «%s»', (text) => {
+    ['stronzoooo', 'stronzoooo'],
+    ['caaaazzo', 'caaaazzo'],
+    ['strronzo', 'strronzo'],
+    ['stronnzo', 'stronnzo'],
+    ['sei uno str0nz0', 'stronzo'],
+    ['c@zzo, che volo', 'cazzo'],
+    ['$tronza', 'stronza'],
+    ['kazzo', 'kazzo'],
+    ['troje', 'troje'],
+    ['puttan', 'puttan'],
+    ['bocchinara', 'bocchinara'],
+    ['era s t r o n z o davvero', 'stronzo'],
+    ['era uno s.t.r.o.n.z.o, basta', 'stronzo'],
+    ['s-t-r-o-n-z-i', 'stronzi'],
+    ['p_u_t_t_a_n_a', 'puttana'],
+    ['st.ronzo', 'st.ronzo'],
+    ['un fro-cio', 'fro-cio'],
+    ['quello stron zo', 'stron zo'],
+    ['str*nzo', 'str*nzo'],
+    ['ca**o', 'ca**o'],
+    ['fr*cio', 'fr*cio'],
+    ['cazz*', 'cazz*'],
+    ['strоnzo', 'stronzo'],
+    ['ｓｔｒｏｎｚｏ', 'stronzo'],
+    ['stron\u200bzo', 'stronzo'],
+    ['🅕🅡🅞🅒🅘🅞', 'frocio'],
+    ['🅵🆁🅾🅲🅸🅾', 'frocio'],
+  ])('knows it in whatever dress: «%s»', (text, word) => {
+    expect(findBlockedWords(text)).toEqual([word])
+  })
+
+  it.each([
+    'NEGRO',
+    'Negro!',
+    'Negro di merda',
+    'Negri Di Merda',
+    'un Negro mi guardava',
+    'Negri tornate a casa',
+    'Negri a casa loro',
+    'Sporchi Negri',
+    'TROIA',
+    'Troia!',
+    'Che Troia',
+    'Sei una Troia',
+    'Troia che non sei altro',
+    'Quella Troia di mia suocera',
+    'Figlio di Troia',
+    'razza di Troia',
+    'una vestita da Troia',
+    'Le mura di Troia e poi quella Troia di mia suocera',
+    'Ada Negri scriveva, e i Negri fuori',
+    'sei una troia da porcile',
+  ])('takes no capital letter for a name: «%s»', (text) => {
+    expect(findBlockedWords(text)).not.toEqual([])
+  })
+
+  it.each(
+    lines(`
+    La cazzuola del muratore e un cazzotto sul tavolo, poi un incazzato
+    Con la scopa ho scopato il cortile; seghe, chiavi e chiavistelli
+    Un finocchio nell’orto, una passera sul ramo, i fichi maturi e le fiche del casinò
+    Mangiavo finocchi e fichi con mia zia
+    Raccoglievo un fico e una fica d’India
+    Spaghetti alla puttanesca in Montenegro, in riva al Rio Negro
+    Navigavo sul Rio Negro e poi in Montenegro
+    Guardavo i Negramaro in concerto e bevevo un Negroni
+    Le mura di Troia e il cavallo: Troia bruciava
+    Ero a Troia, con il cavallo di legno
+    Il cavallo di troia era enorme
+    La guerra di troia
+    La guerra di Troia
+    Studiavo la caduta di troia e l’assedio di Troia
+    Fuggivo da Troia con mio padre sulle spalle
+    Abitavo in via Troia 3, a Troia in provincia di Foggia
+    Una troia con dodici maialini nella stalla del nonno
+    Nella stalla la troia allattava i porcellini
+    Leggevo Ada Negri con la signora Negri
+    La signora Negri mi salutava, poi il professor Negro apriva la porta
+    Stefano Negri suonava e Antonio Negri leggeva
+    Il dottor Negri mi visitava. Poi Negri se ne andava
+    Una pecora negra in una noche negra
+    La zia Francesca rideva con Checco Zalone, che mi offriva una pizza
+    Un terrone di terra rotolava dalla collina
+    Un torrone e un termosifone
+    La morte, il sangue, uccidere un mostro: ero nudo e facevamo l’amore, o era sesso, non so
+    Inculcava la dottrina agli incolti; il dio serpente e il dio cane Anubi
+    Dio, cane e gatto parlavano
+    Pregavo il mio dio serpente
+    Quetzalcoatl era il dio serpente piumato
+    Un grande dio maiale verde
+    Vedevo Dio ladro di stelle
+    Un cane bastardo mi seguiva; un gay, una lesbica, un nero e uno zingaro ballavano al mare
+    Il cane del vicino era un bastardo, un meticcio
+    In culo alla balena, disse il capitano
+    In culo al mondo c’era una casa
+    Cadevo di culo per terra e mi davano un calcio nel culo
+    Guardavo nel culo della bottiglia
+    Il topo era una zoccola di fogna gigante
+    Una grandissima zoccola correva nella fogna
+    Portavo gli zoccoli
+    Porco mondo, gridava nonno
+    La chiavata della porta non girava
+    Con la chiave non riuscivo a chiavarla
+    Un maledetto gay pride che bloccava la strada
+    Le lanterne sporche cinesi e i piatti sporchi cinesi
+    Mio zio arabo sporco di farina
+    Il muso giallo del cane
+    Un leone con il muso giallo
+    I musi gialli delle locomotive
+    Un pezzo di merda di piccione sul balcone
+    Una giornata di merda, un tempo di merda
+    Le minchie di mare
+    Cazzaniga, Cazzago San Martino e Figazzano
+    Villa Bagascia sul lungomare
+    Il vestito nero schifoso era pieno di ragni
+    Ho visto 3 case, 10 gatti e la A4 alle 5 e 30 in 1a classe
+    A E I O U, cantava; a b c d e f g
+    Non dormivo e a o i e basta. Cullo il bambino, il culto, le rape, il porno
+    Due impiccati, gli ammazzati, gli sparati e i suicidati di un libro
+    Mi ficca un dito nell’occhio, si ficcava ovunque
+    Un tipo figo ne ha visti altri
+    Cogli ondate di fiori, cogli onesti frutti
+    Car* amic*, ragazz* e tutt* quant*
+    2*3*4 fa 24 e M*A*S*H alla televisione
+    Sono uscita.poi ho visto il mare...poi basta
+    Un pub.poi una casa.Con un bar-trattoria
+    Sbarravo la porta, sborsavo soldi, terrazza e terremoto
+    Un negozio nero, il nero e la nera pantera
+    Mongolfiere, mongoli a cavallo e la Mongolia
+    Jeans, kiwi, kimono, judo e il jolly
+    Mia nonna muore, mio padre deve morire in guerra
+    Il bambino coglie more, i coltelli, la conchiglia
+  `),
+  )('finds nothing in «%s»', (text) => {
     expect(findBlockedWords(text)).toEqual([])
   })
 
@@ -64,43 +190,18 @@ describe('the words that stop a share', () => {
   })
 
   it('takes a time that grows with the text and no faster', () => {
-    const long = [
-      'a '.repeat(10_000),
-      'str0nz'.repeat(3_300),
-      'a!'.repeat(10_000),
-      'a@'.repeat(10_000),
-      '3 '.repeat(10_000),
-    ]
-    const start = performance.now()
-    for (const text of long) [findBlockedWords(text), findContacts(text)]
-    expect(performance.now() - start).toBeLessThan(3_000)
-  })
-})
-
-describe('ways to reach somebody', () => {
-  it.each([
-    ['scrivimi a maga.luna@example.com presto', ['maga.luna@example.com']],
-    ['cerca @maga_luna', ['@maga_luna']],
-    ['su www.maga-luna.it/sogni', ['www.maga-luna.it/sogni']],
-    ['maga chiocciola posta punto it', ['chiocciola posta punto it']],
-    ['chiama il 347 123 4567', ['347 123 4567']],
-    ['3471234567', ['3471234567']],
-    ['+39 347 1234567', ['+39 347 1234567']],
-    ['lo 02 2327 2327', ['02 2327 2327']],
-    ['RSSMRA85T10A562S', ['RSSMRA85T10A562S']],
-  ])('are found in «%s»', (text, contacts) => {
-    expect(findContacts(text).toSorted()).toEqual(contacts.toSorted())
-  })
-
-  it.each([
-    'Il 05/03/2021 e il 2021-03-05, dalle 22.30 alle 6.15, 06.30-07.15',
-    'Stanza numero 237, via Roma 12, 1.000.000 di euro, 350.000.000 di stelle',
-    'La nonna mi diede i numeri 5 18 33 47 62 90 e 3 - 12 - 45 - 67',
-    'Ho chiamato il 118 e poi il 112',
-    'Ero in casa.poi sono uscita.La porta .me ne vado… e la chiocciola sul muro',
-    'Contavo 1 2 3 4 5 6 7 8 9 10, 1, 2, 3, 0 1 2 3 4 5 6 7',
-    'Nel 1998, nel 2003 e tra il 1915-1918; 100000 passi, 12345678 stelle',
-  ])('are not found in «%s»', (text) => {
-    expect(findContacts(text)).toEqual([])
+    const long = ['a ', 'str0nz', 'a!', 'a@', '3 ', 'a*', 'st.', 'troia ', 'aa', 'ig a ', '3-', 'a.a/']
+    const timeOf = (length: number): number => {
+      const start = process.cpuUsage()
+      for (const part of long) {
+        const text = part.repeat(length / part.length)
+        findBlockedWords(text)
+        findContacts(text)
+      }
+      return process.cpuUsage(start).user
+    }
+    timeOf(2_500)
+    // Eight times the text: a time by the square would be sixty-four times as long.
+    expect(timeOf(20_000)).toBeLessThan(30 * Math.max(timeOf(2_500), 3_000))
   })
 })
