@@ -1,6 +1,6 @@
 CREATE TABLE "community_dreams" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "community_dreams_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"dream_id" integer NOT NULL,
+	"dream_id" integer,
 	"user_id" integer NOT NULL,
 	"title" text NOT NULL,
 	"content" text NOT NULL,
@@ -34,6 +34,7 @@ CREATE TABLE "user_blocks" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_blocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"blocker_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
+	"shown_as" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "user_blocks_pair_unique" UNIQUE("blocker_id","blocked_id")
 );
@@ -49,6 +50,7 @@ CREATE TABLE "collected_symbols" (
 CREATE TABLE "earned_badges" (
 	"user_id" integer NOT NULL,
 	"badge" text NOT NULL,
+	"cause" text NOT NULL,
 	"earned_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "earned_badges_user_id_badge_pk" PRIMARY KEY("user_id","badge")
 );
@@ -84,12 +86,12 @@ CREATE TABLE "dream_shares" (
 	"dream_id" integer PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"share_id" text NOT NULL,
-	"includes_analysis" boolean NOT NULL,
+	"reading_of" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "dream_shares_share_id_unique" UNIQUE("share_id")
 );
 --> statement-breakpoint
-ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_reports" ADD CONSTRAINT "community_reports_community_dream_id_community_dreams_id_fk" FOREIGN KEY ("community_dream_id") REFERENCES "public"."community_dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_reports" ADD CONSTRAINT "community_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -106,7 +108,7 @@ ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_dream_id_dreams_id_fk" F
 ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "community_dreams_user_idx" ON "community_dreams" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "community_dreams_dream_idx" ON "community_dreams" USING btree ("dream_id");--> statement-breakpoint
-CREATE INDEX "community_dreams_expires_idx" ON "community_dreams" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "community_dreams_expires_idx" ON "community_dreams" USING btree ("expires_at","id");--> statement-breakpoint
 CREATE INDEX "community_reports_user_idx" ON "community_reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "dream_likes_user_idx" ON "dream_likes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_blocks_blocked_idx" ON "user_blocks" USING btree ("blocked_id");--> statement-breakpoint

@@ -12,7 +12,7 @@ import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
-import { sharedPage } from '#server/features/sharing/shared-page.ts'
+import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts'
 import { sharedDreamRouter, sharingRouter } from '#server/features/sharing/sharing.routes.ts'
 import { socialRouter } from '#server/features/social/social.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
@@ -81,7 +81,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/auth', socialRouter(deps, passport, [noStore, ...session]))
 
   if (client) {
-    app.get('/shared/dream/:shareId', client.page(sharedPage(deps)))
+    app.get(SHARED_PAGE, client.page(sharedPage(deps)))
     app.get('/{*splat}', client.page())
   }
   app.use(apiNotFound, errorHandler)

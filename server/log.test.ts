@@ -53,6 +53,33 @@ describe('the log', () => {
     expect(logged).not.toContain(email)
   })
 
+  it('keeps them out of near misses too', async () => {
+    const id = 'LUNGOsegreto-0123_abcD'
+    const spelled = (secret: string) => [
+      `//api/shared/dream/${secret}`,
+      `/api//shared/dream//${secret}/`,
+      `/API/Shared/Dream/${secret}/x`,
+      `/api/shared/dream%2F${secret}`,
+      `/api/shared/%64ream/${secret}`,
+      `/api/shared%252Fdream/${id}`,
+      `/shared//dream/${secret}`,
+      `/x/shared/dream/${secret}`,
+      `/api/dreams/${id}/share`,
+      `/${id}`,
+      `/api/dreams%3Fq=${secret}`,
+      `//api/password-reset//validate-token/${secret}`,
+    ]
+    const encoded = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`
+    const visitor = t.visitor()
+    lines.length = 0
+    const paths = [...spelled(id), ...spelled(encoded), ...spelled('%E0%A4%A-PAROLASEGRETA')]
+    for (const path of paths) await visitor.get(path)
+    const logged = lines.map((line): unknown => JSON.parse(line).req?.path)
+    expect(logged).toHaveLength(paths.length)
+    expect(logged.filter((path) => /segret|PAROLASEGRETA/.test(String(path)))).toEqual([])
+    expect(logged).toContain('/api/dreams/…/share')
+  })
+
   it('keeps the parameters of a failed statement out', async () => {
     const agent = await t.signUp()
     await t.deps.db.execute(

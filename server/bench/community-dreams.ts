@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { openServer } from '#server/db/database.ts'
+import { type Database, openServer } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
+import { encodeCursor } from '#server/features/community/cursor.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
+import { communityDreams } from '#shared/schema/community.ts'
 
 export const LIKES_PER_DREAM = 10
 /** Everybody has this many on average: one that lives, and one that expired. */
@@ -13,9 +16,10 @@ const DREAMS_PER_PERSON = 2
 
 /**
  * Fills an empty database with so many community dreams of the last ten days, newest last, each with `LIKES_PER_DREAM` likes.
- * @returns who reads them: somebody who likes one in ten, blocked some people and was blocked by others
+ * @returns who reads them, somebody who likes one in ten, blocked some people and was blocked by others; and the place of
+ * the dream in the middle
  */
-export async function fillCommunity(url: string, dreams: number): Promise<RegisterInput> {
+export async function fillCommunity(url: string, dreams: number): Promise<{ reader: RegisterInput; middle: string }> {
   const database = openServer(url)
   const registration = buildRegistration()
   try {
@@ -23,16 +27,27 @@ export async function fillCommunity(url: string, dreams: number): Promise<Regist
     const deps = createDeps(parseEnv({ ...process.env, DATABASE_URL: url }), database)
     const reader = await register(deps, registration)
     await addDreams(url, reader.id, dreams)
-    return registration
+    return { reader: registration, middle: await placeOf(database, dreams / 2) }
   } finally {
     await database.close()
   }
+}
+
+async function placeOf({ db }: Database, id: number): Promise<string> {
+  const [row] = await db
+    .select({ id: communityDreams.id, expiresAt: communityDreams.expiresAt })
+    .from(communityDreams)
+    .where(eq(communityDreams.id, id))
+  if (!row) throw new Error(`there is no community dream ${id}`)
+  return encodeCursor(row)
 }
 
 /** Checking references that hold would only take time; the journals that the dreams are of are left out. */
 async function addDreams(connectionString: string, reader: number, dreams: number): Promise<void> {
   const people = dreams / DREAMS_PER_PERSON
   const age = `(${dreams} - n) * interval '10 days' / ${dreams}`
+  // Whole milliseconds, as the server writes them.
+  const created = `date_trunc('milliseconds', now()) - date_trunc('milliseconds', ${age})`
   const statements = [
     'set synchronous_commit = off',
     'alter table community_dreams drop constraint community_dreams_dream_id_dreams_id_fk',
@@ -43,14 +58,14 @@ async function addDreams(connectionString: string, reader: number, dreams: numbe
     `insert into community_dreams (dream_id, user_id, title, content, mood, elements, likes, created_at, expires_at)
      select n, ${reader} + 1 + n % ${people}, 'Sogno ' || n,
        repeat('Cammino in una casa che galleggia su un lago calmissimo. ', 8), 'neutral', array['Acqua', 'Casa', 'Mare'],
-       ${LIKES_PER_DREAM}, now() - ${age}, now() - ${age} + interval '3 days'
+       ${LIKES_PER_DREAM}, ${created}, ${created} + interval '3 days'
      from generate_series(1, ${dreams}) n`,
     `insert into dream_likes (community_dream_id, user_id)
      select n, case when k = 0 and n % 10 = 0 then ${reader} else ${reader} + 1 + (n * 7 + k) % ${people} end
      from generate_series(1, ${dreams}) n, generate_series(0, ${LIKES_PER_DREAM - 1}) k`,
-    `insert into user_blocks (blocker_id, blocked_id)
-     select ${reader}, ${reader} + n * 5 from generate_series(1, 5) n
-     union all select ${reader} + n * 5 + 1, ${reader} from generate_series(1, 5) n`,
+    `insert into user_blocks (blocker_id, blocked_id, shown_as)
+     select ${reader}, ${reader} + n * 5, 'altro' from generate_series(1, 5) n
+     union all select ${reader} + n * 5 + 1, ${reader}, 'altro' from generate_series(1, 5) n`,
     'vacuum analyze',
   ]
   const client = new pg.Client({ connectionString })

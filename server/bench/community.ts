@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeCursor } from '#server/features/community/cursor.ts'
 import { databaseUrl, onServer } from '#server/test/global-setup.ts'
 import { COMMUNITY_PAGE_SIZE } from '#shared/constants/community.ts'
 import type { CommunityPage } from '#shared/contracts/community.ts'
@@ -20,7 +19,8 @@ const GOAL_RATIO = 1.5
 interface Community {
   app: Target
   cookie: string
-  dreams: number
+  /** The place of a dream in the middle. */
+  middle: string
   first: number[]
   deep: number[]
 }
@@ -62,16 +62,16 @@ const nameOf = (dreams: number): string => `diario_bench_community_${dreams}_${p
 async function openCommunity(serverUrl: string, folder: string, dreams: number): Promise<Community> {
   await onServer(serverUrl, (client) => client.query(`create database ${nameOf(dreams)}`))
   const env = { DATA_DIR: join(folder, String(dreams)), DATABASE_URL: databaseUrl(serverUrl, nameOf(dreams)) }
-  const registration = await fillCommunity(env.DATABASE_URL, dreams)
+  const { reader, middle } = await fillCommunity(env.DATABASE_URL, dreams)
   const app = await startTarget('app', env)
-  return { app, cookie: await signIn(app.url, registration), dreams, first: [], deep: [] }
+  return { app, cookie: await signIn(app.url, reader), middle, first: [], deep: [] }
 }
 
 async function measure(communities: readonly Community[]): Promise<void> {
   for (let round = 0; round < WARM_UP + TRIES; round++) {
     for (const community of communities) {
       const first = await readPage(community, '')
-      const deep = await readPage(community, `?cursor=${encodeCursor(community.dreams / 2)}`)
+      const deep = await readPage(community, `?cursor=${community.middle}`)
       if (round < WARM_UP) continue
       community.first.push(first)
       community.deep.push(deep)

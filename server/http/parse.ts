@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { AppError, notFound } from '#server/errors.ts'
-
-const MAX_ID = 2_147_483_647
+import { ID_MAX } from '#shared/constants/limits.ts'
 
 /**
  * Validates what a request brought. Faults are told by field, in Italian: by the contract's own message where it has one.
@@ -30,6 +29,6 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
  */
 export function parseId(value: unknown, message?: string): number {
   const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
-  if (id < 1 || id > MAX_ID) throw notFound(message)
+  if (id < 1 || id > ID_MAX) throw notFound(message)
   return id
 }

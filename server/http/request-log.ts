@@ -4,15 +4,21 @@ import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { serializeError } from '#server/log.ts'
 
-/** Paths whose last part opens something to whoever knows it. */
-const SECRET_TAIL = /^(\/api\/password-reset\/validate-token\/|(?:\/api)?\/shared\/dream\/).+/i
+/** What follows these opens something to whoever knows it. */
+const SECRET_TAIL = /(\/(?:validate-token|shared\/+dream)\/).+/i
+/** As long as an id of a link, or longer: no part of a path of the app is, and whoever mistypes the rest still has it. */
+const SECRET_PART = /[\w-]{22,}/g
 
-/** The path alone, without what must stay secret: a query may hold words of a dream. */
+/** The path alone, as it reads, without what must stay secret: a query may hold words of a dream. */
 function pathOnly(req: IncomingMessage): string {
   const url = (req as IncomingMessage & { originalUrl?: string }).originalUrl ?? req.url ?? ''
-  const end = url.indexOf('?')
-  return (end === -1 ? url : url.slice(0, end)).replace(SECRET_TAIL, '$1…')
+  const [path = ''] = readable(url).split(/[?#]/, 1)
+  return path.replace(SECRET_TAIL, '$1…').replace(SECRET_PART, '…')
 }
+
+/** With the ASCII that is written as codes as it reads: behind them the secret parts would not be known. */
+const readable = (url: string): string =>
+  url.replace(/%([2-7][0-9a-f])/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Logs one line per request: its path, how it ended, how long it took. No bodies, no queries, no cookies. */
 export function requestLog(log: Logger) {

@@ -1,7 +1,10 @@
-import type { SignedIn } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
+import type { SignedIn, TestApp } from '#server/test/app.ts'
+import type { ReportReason } from '#shared/constants/community.ts'
 import type { CommunityPage, OwnCommunityDream } from '#shared/contracts/community.ts'
-import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import type { DreamInput } from '#shared/contracts/dreams.ts'
+import { record } from './game.ts'
+
+export { record }
 
 /** A clock for the tests: as late as the last call says, and a little later each time it is read. */
 export class Clock {
@@ -13,10 +16,6 @@ export class Clock {
   passDays(days: number): void {
     this.#ahead += days * 86_400_000
   }
-}
-
-export async function record(agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<Dream> {
-  return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
 }
 
 export async function share(agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<OwnCommunityDream> {
@@ -31,4 +30,18 @@ export async function feed(agent: Pick<SignedIn, 'get'>, query = 'limit=50'): Pr
 
 export async function seenBy(agent: Pick<SignedIn, 'get'>, id: number): Promise<boolean> {
   return (await feed(agent)).items.some((item) => item.id === id)
+}
+
+/** Different people, new ones, report a dream. */
+export async function reportBy(
+  t: TestApp,
+  people: number,
+  id: number,
+  reason: ReportReason = 'offensive',
+): Promise<SignedIn[]> {
+  const reporters = await Promise.all(Array.from({ length: people }, () => t.signUp()))
+  for (const reporter of reporters) {
+    await reporter.post(`/api/community-dreams/${id}/report`).send({ reason }).expect(204)
+  }
+  return reporters
 }

@@ -19,6 +19,9 @@ export const AVATARS = [
 export type Avatar = (typeof AVATARS)[number]
 export const DEFAULT_AVATAR: Avatar = 'luna'
 
+/** The avatar of an account; one that is known no more is the default. */
+export const avatarOf = (key: string): Avatar => AVATARS.find((known) => known === key) ?? DEFAULT_AVATAR
+
 /** What a person has reached in the game, as far as avatars ask for it. */
 export interface Progress {
   level: number

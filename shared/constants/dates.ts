@@ -1,5 +1,8 @@
 import { TIME_ZONE } from './product.ts'
 
+/** A day of 24 hours; those of a calendar may be longer or shorter. */
+export const DAY_MS = 86_400_000
+
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
   year: 'numeric',

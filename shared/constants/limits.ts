@@ -7,6 +7,9 @@ export const ELEMENTS_MAX = 60
 export const ELEMENT_MAX = 60
 export const JSON_BODY_MAX_BYTES = 256 * 1024
 
+/** The largest id that the database gives out. */
+export const ID_MAX = 2_147_483_647
+
 /** No dream is older than the oldest dreamer. */
 export const DREAM_DAY_MIN = '1900-01-01'
 

@@ -69,6 +69,9 @@ export const reportSchema = z.strictObject({
 })
 export type Report = z.infer<typeof reportSchema>
 
-/** A person one has blocked; `GET /api/blocks` lists them, `POST /api/community-dreams/{id}/block` answers the new one. */
+/**
+ * A person one has blocked, by the name that was seen then; `GET /api/blocks` lists them,
+ * `POST /api/community-dreams/{id}/block` answers the new one.
+ */
 export const blockSchema = z.object({ id: z.int(), username: z.string(), createdAt: z.iso.datetime() })
 export type Block = z.infer<typeof blockSchema>

@@ -29,8 +29,8 @@ export const dreamDaySchema = z.iso
   .refine((day) => day >= DREAM_DAY_MIN, 'La data non è valida')
   .refine((day) => day <= dayOf(new Date()), 'La data non può essere nel futuro')
 
-/** At least one character that can be seen. */
-export const VISIBLE = /[^\p{C}\p{Z}\p{DI}]/u
+/** At least one character that can be seen: Unicode has a braille pattern without dots (U+2800) for a symbol. */
+export const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
 /** What a person writes of a dream; creation and update take the whole of it. */
 export const dreamInputSchema = z.strictObject({

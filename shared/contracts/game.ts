@@ -11,7 +11,10 @@ export const badgeSchema = z.object({
 })
 export type Badge = z.infer<typeof badgeSchema>
 
-/** What a call has earned its caller, beside its own answer. Repeated when the call is: who shows them keeps which were seen. */
+/**
+ * What a call has earned its caller, beside its own answer. Repeated when the call is, within a day: who shows them keeps
+ * which were seen.
+ */
 export const earnedSchema = z.object({ newBadges: z.array(badgeSchema) })
 export type Earned = z.infer<typeof earnedSchema>
 

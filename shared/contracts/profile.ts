@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
 import { PASSWORD_MIN } from '../constants/limits.ts'
 import { comparable, emailField, PASSWORDS_DIFFER, passwordField, usernameField, userSchema } from './auth.ts'
+import { earnedSchema } from './game.ts'
 
 /** What a person may change of the account; what is absent stays as it is. */
 export const updateProfileSchema = z.strictObject({
@@ -14,13 +15,17 @@ export const updateProfileSchema = z.strictObject({
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 
-/** The account as its own page shows it, as `GET` and `PATCH /api/profile` answer. */
+/** The account as its own page shows it, as `GET /api/profile` answers it. */
 export const profileSchema = userSchema.extend({
   /** Whether the community sees name and avatar. */
   publicProfile: z.boolean(),
   unlockedAvatars: z.array(z.enum(AVATARS)),
 })
 export type Profile = z.infer<typeof profileSchema>
+
+/** The profile as it was changed, and what that earned, as `PATCH /api/profile` answers it. */
+export const changedProfileSchema = profileSchema.extend(earnedSchema.shape)
+export type ChangedProfile = z.infer<typeof changedProfileSchema>
 
 export const changePasswordSchema = z
   .strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
 import { MOODS } from '../constants/moods.ts'
 import { safetySchema } from './analyses.ts'
@@ -11,7 +12,13 @@ export const shareDreamSchema = z.strictObject({
 export type ShareDream = z.infer<typeof shareDreamSchema>
 
 /** A dream's link. The id is all that opens it. */
-export const shareLinkSchema = z.object({ shareId: z.string(), url: z.url(), includesAnalysis: z.boolean() })
+export const shareLinkSchema = z.object({
+  shareId: z.string(),
+  url: z.url(),
+  includesAnalysis: z.boolean(),
+  /** The reading was made anew since its owner agreed to show it: the link shows neither, until the owner agrees again. */
+  staleReading: z.boolean(),
+})
 export type ShareLink = z.infer<typeof shareLinkSchema>
 
 /** The answer of `POST /api/dreams/{id}/share`. */
@@ -47,7 +54,8 @@ export const sharedDreamSchema = z.object({
   avatar: z.enum(AVATARS),
   /** Which of the five windows it has. */
   window: z.int().min(0).max(4),
-  /** The reading, where its owner shares it. */
+  /** The reading, where its owner shares it, and what made it. */
   analysis: z.string().nullable(),
+  engine: z.enum(ENGINES).nullable(),
 })
 export type SharedDream = z.infer<typeof sharedDreamSchema>

@@ -18,9 +18,8 @@ export const communityDreams = pgTable(
   'community_dreams',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    dreamId: integer('dream_id')
-      .notNull()
-      .references(() => dreams.id, { onDelete: 'cascade' }),
+    /** Null once the dream is deleted: then the entry is only kept for whoever has to look at it. */
+    dreamId: integer('dream_id').references(() => dreams.id, { onDelete: 'set null' }),
     userId: person('user_id'),
     title: text().notNull(),
     content: text().notNull(),
@@ -36,13 +35,13 @@ export const communityDreams = pgTable(
     reviewedAt: instant('reviewed_at'),
     /** Removed by who looked at it. */
     removedAt: instant('removed_at'),
-    /** Taken back by its owner while it was hidden: kept, so that it can be looked at and not be shared anew meanwhile. */
+    /** Taken back by its owner, or left behind, while somebody had to look at it: kept for that, and seen by nobody. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
     index('community_dreams_user_idx').on(table.userId, table.id),
     index('community_dreams_dream_idx').on(table.dreamId),
-    index('community_dreams_expires_idx').on(table.expiresAt),
+    index('community_dreams_expires_idx').on(table.expiresAt, table.id),
   ],
 )
 export type CommunityDreamRow = typeof communityDreams.$inferSelect
@@ -86,6 +85,8 @@ export const userBlocks = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     blockerId: person('blocker_id'),
     blockedId: person('blocked_id'),
+    /** The name that was seen then: a list of one's own must not tell who an anonymous dreamer was. */
+    shownAs: text('shown_as').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

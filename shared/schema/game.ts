@@ -61,6 +61,8 @@ export const earnedBadges = pgTable(
   {
     userId: owner(),
     badge: text({ enum: BADGE_IDS as [(typeof BADGE_IDS)[number], ...(typeof BADGE_IDS)[number][]] }).notNull(),
+    /** What earned it, `dream:12` say; `before` where the game was opened later. */
+    cause: text().notNull(),
     earnedAt: instant('earned_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badge] })],

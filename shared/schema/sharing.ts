@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { dreams } from './dreams.ts'
 import { users } from './users.ts'
 
@@ -14,7 +14,8 @@ export const dreamShares = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 128 random bits in base64url: nobody guesses it, and nothing of the dream can be told from it. */
     shareId: text('share_id').notNull(),
-    includesAnalysis: boolean('includes_analysis').notNull(),
+    /** When the reading was made that its owner agreed to show; null for none. A later reading is not shown. */
+    readingOf: timestamp('reading_of', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

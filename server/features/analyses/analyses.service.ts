@@ -3,7 +3,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
-import { award } from '#server/features/game/game.service.ts'
+import { award, badgesOf } from '#server/features/game/game.service.ts'
 import { keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import { type AnalysisKind, DAILY_LIMIT_MESSAGE } from '#shared/constants/analyses.ts'
@@ -23,7 +23,7 @@ const READING_SECONDS = 60
 const CLAIM_SECONDS = 90
 const HEAVY_DREAMS_DAYS = 14
 
-/** An analysis with what it earned whoever asked for it: nothing, where it was there already. */
+/** An analysis with what it earned whoever asked for it. */
 export interface AnalysisResult extends Earned {
   analysis: AnalysisRow
   /** The plan decides what of it may be shown. */
@@ -86,7 +86,8 @@ function takeTurn(deps: Deps, { actor, dreamId, kind }: Reader): Promise<Turn> {
       throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
     }
     if (analysis && (kind === 'basic' || analysis.kind === 'advanced')) {
-      return { result: resultOf(analysis, dream, plan) }
+      const newBadges = await badgesOf({ ...deps, db: tx }, actor, { type: 'dream_read', dreamId })
+      return { result: { ...resultOf(analysis, dream, plan), newBadges } }
     }
     const other = await repo.findClaim(tx, dreamId)
     if (other) return { waitFor: other.token }

@@ -1,5 +1,5 @@
 import { planOf } from '#server/features/subscription/subscription.service.ts'
-import { AVATARS, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { avatarOf } from '#shared/constants/avatars.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -11,7 +11,7 @@ export function presentUser(row: UserRow, now: Date): User {
     username: row.username,
     email: row.email,
     authProvider: row.authProvider,
-    avatar: AVATARS.find((avatar) => avatar === row.avatar) ?? DEFAULT_AVATAR,
+    avatar: avatarOf(row.avatar),
     subscriptionPlan: planOf(row, now),
     subscriptionEndDate: row.premiumUntil?.toISOString() ?? null,
     paymentDue: row.paymentDue,

@@ -1,37 +1,18 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { userBlocks } from '#shared/schema/community.ts'
-import { users } from '#shared/schema/users.ts'
-import type { Author } from './feed.repo.ts'
 
-/** Somebody who was blocked, as they are now. */
-export interface BlockRow extends Author {
-  id: number
-  createdAt: Date
-}
-
-const selectBlocks = (db: Db) =>
-  db
-    .select({
-      id: userBlocks.id,
-      createdAt: userBlocks.createdAt,
-      username: users.username,
-      avatar: users.avatar,
-      publicProfile: users.publicProfile,
-    })
-    .from(userBlocks)
-    .innerJoin(users, eq(users.id, userBlocks.blockedId))
-    .$dynamic()
-
-export async function findBlock(db: Db, blockerId: number, blockedId: number): Promise<BlockRow | undefined> {
-  const [row] = await selectBlocks(db).where(
-    and(eq(userBlocks.blockerId, blockerId), eq(userBlocks.blockedId, blockedId)),
-  )
-  return row
-}
+const listed = { id: userBlocks.id, shownAs: userBlocks.shownAs, createdAt: userBlocks.createdAt }
+/** Somebody who was blocked, by the name that was seen then. */
+export type BlockRow = Pick<typeof userBlocks.$inferSelect, keyof typeof listed>
 
 export function listBlocks(db: Db, blockerId: number, limit: number): Promise<BlockRow[]> {
-  return selectBlocks(db).where(eq(userBlocks.blockerId, blockerId)).orderBy(desc(userBlocks.id)).limit(limit)
+  return db
+    .select(listed)
+    .from(userBlocks)
+    .where(eq(userBlocks.blockerId, blockerId))
+    .orderBy(desc(userBlocks.id))
+    .limit(limit)
 }
 
 export async function countBlocks(db: Db, blockerId: number): Promise<number> {
@@ -39,8 +20,10 @@ export async function countBlocks(db: Db, blockerId: number): Promise<number> {
   return row?.blocks ?? 0
 }
 
-export async function insertBlock(tx: Db, blockerId: number, blockedId: number, createdAt: Date): Promise<void> {
-  await tx.insert(userBlocks).values({ blockerId, blockedId, createdAt })
+export async function insertBlock(tx: Db, block: typeof userBlocks.$inferInsert): Promise<BlockRow> {
+  const [row] = await tx.insert(userBlocks).values(block).returning(listed)
+  if (!row) throw new Error('insert returned no row')
+  return row
 }
 
 /** @returns false when there is none of this person's */

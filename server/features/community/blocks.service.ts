@@ -1,10 +1,11 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
+import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
+import { shownPerson } from '#server/features/profile/shown-person.ts'
 import { BLOCKS_MAX } from '#shared/constants/community.ts'
 import * as repo from './blocks.repo.ts'
 import { findCard } from './cards.repo.ts'
-import { CARD_NOT_FOUND } from './community.service.ts'
+import { CARD_NOT_FOUND } from './cards.ts'
 import { shownUntil } from './lifetime.ts'
 
 /** @returns the people one has blocked, the latest first */
@@ -13,24 +14,20 @@ export function listBlocks({ db }: Deps, actor: Actor): Promise<repo.BlockRow[]>
 }
 
 /**
- * Blocks whoever shares a dream: from then on neither sees the other's.
- * @returns the block, and whether it is a new one
+ * Blocks whoever shares a dream: from then on neither sees the other's. What cannot be seen, of a person who was blocked
+ * before as well, is not there: an answer of its own would tell whose it is.
  * @throws AppError `not_found`, `own_dream`, `conflict` when there is no room for one more
  */
-export function block({ db, now }: Deps, actor: Actor, id: number): Promise<{ row: repo.BlockRow; created: boolean }> {
+export function block({ db, now }: Deps, actor: Actor, id: number): Promise<repo.BlockRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const at = now()
     const card = await findCard(tx, actor.id, id, shownUntil(at))
     if (card?.userId === actor.id) throw new AppError('own_dream', 'Questo sogno è tuo: non puoi bloccarti.')
-    const known = card && (await repo.findBlock(tx, actor.id, card.userId))
-    if (known) return { row: known, created: false }
     if (!card?.isVisible) throw notFound(CARD_NOT_FOUND)
     if ((await repo.countBlocks(tx, actor.id)) >= BLOCKS_MAX) throw blocksFull()
-    await repo.insertBlock(tx, actor.id, card.userId, at)
-    const row = await repo.findBlock(tx, actor.id, card.userId)
-    if (!row) throw new Error('the block is not there')
-    return { row, created: true }
+    const { username: shownAs } = shownPerson(await getUser({ db: tx }, { id: card.userId }))
+    return repo.insertBlock(tx, { blockerId: actor.id, blockedId: card.userId, shownAs, createdAt: at })
   })
 }
 

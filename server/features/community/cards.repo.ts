@@ -1,7 +1,8 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { type CommunityDreamRow, communityDreams, userBlocks } from '#shared/schema/community.ts'
+import { type CommunityDreamRow, communityDreams } from '#shared/schema/community.ts'
 import { isShown } from './entries.repo.ts'
+import { areParted } from './parted.ts'
 
 /** What a reader's doing with an entry depends on. */
 export interface Card extends Pick<CommunityDreamRow, 'id' | 'dreamId' | 'userId' | 'likes' | 'expiresAt'> {
@@ -10,10 +11,6 @@ export interface Card extends Pick<CommunityDreamRow, 'id' | 'dreamId' | 'userId
 }
 
 function selectCard(db: Db, readerId: number, id: number, shownUntil: Date) {
-  const eitherBlocked = or(
-    and(eq(userBlocks.blockerId, readerId), eq(userBlocks.blockedId, communityDreams.userId)),
-    and(eq(userBlocks.blockerId, communityDreams.userId), eq(userBlocks.blockedId, readerId)),
-  )
   const isInTime = gt(communityDreams.expiresAt, shownUntil)
   return db
     .select({
@@ -22,7 +19,7 @@ function selectCard(db: Db, readerId: number, id: number, shownUntil: Date) {
       userId: communityDreams.userId,
       likes: communityDreams.likes,
       expiresAt: communityDreams.expiresAt,
-      isVisible: sql<boolean>`${and(isShown(), isInTime)} and not exists (select from ${userBlocks} where ${eitherBlocked})`,
+      isVisible: sql<boolean>`${and(isShown(), isInTime, not(areParted(readerId, communityDreams.userId)))}`,
     })
     .from(communityDreams)
     .where(eq(communityDreams.id, id))

@@ -1,5 +1,4 @@
-import { AVATARS, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
-import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
+import { shownPerson } from '#server/features/profile/shown-person.ts'
 import type {
   Block,
   CommunityDream,
@@ -11,14 +10,9 @@ import type { CommunityDreamRow } from '#shared/schema/community.ts'
 import type { BlockRow } from './blocks.repo.ts'
 import type { shareToCommunity } from './community.service.ts'
 import { encodeCursor } from './cursor.ts'
+import type { DreamEntry } from './entries.repo.ts'
 import type { Author, FeedRow } from './feed.repo.ts'
 import type { Feed } from './feed.service.ts'
-
-/** Who is shown: of a profile that is not public neither name nor avatar. */
-function presentAuthor({ username, avatar, publicProfile }: Author): Pick<CommunityDream, 'username' | 'avatar'> {
-  if (!publicProfile) return { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
-  return { username, avatar: AVATARS.find((known) => known === avatar) ?? DEFAULT_AVATAR }
-}
 
 /** What everybody may know of an entry: neither the account nor the dream that it is of. */
 function presentEntry(row: CommunityDreamRow, author: Author) {
@@ -28,7 +22,7 @@ function presentEntry(row: CommunityDreamRow, author: Author) {
     content: row.content,
     mood: row.mood,
     elements: row.elements,
-    ...presentAuthor(author),
+    ...shownPerson(author),
     likes: row.likes,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -39,7 +33,7 @@ function presentOther(row: FeedRow): CommunityDream {
   return { ...presentEntry(row, row), hasLiked: row.hasLiked, isMine: false }
 }
 
-function presentOwn(row: CommunityDreamRow, author: Author): OwnCommunityDream {
+function presentOwn(row: DreamEntry, author: Author): OwnCommunityDream {
   const hidden = row.hiddenAt ? 'hidden' : 'shown'
   return {
     ...presentEntry(row, author),
@@ -56,15 +50,15 @@ export function presentPage({ rows, mine }: Feed, limit: number): CommunityPage 
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map(presentOther),
-    nextCursor: last ? encodeCursor(last.id) : null,
+    nextCursor: last ? encodeCursor(last) : null,
     mine: mine ? presentOwn(mine.entry, mine.author) : null,
   }
 }
 
-export function presentShared(shared: Awaited<ReturnType<typeof shareToCommunity>>): SharedToCommunity {
+export function presentSharedEntry(shared: Awaited<ReturnType<typeof shareToCommunity>>): SharedToCommunity {
   return { ...presentOwn(shared.entry, shared.owner), newBadges: shared.newBadges }
 }
 
 export function presentBlock(row: BlockRow): Block {
-  return { id: row.id, username: presentAuthor(row).username, createdAt: row.createdAt.toISOString() }
+  return { id: row.id, username: row.shownAs, createdAt: row.createdAt.toISOString() }
 }

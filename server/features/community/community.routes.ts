@@ -4,10 +4,12 @@ import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
+import { emptyBodySchema } from '#shared/contracts/common.ts'
 import { communityQuerySchema, reportSchema } from '#shared/contracts/community.ts'
 import * as blocks from './blocks.service.ts'
-import { COMMUNITY_BLOCKS, COMMUNITY_LIKES, COMMUNITY_REPORTS, COMMUNITY_SHARES } from './community.limits.ts'
-import { presentBlock, presentPage, presentShared } from './community.presenter.ts'
+import { CARD_NOT_FOUND } from './cards.ts'
+import * as limits from './community.limits.ts'
+import { presentBlock, presentPage, presentSharedEntry } from './community.presenter.ts'
 import * as community from './community.service.ts'
 import { readFeed } from './feed.service.ts'
 import * as likes from './likes.service.ts'
@@ -17,9 +19,10 @@ import { report } from './reports.service.ts'
 export function shareToCommunityRouter(deps: Deps): Router {
   const router = Router().use(requireUser)
 
-  router.post('/:id/share-to-community', rateLimit(deps, COMMUNITY_SHARES), async (req, res) => {
+  router.post('/:id/share-to-community', rateLimit(deps, limits.COMMUNITY_SHARES), async (req, res) => {
     const dreamId = parseId(req.params.id, DREAM_NOT_FOUND)
-    res.status(201).json(presentShared(await community.shareToCommunity(deps, currentUser(req), dreamId)))
+    parse(emptyBodySchema, req.body)
+    res.status(201).json(presentSharedEntry(await community.shareToCommunity(deps, currentUser(req), dreamId)))
   })
   return router
 }
@@ -27,7 +30,7 @@ export function shareToCommunityRouter(deps: Deps): Router {
 export function communityRouter(deps: Deps): Router {
   const router = Router()
 
-  router.get('/', async (req, res) => {
+  router.get('/', rateLimit(deps, limits.COMMUNITY_VISITORS), async (req, res) => {
     const query = parse(communityQuerySchema, req.query)
     res.json(presentPage(await readFeed(deps, req.user, query), query.limit))
   })
@@ -36,24 +39,25 @@ export function communityRouter(deps: Deps): Router {
     res.json(await likes.likeStatus(deps, currentUser(req), cardId(req.params.id)))
   })
 
-  const liking = rateLimit(deps, COMMUNITY_LIKES)
-  router.post('/:id/like', requireUser, liking, async (req, res) => {
+  router.post('/:id/like', requireUser, rateLimit(deps, limits.COMMUNITY_LIKES), async (req, res) => {
+    parse(emptyBodySchema, req.body)
     res.json(await likes.like(deps, currentUser(req), cardId(req.params.id)))
   })
 
-  router.post('/:id/unlike', requireUser, liking, async (req, res) => {
+  router.post('/:id/unlike', requireUser, async (req, res) => {
+    parse(emptyBodySchema, req.body)
     res.json(await likes.unlike(deps, currentUser(req), cardId(req.params.id)))
   })
 
-  router.post('/:id/report', requireUser, rateLimit(deps, COMMUNITY_REPORTS), async (req, res) => {
+  router.post('/:id/report', requireUser, rateLimit(deps, limits.COMMUNITY_REPORTS), async (req, res) => {
     const id = cardId(req.params.id)
     await report(deps, currentUser(req), id, parse(reportSchema, req.body).reason)
     res.status(204).end()
   })
 
-  router.post('/:id/block', requireUser, rateLimit(deps, COMMUNITY_BLOCKS), async (req, res) => {
-    const { row, created } = await blocks.block(deps, currentUser(req), cardId(req.params.id))
-    res.status(created ? 201 : 200).json(presentBlock(row))
+  router.post('/:id/block', requireUser, rateLimit(deps, limits.COMMUNITY_BLOCKS), async (req, res) => {
+    parse(emptyBodySchema, req.body)
+    res.status(201).json(presentBlock(await blocks.block(deps, currentUser(req), cardId(req.params.id))))
   })
 
   router.delete('/:id', requireUser, async (req, res) => {
@@ -78,4 +82,4 @@ export function blocksRouter(deps: Deps): Router {
   return router
 }
 
-const cardId = (value: unknown) => parseId(value, community.CARD_NOT_FOUND)
+const cardId = (value: unknown) => parseId(value, CARD_NOT_FOUND)

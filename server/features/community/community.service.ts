@@ -1,24 +1,26 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
 import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
-import { ALREADY_SHARED, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
+import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import type { CommunityDreamRow } from '#shared/schema/community.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './entries.repo.ts'
-import { DAY_MS } from './lifetime.ts'
+import { carryReports, type HeldEntry, listHeld } from './held.repo.ts'
+import { leave } from './leaving.service.ts'
+import { lifeFrom } from './lifetime.ts'
 import { forgetOverInTurn } from './purge.service.ts'
 import { refuseUnfit } from './unfit.ts'
+import { wordsKey } from './words.ts'
 
-export const CARD_NOT_FOUND = 'Questo sogno non è più nella community.'
+export { takeBack } from './leaving.service.ts'
 
 /** An entry that was just made, and what it has earned. */
 interface Shared {
-  entry: CommunityDreamRow
+  entry: repo.DreamEntry
   owner: UserRow
   newBadges: Badge[]
 }
@@ -30,21 +32,28 @@ export async function communityStanding(
   dream: DreamRow,
 ): Promise<DreamSharing['community']> {
   const live = await repo.findLiveEntry(db, actor.id, now())
-  const refusal = refuseUnfit(dream) ?? (await refuseState(db, actor, dream, live))
+  const refusal = refuseUnfit(dream) ?? refuseState(dream, await listHeld(db, actor.id), live)
   return {
     live: live?.dreamId === dream.id ? { id: live.id, expiresAt: live.expiresAt.toISOString() } : null,
     refusal: refusal ? { code: refusal.code, message: refusal.message } : null,
   }
 }
 
+/** The dream that a person has in the community now. */
+export async function liveDreamOf({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<number | undefined> {
+  return (await repo.findLiveEntry(db, actor.id, now()))?.dreamId ?? undefined
+}
+
 /** Why this dream, fit as it is, may not be shared now. */
-async function refuseState(
-  db: Deps['db'],
-  actor: Actor,
-  dream: DreamRow,
-  live: { id: number } | undefined,
-): Promise<AppError | undefined> {
-  if (await repo.isUnderReview(db, actor.id, dream)) {
+function refuseState(dream: DreamRow, held: HeldEntry[], live: { id: number } | undefined): AppError | undefined {
+  const same = [...held.filter((entry) => entry.dreamId === dream.id), ...withWordsOf(dream, held)]
+  if (same.some(({ removedAt }) => removedAt)) {
+    return new AppError(
+      'under_review',
+      'Questo sogno è stato tolto dalla community da chi la cura: non si può condividere di nuovo.',
+    )
+  }
+  if (same.some(({ hiddenAt }) => hiddenAt)) {
     return new AppError(
       'under_review',
       'Questo sogno è stato segnalato da altre persone: per ora non si può condividere di nuovo.',
@@ -53,8 +62,15 @@ async function refuseState(
   return live && new AppError('already_shared', ALREADY_SHARED)
 }
 
+/** The entries that say the same as a dream, written down once more or not. */
+function withWordsOf(dream: DreamRow, entries: HeldEntry[]): HeldEntry[] {
+  const words = wordsKey(dream.content)
+  return entries.filter(({ content }) => wordsKey(content) === words)
+}
+
 /**
  * Copies a dream into the community, for `COMMUNITY_LIFE_DAYS`. Under its owner's lock: of two at once one goes through.
+ * It takes the place of their older ones, and bears what people reported of the same words before.
  * @throws AppError `not_found`, `nothing_to_share`, `care_needed`, `blocked_words`, `under_review`, `already_shared`
  */
 export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number): Promise<Shared> {
@@ -62,15 +78,28 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     const owner = await lockUser(tx, actor)
     const now = deps.now()
     const dream = await getDream({ db: tx }, actor, dreamId)
-    const refusal =
-      refuseUnfit(dream) ?? (await refuseState(tx, actor, dream, await repo.findLiveEntry(tx, actor.id, now)))
+    // Held first, so that nobody reports them any more: what is read then is all there is.
+    const older = await repo.lockOwnEntries(tx, actor.id)
+    const held = await listHeld(tx, actor.id)
+    const live = await repo.findLiveEntry(tx, actor.id, now)
+    const refusal = refuseUnfit(dream) ?? refuseState(dream, held, live)
     if (refusal) throw refusal
+    await leave(tx, older, now)
     const entry = await repo.insertEntry(tx, { ...copyOf(dream), ...lifeFrom(now) })
-    const newBadges = await award(tx, actor, now, { type: 'community_share', publicProfile: owner.publicProfile })
+    await succeed(tx, entry.id, withWordsOf(dream, held))
+    const { publicProfile } = owner
+    const newBadges = await award(tx, actor, now, { type: 'community_share', dreamId, publicProfile })
     return { entry, owner, newBadges }
   })
   forgetOverInTurn(deps)
   return shared
+}
+
+/** Puts an entry in the place of those that said the same: their reports are its own. */
+async function succeed(tx: Deps['db'], id: number, earlier: HeldEntry[]): Promise<void> {
+  const ids = earlier.map((entry) => entry.id)
+  await carryReports(tx, ids, id)
+  await repo.deleteEntries(tx, ids)
 }
 
 const copyOf = ({ id, userId, title, content, mood, elements }: DreamRow) => ({
@@ -81,23 +110,3 @@ const copyOf = ({ id, userId, title, content, mood, elements }: DreamRow) => ({
   mood,
   elements,
 })
-
-const lifeFrom = (now: Date) => ({
-  createdAt: now,
-  expiresAt: new Date(now.getTime() + COMMUNITY_LIFE_DAYS * DAY_MS),
-})
-
-/**
- * Takes one's own dream out of the community; points that it earned stay. One that was hidden or removed is kept from
- * everybody's sight, so that it can still be looked at and is not shared anew meanwhile.
- * @throws AppError `not_found`, for another person's as well
- */
-export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor)
-    const entry = await repo.lockOwnEntry(tx, actor.id, id)
-    if (!entry) throw notFound(CARD_NOT_FOUND)
-    if (entry.hiddenAt || entry.removedAt) await repo.withdrawEntry(tx, id, now())
-    else await repo.deleteEntries(tx, [id])
-  })
-}

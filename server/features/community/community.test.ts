@@ -2,11 +2,16 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, seenBy, share } from '#server/test/community-kit.ts'
+import { onPostgres } from '#server/test/database.ts'
 import { buildDream, buildRegistration } from '#server/test/factories.ts'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
-import { communityDreamSchema, communityPageSchema, sharedToCommunitySchema } from '#shared/contracts/community.ts'
+import {
+  type CommunityPage,
+  communityDreamSchema,
+  communityPageSchema,
+  sharedToCommunitySchema,
+} from '#shared/contracts/community.ts'
 import { communityStanding } from './community.service.ts'
-import { forgetOver } from './purge.service.ts'
 
 describe('the community', () => {
   const clock = new Clock()
@@ -63,14 +68,50 @@ describe('the community', () => {
       await anna.post(`/api/dreams/${first.dreamId}/share-to-community`).expect(201)
     })
 
+    it('takes the place of one’s older ones: nobody stands in the feed twice', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const first = await share(anna)
+      clock.passDays(3)
+      const second = (await anna.post(`/api/dreams/${first.dreamId}/share-to-community`).expect(201)).body
+      expect([await seenBy(bruno, first.id), await seenBy(bruno, second.id)]).toEqual([false, true])
+      clock.passDays(3)
+      await bruno.post(`/api/community-dreams/${second.id}/report`).send({ reason: 'spam' }).expect(204)
+      const third = await share(anna, { content: 'Un altro sogno.' })
+      const carla = await t.signUp()
+      expect([await seenBy(carla, second.id), await seenBy(carla, third.id)]).toEqual([false, true])
+      const { rows } = await t.deps.db.execute(
+        sql`select id, withdrawn_at is not null as kept from community_dreams where user_id = ${anna.user.id} order by id`,
+      )
+      expect(rows).toEqual([
+        { id: second.id, kept: true },
+        { id: third.id, kept: false },
+      ])
+    })
+
+    it('takes no field that it does not know, nor do a like, its end and a block', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const [dream, { id }] = [await record(anna), await share(bruno)]
+      const card = `/api/community-dreams/${id}`
+      for (const path of [
+        `/api/dreams/${dream.id}/share-to-community`,
+        `${card}/like`,
+        `${card}/unlike`,
+        `${card}/block`,
+      ]) {
+        const { body } = await anna.post(path).send({ likes: 100 }).expect(400)
+        expect(body).toMatchObject({ code: 'validation', fields: { likes: 'Campo sconosciuto' } })
+      }
+    })
+
     it('lets one of many at once through', async () => {
       const anna = await t.signUp()
       const [one, two] = [await record(anna), await record(anna)]
-      const calls = Array.from({ length: 10 }, (_, n) =>
+      // Only on a server do transactions run side by side; elsewhere a few show that the rule holds.
+      const calls = Array.from({ length: onPostgres() ? 10 : 4 }, (_, n) =>
         anna.post(`/api/dreams/${(n % 2 ? one : two).id}/share-to-community`),
       )
       const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
-      expect(statuses).toEqual([201, ...Array(9).fill(400)])
+      expect(statuses).toEqual([201, ...Array(calls.length - 1).fill(400)])
     })
 
     it('says beforehand how it would go', async () => {
@@ -101,6 +142,21 @@ describe('the community', () => {
       const third = await feed(t.visitor(), `limit=3&cursor=${second.nextCursor}`)
       expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids)
       expect(third.nextCursor).toBeNull()
+    })
+
+    it('parts what ends at the same instant by its number', async () => {
+      const people = await Promise.all(Array.from({ length: 4 }, () => t.signUp()))
+      const ids: number[] = []
+      for (const person of people) ids.unshift((await share(person)).id)
+      const instant = new Date(t.deps.now().getTime() + 86_400_000).toISOString()
+      await t.deps.db.execute(sql`update community_dreams set expires_at = ${instant}::timestamptz`)
+      const seen: number[] = []
+      for (let cursor: string | null = '', page = 0; cursor !== null && page < 5; page++) {
+        const answer: CommunityPage = await feed(t.visitor(), cursor ? `limit=1&cursor=${cursor}` : 'limit=1')
+        seen.push(...answer.items.map(({ id }) => id))
+        cursor = answer.nextCursor
+      }
+      expect(seen).toEqual(ids)
     })
 
     it('shows one’s own on the first page alone', async () => {
@@ -146,13 +202,20 @@ describe('the community', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     })
 
-    it.each(['limit=0', 'limit=51', 'limit=x', 'cursor=abc', 'cursor=W10', 'cursor=WzBd', 'q=mare'])(
-      'refuses %s',
-      async (query) => {
-        const { body } = await t.visitor().get(`/api/community-dreams?${query}`).expect(400)
-        expect(body.code).toBe('validation')
-      },
-    )
+    it.each([
+      'limit=0',
+      'limit=51',
+      'limit=x',
+      'cursor=abc',
+      'cursor=W10',
+      'cursor=WzBd',
+      'cursor=WzEsMF0',
+      'cursor=Wzk5OTk5OTk5OTk5OTk5OTksMV0',
+      'q=mare',
+    ])('refuses %s', async (query) => {
+      const { body } = await t.visitor().get(`/api/community-dreams?${query}`).expect(400)
+      expect(body.code).toBe('validation')
+    })
   })
 
   describe('taking a dream back', () => {
@@ -177,44 +240,6 @@ describe('the community', () => {
       expect(await seenBy(bruno, id)).toBe(false)
       await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
       await share(anna)
-    })
-  })
-
-  describe('what is over', () => {
-    it('is forgotten with its likes and reports, and what is to be looked at only later', async () => {
-      const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
-      const [over, hidden] = [await share(anna), await share(bruno)]
-      await carla.post(`/api/community-dreams/${over.id}/like`).expect(200)
-      await carla.post(`/api/community-dreams/${over.id}/report`).send({ reason: 'spam' }).expect(204)
-      await t.deps.db.execute(sql`update community_dreams set hidden_at = now() where id = ${hidden.id}`)
-      const left = async () => {
-        await forgetOver(t.deps)
-        const { rows } = await t.deps.db.execute(sql`
-        select id from community_dreams where id in (${over.id}, ${hidden.id}) order by id`)
-        return rows.map(({ id }) => id)
-      }
-      clock.passDays(9)
-      expect(await left()).toEqual([over.id, hidden.id])
-      clock.passDays(1)
-      expect(await left()).toEqual([hidden.id])
-      for (const table of ['dream_likes', 'community_reports']) {
-        const rest = await t.deps.db.execute(
-          sql`select from ${sql.identifier(table)} where community_dream_id = ${over.id}`,
-        )
-        expect(rest.rowCount).toBe(0)
-      }
-      clock.passDays(23)
-      expect(await left()).toEqual([])
-    })
-
-    it('is forgotten when somebody shares', async () => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      const { id } = await share(anna)
-      clock.passDays(10)
-      await share(bruno)
-      await t.deps.background.settled()
-      const { rowCount } = await t.deps.db.execute(sql`select from community_dreams where id = ${id}`)
-      expect(rowCount).toBe(0)
     })
   })
 })

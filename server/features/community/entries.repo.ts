@@ -1,11 +1,20 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type CommunityDreamRow, communityDreams, dreamLikes } from '#shared/schema/community.ts'
-import type { DreamRow } from '#shared/schema/dreams.ts'
 
-/** Neither hidden, nor removed, nor taken back: what others may see while its time lasts. */
+/** An entry whose dream is there. */
+export interface DreamEntry extends CommunityDreamRow {
+  dreamId: number
+}
+
+/** Neither hidden, nor removed, nor taken back, and its dream is there: what others may see while its time lasts. */
 export const isShown = (): SQL | undefined =>
-  and(isNull(communityDreams.hiddenAt), isNull(communityDreams.removedAt), isNull(communityDreams.withdrawnAt))
+  and(
+    isNotNull(communityDreams.dreamId),
+    isNull(communityDreams.hiddenAt),
+    isNull(communityDreams.removedAt),
+    isNull(communityDreams.withdrawnAt),
+  )
 
 /** What takes its owner's one place: a hidden one as well, until it is taken back or removed. */
 const isLive = (userId: number, now: Date): SQL | undefined =>
@@ -30,44 +39,43 @@ export async function findLiveEntry(
   return row
 }
 
-/** Whether a dream was hidden or removed, under its own number or written down once more with the same words. */
-export async function isUnderReview(db: Db, userId: number, dream: Pick<DreamRow, 'id' | 'content'>): Promise<boolean> {
-  const rows = await db
+export async function insertEntry(
+  db: Db,
+  values: typeof communityDreams.$inferInsert & { dreamId: number },
+): Promise<DreamEntry> {
+  const [row] = await db.insert(communityDreams).values(values).returning()
+  if (!row) throw new Error('insert returned no row')
+  return { ...row, dreamId: values.dreamId }
+}
+
+/**
+ * A person's own entries that were not taken back, held until the transaction ends.
+ * @param which one of them, or those of a dream; all without it
+ * @returns their ids
+ */
+export async function lockOwnEntries(
+  tx: Db,
+  userId: number,
+  { id, dreamId }: { id?: number; dreamId?: number } = {},
+): Promise<number[]> {
+  const rows = await tx
     .select({ id: communityDreams.id })
     .from(communityDreams)
     .where(
       and(
         eq(communityDreams.userId, userId),
-        or(eq(communityDreams.dreamId, dream.id), eq(communityDreams.content, dream.content)),
-        or(isNotNull(communityDreams.hiddenAt), isNotNull(communityDreams.removedAt)),
+        isNull(communityDreams.withdrawnAt),
+        id === undefined ? undefined : eq(communityDreams.id, id),
+        dreamId === undefined ? undefined : eq(communityDreams.dreamId, dreamId),
       ),
     )
-    .limit(1)
-  return rows.length > 0
-}
-
-export async function insertEntry(db: Db, values: typeof communityDreams.$inferInsert): Promise<CommunityDreamRow> {
-  const [row] = await db.insert(communityDreams).values(values).returning()
-  if (!row) throw new Error('insert returned no row')
-  return row
-}
-
-/** A person's own entry, held until the transaction ends; none that was taken back already. */
-export async function lockOwnEntry(tx: Db, userId: number, id: number): Promise<CommunityDreamRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(communityDreams)
-    .where(and(eq(communityDreams.id, id), eq(communityDreams.userId, userId), isNull(communityDreams.withdrawnAt)))
+    .orderBy(communityDreams.id)
     .for('update')
-  return row
+  return rows.map((row) => row.id)
 }
 
 /** A person's latest entry that was not taken back, until its time is over. */
-export async function findLatestEntry(
-  db: Db,
-  userId: number,
-  shownUntil: Date,
-): Promise<CommunityDreamRow | undefined> {
+export async function findLatestEntry(db: Db, userId: number, shownUntil: Date): Promise<DreamEntry | undefined> {
   const [row] = await db
     .select()
     .from(communityDreams)
@@ -80,7 +88,7 @@ export async function findLatestEntry(
     )
     .orderBy(desc(communityDreams.id))
     .limit(1)
-  return row
+  return row && row.dreamId !== null ? { ...row, dreamId: row.dreamId } : undefined
 }
 
 /** Deletes entries with their likes and reports. */
@@ -88,8 +96,12 @@ export async function deleteEntries(db: Db, ids: readonly number[]): Promise<voi
   if (ids.length > 0) await db.delete(communityDreams).where(inArray(communityDreams.id, [...ids]))
 }
 
-/** Takes an entry back that is still to be looked at: it stays for who looks, without its likes. */
-export async function withdrawEntry(tx: Db, id: number, withdrawnAt: Date): Promise<void> {
-  await tx.delete(dreamLikes).where(eq(dreamLikes.communityDreamId, id))
-  await tx.update(communityDreams).set({ withdrawnAt, likes: 0 }).where(eq(communityDreams.id, id))
+/** Takes entries back that are still to be looked at: they stay for who looks, without their likes. */
+export async function withdrawEntries(tx: Db, ids: readonly number[], withdrawnAt: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.delete(dreamLikes).where(inArray(dreamLikes.communityDreamId, [...ids]))
+  await tx
+    .update(communityDreams)
+    .set({ withdrawnAt, likes: 0 })
+    .where(inArray(communityDreams.id, [...ids]))
 }

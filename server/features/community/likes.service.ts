@@ -4,7 +4,7 @@ import { lockUser } from '#server/features/auth/auth.service.ts'
 import { award } from '#server/features/game/game.service.ts'
 import type { Liked, LikeStatus } from '#shared/contracts/community.ts'
 import { type Card, findCard, lockCard } from './cards.repo.ts'
-import { CARD_NOT_FOUND } from './community.service.ts'
+import { CARD_NOT_FOUND } from './cards.ts'
 import { shownUntil } from './lifetime.ts'
 import * as repo from './likes.repo.ts'
 
@@ -53,10 +53,10 @@ async function lockOwner(tx: Deps['db'], owner: Actor): Promise<void> {
   })
 }
 
-function likeable(actor: Actor, card: Card | undefined, now: Date): Card {
+function likeable(actor: Actor, card: Card | undefined, now: Date): Card & { dreamId: number } {
   if (card?.userId === actor.id) throw new AppError('own_dream', 'Questo sogno è tuo: i mi piace li danno gli altri.')
-  if (!card?.isVisible) throw notFound(CARD_NOT_FOUND)
+  if (!card?.isVisible || card.dreamId === null) throw notFound(CARD_NOT_FOUND)
   if (card.expiresAt <= now)
     throw new AppError('dream_expired', 'Questo sogno è scaduto: il suo tempo nella community è finito.')
-  return card
+  return { ...card, dreamId: card.dreamId }
 }

@@ -83,10 +83,11 @@ describe('likes in the community', () => {
       await anna.delete(`/api/community-dreams/${id}`).expect(204)
     })
 
-    it.runIf(onPostgres())('are counted right when one person clicks like and unlike fifty times at once', async () => {
+    // Only on a server do transactions run side by side; elsewhere a few show that the rules hold.
+    it('are counted right when one person clicks like and unlike many times at once', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
-      const clicks = Array.from({ length: 50 }, (_, n) =>
+      const clicks = Array.from({ length: onPostgres() ? 50 : 6 }, (_, n) =>
         bruno.post(`/api/community-dreams/${id}/${n % 2 ? 'unlike' : 'like'}`),
       )
       expect(new Set((await Promise.all(clicks)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -95,8 +96,8 @@ describe('likes in the community', () => {
       await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 1 })
     })
 
-    it.runIf(onPostgres())('are counted right when many like each other’s dreams at once', async () => {
-      const people = await Promise.all(Array.from({ length: 8 }, () => t.signUp()))
+    it('are counted right when many like each other’s dreams at once', async () => {
+      const people = await Promise.all(Array.from({ length: onPostgres() ? 8 : 3 }, () => t.signUp()))
       const ids = await Promise.all(people.map(async (person) => (await share(person)).id))
       const calls = people.flatMap((person, own) =>
         ids
@@ -104,7 +105,7 @@ describe('likes in the community', () => {
           .flatMap((id) => ['like', 'like'].map((step) => person.post(`/api/community-dreams/${id}/${step}`))),
       )
       expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
-      for (const id of ids) expect(await likesOf(id)).toEqual({ kept: 7, rows: 7 })
+      for (const id of ids) expect(await likesOf(id)).toEqual({ kept: people.length - 1, rows: people.length - 1 })
     })
   })
 })

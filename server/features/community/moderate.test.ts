@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { Clock, feed, record, seenBy, share } from '#server/test/community-kit.ts'
+import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
 import { moderate, parseCommand } from './moderate.ts'
 
 describe('looking after the community', () => {
@@ -12,13 +18,6 @@ describe('looking after the community', () => {
     const lines: string[] = []
     await moderate(t.deps, parseCommand(args), (line) => lines.push(line))
     return lines.join('\n')
-  }
-
-  async function reportBy(people: number, id: number, reason = 'offensive'): Promise<void> {
-    for (let n = 0; n < people; n++) {
-      const other = await t.signUp()
-      await other.post(`/api/community-dreams/${id}/report`).send({ reason }).expect(204)
-    }
   }
 
   describe('npm run moderate', () => {
@@ -33,8 +32,8 @@ describe('looking after the community', () => {
       expect(await run()).toBe('Nothing is reported or hidden.')
       const fine = await share(bruno, { title: 'Sereno' })
       const entry = await share(anna, { title: 'Cupo', content: 'Riga uno.\nRiga due \u001b[2J.', elements: ['Mare'] })
-      await reportBy(2, entry.id)
-      await reportBy(1, entry.id, 'spam')
+      await reportBy(t, 2, entry.id)
+      await reportBy(t, 1, entry.id, 'spam')
       const listed = await run('list')
       for (const part of [
         `#${entry.id}`,
@@ -54,20 +53,20 @@ describe('looking after the community', () => {
 
     it('restores: shown again, and three new people have to report it before it is hidden once more', async () => {
       const { id } = await share(anna)
-      await reportBy(3, id)
+      await reportBy(t, 3, id)
       expect(await seenBy(bruno, id)).toBe(false)
       expect(await run('restore', String(id))).toBe(`Community dream ${id} is shown again.`)
       expect(await seenBy(bruno, id)).toBe(true)
       expect(await run()).toBe('Nothing is reported or hidden.')
-      await reportBy(2, id)
+      await reportBy(t, 2, id)
       expect(await seenBy(bruno, id)).toBe(true)
-      await reportBy(1, id)
+      await reportBy(t, 1, id)
       expect(await seenBy(bruno, id)).toBe(false)
     })
 
     it('removes: gone for everybody, and its owner is told; another dream may be shared', async () => {
       const { id, dreamId } = await share(anna)
-      await reportBy(1, id)
+      await reportBy(t, 1, id)
       expect(await run('remove', String(id))).toBe(`Community dream ${id} is removed.`)
       expect(await seenBy(bruno, id)).toBe(false)
       expect((await feed(anna)).mine).toMatchObject({ id, state: 'removed' })
@@ -75,15 +74,36 @@ describe('looking after the community', () => {
       const again = await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(403)
       expect(again.body.code).toBe('under_review')
       await share(anna, { content: 'Un altro.' })
-      await expect(run('restore', String(id))).rejects.toThrow('shares another one now')
+      // The place is taken, and nobody has two dreams in the feed.
+      expect(await run('restore', String(id))).toBe(
+        `Community dream ${id} is not shown: its owner took it back or shares another one. Nothing is held against its words any more.`,
+      )
+      await anna.delete(`/api/community-dreams/${(await feed(anna)).mine?.id}`).expect(204)
+      await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
+    })
+
+    it('says what a restoring did to what nobody had hidden, and to what is over', async () => {
+      const { id } = await share(anna)
+      await reportBy(t, 1, id)
+      expect(await run('restore', String(id))).toBe(
+        `Community dream ${id} was shown all along; its reports so far count no longer.`,
+      )
+      clock.passDays(4)
+      await run('remove', String(id))
+      expect(await run('restore', String(id))).toBe(`Community dream ${id} is shown again, as expired.`)
+      await run('remove', String(id))
+      clock.passDays(6)
+      expect(await run('restore', String(id))).toBe(
+        `Community dream ${id} is not shown: its time is over. Nothing is held against its words any more.`,
+      )
     })
 
     it('lets a dream be shared anew that was taken back while it was hidden, once it is restored', async () => {
       const { id, dreamId } = await share(anna)
-      await reportBy(3, id)
+      await reportBy(t, 3, id)
       await anna.delete(`/api/community-dreams/${id}`).expect(204)
       expect(await run()).toContain('taken back by its owner')
-      await run('restore', String(id))
+      expect(await run('restore', String(id))).toContain('is not shown: its owner took it back')
       expect(await seenBy(bruno, id)).toBe(false)
       await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
     })
@@ -97,6 +117,21 @@ describe('looking after the community', () => {
       [['restore', '1', '2']],
     ])('says how it is used when asked for %j', (args) => {
       expect(() => parseCommand(args)).toThrow('Usage: npm run moderate')
+    })
+
+    it('looks at no database where there is none, and makes none', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'diario-moderate-'))
+      const script = fileURLToPath(new URL('./moderate-cli.ts', import.meta.url))
+      const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+      const { code, stdout, stderr } = await new Promise<Record<string, unknown>>((resolve) => {
+        const child = execFile(process.execPath, [script], { env }, (_, out, err) =>
+          resolve({ code: child.exitCode, stdout: out, stderr: err }),
+        )
+      })
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^DATA_DIR: there is no database in .*\n$/)
+      expect(existsSync(env.DATA_DIR)).toBe(false)
+      await rm(folder, { recursive: true })
     })
 
     it('says when there is no such dream', async () => {

@@ -1,12 +1,20 @@
 import type { Deps } from '#server/deps.ts'
 import { StartupError } from '#server/startup.ts'
+import { ID_MAX } from '#shared/constants/limits.ts'
 import type { ReportedRow } from './moderation.repo.ts'
 import { LISTED_MAX, listReported, type Outcome, remove, restore } from './moderation.service.ts'
 
 const USAGE = 'Usage: npm run moderate [-- list | restore <id> | remove <id>]'
 const DECISIONS = { restore, remove } as const
-const DONE = { restore: 'is shown again', remove: 'is removed' } as const
-const MAX_ID = 2_147_483_647
+const NOTHING_HELD = 'Nothing is held against its words any more.'
+const SAID: Record<Exclude<Outcome, 'not_found'>, string> = {
+  removed: 'is removed.',
+  shown: 'is shown again.',
+  shown_expired: 'is shown again, as expired.',
+  never_hidden: 'was shown all along; its reports so far count no longer.',
+  withdrawn: `is not shown: its owner took it back or shares another one. ${NOTHING_HELD}`,
+  over: `is not shown: its time is over. ${NOTHING_HELD}`,
+}
 
 type Command = { name: 'list' } | { name: keyof typeof DECISIONS; id: number }
 
@@ -18,7 +26,7 @@ export function parseCommand(args: readonly string[]): Command {
   const [name = 'list', text, ...more] = args
   if (name === 'list' && text === undefined) return { name }
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
-  if ((name !== 'restore' && name !== 'remove') || id < 1 || id > MAX_ID || more.length > 0)
+  if ((name !== 'restore' && name !== 'remove') || id < 1 || id > ID_MAX || more.length > 0)
     throw new StartupError(USAGE)
   return { name, id }
 }
@@ -35,14 +43,8 @@ export async function moderate(
 ): Promise<void> {
   if (command.name === 'list') return list(deps, say)
   const outcome = await DECISIONS[command.name](deps, command.id)
-  if (outcome !== 'done') throw new StartupError(refusal(outcome, command.id))
-  say(`Community dream ${command.id} ${DONE[command.name]}.`)
-}
-
-function refusal(outcome: Exclude<Outcome, 'done'>, id: number): string {
-  return outcome === 'not_found'
-    ? `There is no community dream ${id}.`
-    : `Community dream ${id} cannot be shown again: its owner shares another one now.`
+  if (outcome === 'not_found') throw new StartupError(`There is no community dream ${command.id}.`)
+  say(`Community dream ${command.id} ${SAID[outcome]}`)
 }
 
 async function list(deps: Pick<Deps, 'db' | 'now'>, say: (line: string) => void): Promise<void> {

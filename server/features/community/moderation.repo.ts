@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { ReportReason } from '#shared/constants/community.ts'
 import { type CommunityDreamRow, communityDreams, communityReports } from '#shared/schema/community.ts'
@@ -26,6 +26,9 @@ export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
     .select({ id: communityReports.communityDreamId })
     .from(communityReports)
     .where(and(eq(communityReports.communityDreamId, communityDreams.id), isNew()))
+  // Read once for all: most dreams have none, and need not be looked at one by one.
+  const everReported = db.select({ id: communityReports.communityDreamId }).from(communityReports)
+  const isReported = and(inArray(communityDreams.id, everReported), sql`exists ${reported}`)
   return db
     .select({
       id: communityDreams.id,
@@ -41,7 +44,7 @@ export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
     })
     .from(communityDreams)
     .innerJoin(users, eq(users.id, communityDreams.userId))
-    .where(and(isNull(communityDreams.removedAt), or(isNotNull(communityDreams.hiddenAt), sql`exists ${reported}`)))
+    .where(and(isNull(communityDreams.removedAt), or(isNotNull(communityDreams.hiddenAt), isReported)))
     .orderBy(desc(isNotNull(communityDreams.hiddenAt)), asc(communityDreams.id))
     .limit(limit)
 }

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
-import { deleteEntries, findLiveEntry } from './entries.repo.ts'
+import type { CommunityDreamRow } from '#shared/schema/community.ts'
+import { deleteEntries } from './entries.repo.ts'
+import { shownUntil } from './lifetime.ts'
 import * as repo from './moderation.repo.ts'
 
 /** Entries of one listing; more wait for their turn. */
@@ -8,8 +10,11 @@ export const LISTED_MAX = 100
 
 type Moderation = Pick<Deps, 'db' | 'now'>
 
-/** What a decision came to. `other_live`: its owner shares another dream by now, and only one of them may live. */
-export type Outcome = 'done' | 'not_found' | 'other_live'
+/**
+ * What a decision came to. `shown_expired`: as what is expired is shown; `never_hidden`: it only was reported;
+ * `withdrawn`: its owner took it back, or shares another one by now; `over`: its time is, and it is shown to nobody.
+ */
+export type Outcome = 'not_found' | 'removed' | 'shown' | 'shown_expired' | 'never_hidden' | 'withdrawn' | 'over'
 
 /** What waits to be looked at. One more than `LISTED_MAX` says that there is more. */
 export function listReported({ db }: Moderation): Promise<repo.ReportedRow[]> {
@@ -17,8 +22,8 @@ export function listReported({ db }: Moderation): Promise<repo.ReportedRow[]> {
 }
 
 /**
- * Shows an entry again, a removed one too; reports so far count no longer. One that its owner took back meanwhile goes,
- * and its dream may be shared anew.
+ * Shows an entry again, a removed one too; reports so far count no longer. One that its owner took back meanwhile, or
+ * shared another one after, goes, and its dream may be shared anew.
  */
 export function restore({ db, now }: Moderation, id: number): Promise<Outcome> {
   return db.transaction(async (tx) => {
@@ -29,13 +34,18 @@ export function restore({ db, now }: Moderation, id: number): Promise<Outcome> {
     if (!entry) return 'not_found'
     if (entry.withdrawnAt) {
       await deleteEntries(tx, [id])
-      return 'done'
+      return 'withdrawn'
     }
-    const live = await findLiveEntry(tx, entry.userId, now())
-    if (live && live.id !== id && entry.expiresAt > now()) return 'other_live'
-    await repo.judgeEntry(tx, id, { hiddenAt: null, removedAt: null, reviewedAt: now() })
-    return 'done'
+    const at = now()
+    await repo.judgeEntry(tx, id, { hiddenAt: null, removedAt: null, reviewedAt: at })
+    return restored(entry, at)
   })
+}
+
+function restored(entry: CommunityDreamRow, at: Date): Outcome {
+  if (entry.expiresAt <= shownUntil(at)) return 'over'
+  if (!entry.hiddenAt && !entry.removedAt) return 'never_hidden'
+  return entry.expiresAt > at ? 'shown' : 'shown_expired'
 }
 
 /** Takes an entry from everybody's sight; its owner is told that it was removed. */
@@ -44,6 +54,6 @@ export function remove({ db, now }: Moderation, id: number): Promise<Outcome> {
     const entry = await repo.lockEntry(tx, id)
     if (!entry) return 'not_found'
     await repo.judgeEntry(tx, id, { removedAt: now(), reviewedAt: now() })
-    return 'done'
+    return 'removed'
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { communityDreams, dreamLikes } from '#shared/schema/community.ts'
 
@@ -13,21 +13,20 @@ export async function findOver(db: Db, shown: Date, reviewed: Date, limit: numbe
     .select({ id: communityDreams.id })
     .from(communityDreams)
     .where(and(lte(communityDreams.expiresAt, shown), or(untouched, lte(communityDreams.expiresAt, reviewed))))
-    .orderBy(asc(communityDreams.expiresAt))
+    .orderBy(asc(communityDreams.expiresAt), asc(communityDreams.id))
     .limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes some of an entry's likes. @returns how many */
-export async function deleteSomeLikes(db: Db, id: number, limit: number): Promise<number> {
+/** Deletes some of the likes of some entries. @returns how many */
+export async function deleteSomeLikes(db: Db, ids: readonly number[], limit: number): Promise<number> {
   const some = db
-    .select({ userId: dreamLikes.userId })
+    .select({ id: dreamLikes.communityDreamId, userId: dreamLikes.userId })
     .from(dreamLikes)
-    .where(eq(dreamLikes.communityDreamId, id))
+    .where(inArray(dreamLikes.communityDreamId, [...ids]))
     .limit(limit)
-  const deleted = await db
+  const { rowCount } = await db
     .delete(dreamLikes)
-    .where(and(eq(dreamLikes.communityDreamId, id), inArray(dreamLikes.userId, some)))
-    .returning({ one: sql<number>`1` })
-  return deleted.length
+    .where(sql`(${dreamLikes.communityDreamId}, ${dreamLikes.userId}) in ${some}`)
+  return rowCount ?? 0
 }

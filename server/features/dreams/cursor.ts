@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#server/errors.ts'
-import { DREAM_DAY_MIN } from '#shared/constants/limits.ts'
+import { DREAM_DAY_MIN, ID_MAX } from '#shared/constants/limits.ts'
 
 /** The place of a list's last item: whether its title matched the search, its day, its id. */
 export interface Cursor {
@@ -12,7 +12,7 @@ export interface Cursor {
 const cursorSchema = z.tuple([
   z.boolean(),
   z.iso.date().refine((day) => day >= DREAM_DAY_MIN),
-  z.int().positive().max(2_147_483_647),
+  z.int().positive().max(ID_MAX),
 ])
 
 export function encodeCursor({ inTitle, date, id }: Cursor): string {

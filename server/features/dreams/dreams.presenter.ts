@@ -15,7 +15,7 @@ export function presentDream(row: KnownDream): Dream {
     elements: row.elements,
     hasAnalysis: row.analysisKind !== null,
     analysisKind: row.analysisKind,
-    share: row.share,
+    share: row.share && { shareId: row.share.shareId, includesAnalysis: row.share.includesAnalysis },
     communityUntil: row.communityUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -11,9 +11,15 @@ import { searchQuery, searchWords } from './search-query.ts'
 /** A dream with what its owner sees of it at a glance: how it was read, and where it is shared. */
 export interface KnownDream extends DreamRow {
   analysisKind: AnalysisRow['kind'] | null
-  share: Pick<DreamShareRow, 'shareId' | 'includesAnalysis'> | null
+  share: KnownShare | null
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
+}
+/** A dream's link, and whether it shows the reading that the dream has now: only the one its owner agreed to. */
+export interface KnownShare extends Pick<DreamShareRow, 'shareId'> {
+  includesAnalysis: boolean
+  /** There is a later reading than the one its owner agreed to. */
+  staleReading: boolean
 }
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends KnownDream {
@@ -24,7 +30,11 @@ const communityUntil = sql<Date | null>`(
   select max(c.expires_at) from community_dreams c
   where c.dream_id = dreams.id and c.removed_at is null and c.withdrawn_at is null
 )`.mapWith(communityDreams.expiresAt)
-const share = { shareId: dreamShares.shareId, includesAnalysis: dreamShares.includesAnalysis }
+const share = {
+  shareId: dreamShares.shareId,
+  includesAnalysis: sql<boolean>`coalesce(${dreamShares.readingOf} = ${dreamAnalyses.createdAt}, false)`,
+  staleReading: sql<boolean>`coalesce(${dreamShares.readingOf} <> ${dreamAnalyses.createdAt}, false)`,
+}
 const columns = { ...dreamColumns, analysisKind: dreamAnalyses.kind, share, communityUntil }
 const owned = (userId: number, id: number) => and(eq(dreams.id, id), eq(dreams.userId, userId))
 

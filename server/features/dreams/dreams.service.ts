@@ -1,7 +1,8 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
-import { award, badgesOfSave } from '#server/features/game/game.service.ts'
+import { leaveWithDream } from '#server/features/community/leaving.service.ts'
+import { award, badgesOf } from '#server/features/game/game.service.ts'
 import { dropFigures, keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import { WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
@@ -54,7 +55,10 @@ export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, 
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
-    if (saved) return { dream: saved, newBadges: await badgesOfSave(tx, actor, saved.createdAt) }
+    if (saved) {
+      const newBadges = await badgesOf({ db: tx, now }, actor, { type: 'dream_recorded', dreamId: saved.id })
+      return { dream: saved, newBadges }
+    }
     const at = now()
     const { dreams: limit } = PLAN_LIMITS[planOf(user, at)]
     if (limit !== null && (await repo.countDreams(tx, actor.id)) >= limit) {
@@ -80,12 +84,14 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
 
 /**
  * Deletes a dream with its analysis, under the person's lock: a reading of it that is being stored comes before or after.
+ * It leaves the community with it, too.
  * @throws AppError `not_found`
  */
-export function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
+export function deleteDream({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     await dropFigures(tx, actor, id)
+    await leaveWithDream(tx, actor, id, now())
     if (!(await repo.deleteDream(tx, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
   })
 }

@@ -84,6 +84,7 @@ describe('dreams', () => {
     ['elements', 'Al massimo 60 elementi', { elements: Array.from({ length: 61 }, (_, i) => `e ${i}`) }],
     ['elements', 'Ogni elemento può avere al massimo 60 caratteri', { elements: ['x'.repeat(61)] }],
     ['title', 'Il titolo è obbligatorio', { title: '\u200b' }],
+    ['title', 'Il titolo è obbligatorio', { title: '\u2800' }],
     ['tags', 'Serve un elenco di testi', { tags: 'mare' }],
     ['tags', 'Serve un elenco di testi', { tags: [1] }],
     ['elements', 'Serve un elenco di testi', { elements: null }],

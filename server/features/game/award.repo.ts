@@ -1,39 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql } from '#server/db/lower-sql.ts'
+import { instant } from '#server/db/moment-sql.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { COLLECTED_SYMBOLS_MAX, POINT_RULES } from '#shared/constants/game.ts'
 import { type Due, MOST_DREAMS } from './rules.ts'
-
-export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
-
-/**
- * Notes that a dream was recorded on a day, and measures the streak that ends with it: of the days before it, however
- * the clock went. The person must be locked.
- * @param day of Europe/Rome
- * @returns how many days the streak has
- */
-export async function recordDay(tx: Db, userId: number, day: string, at: Date): Promise<number> {
-  const { rows } = await tx.execute<{ current_streak: number }>(sql`
-    with recorded as (
-      insert into recording_days (user_id, day) values (${userId}, ${day}) on conflict do nothing
-    ),
-    streak as (
-      select count(*)::integer as days from (
-        select day, (row_number() over (order by day desc))::integer - 1 as back from (
-          select day from recording_days where user_id = ${userId} and day <= ${day}::date
-          union select ${day}::date
-        ) known
-      ) counted
-      where day = ${day}::date - back
-    )
-    update user_game_stats
-    set current_streak = days, max_streak = greatest(max_streak, days), last_streak_date = ${day}::date,
-      updated_at = ${instant(at)}
-    from streak where user_id = ${userId}
-    returning current_streak`)
-  return rows[0]?.current_streak ?? 0
-}
 
 /**
  * Collects the symbols of a dream as its figures have them.
@@ -64,30 +35,43 @@ export async function collectSymbols(tx: Db, userId: number, dreamId: number, at
   return rows[0] ?? { symbols: 0, dreams: 0 }
 }
 
+/** What is to be paid and given, and for what. */
+interface Earning {
+  /** As the badges keep it. */
+  cause: string
+  /** Badges that it gave since then are news still. */
+  newsSince: Date
+  due: Due[]
+  badges: BadgeId[]
+}
+
 /**
  * Pays what is due and gives the badges that are not there yet, with their points; what a person has stays the sum of
- * the ledger. The person must be locked: the day's rows are counted in the statement that adds to them.
- * @param due of each cause at most one row
- * @returns the badges that are new
+ * the ledger. The person must be locked: a day's rows are counted in the statement that adds to them.
+ * @param day of Europe/Rome, on which badges are paid
+ * @param earning of each cause and day at most one row is due
+ * @returns the badges that the cause gave, just now or lately
  */
-export async function settle(tx: Db, userId: number, at: Date, day: string, due: Due[], badges: BadgeId[]) {
+export async function settle(tx: Db, userId: number, at: Date, day: string, earning: Earning) {
+  const { cause, newsSince, due, badges } = earning
   const { rows } = await tx.execute<{ badge: BadgeId }>(sql`
     with earned as (
-      insert into earned_badges (user_id, badge, earned_at)
-      select ${userId}::integer, badge, ${instant(at)} from unnest(${sql.param(badges)}::text[]) badge
+      insert into earned_badges (user_id, badge, cause, earned_at)
+      select ${userId}::integer, badge, ${cause}, ${instant(at)} from unnest(${sql.param(badges)}::text[]) badge
       on conflict do nothing
       returning badge
     ),
     paid as (
       insert into point_entries (user_id, cause, key, points, day, created_at)
-      select ${userId}::integer, cause, key, points, ${day}::date, ${instant(at)} from (
-        select cause, key, points from
-          jsonb_to_recordset(${JSON.stringify(due)}::jsonb) due (cause text, key text, points integer, "perDay" integer)
+      select ${userId}::integer, cause, key, points, day, ${instant(at)} from (
+        select cause, key, points, day from
+          jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+            due (cause text, key text, points integer, "perDay" integer, day date)
         where "perDay" is null or "perDay" > (
           select count(*) from point_entries e
-          where e.user_id = ${userId} and e.cause = due.cause and e.day = ${day}::date
+          where e.user_id = ${userId} and e.cause = due.cause and e.day = due.day
         )
-        union all select 'badge', badge, ${POINT_RULES.badge.points}::integer from earned
+        union all select 'badge', badge, ${POINT_RULES.badge.points}::integer, ${day}::date from earned
       ) owed
       on conflict do nothing
       returning points
@@ -97,6 +81,8 @@ export async function settle(tx: Db, userId: number, at: Date, day: string, due:
       set points = points + (select sum(points) from paid), updated_at = ${instant(at)}
       where user_id = ${userId} and exists (select from paid)
     )
-    select badge from earned`)
+    select badge from earned
+    union all select badge from earned_badges
+    where user_id = ${userId} and cause = ${cause} and earned_at > ${instant(newsSince)}`)
   return rows.map(({ badge }) => badge)
 }

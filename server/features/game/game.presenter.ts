@@ -1,21 +1,25 @@
-import { AVATARS, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { shownPerson } from '#server/features/profile/shown-person.ts'
 import { type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { LEADERBOARD_COUNTED } from '#shared/constants/game.ts'
 import { levelOf } from '#shared/constants/levels.ts'
 import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
-import type { Board, Standing } from './game.service.ts'
+import type { Standing } from './game.repo.ts'
+import type { Board } from './leaderboard.repo.ts'
 
 export function presentBadge(id: BadgeId): Badge {
   const { name, description, icon } = badgeOf(id)
   return { id, name, description, icon }
 }
 
-/** A streak is current while its last day is today or yesterday: the day is not over before it is. */
+/**
+ * A streak is current while its last day is today or yesterday, which is not over before today is; or tomorrow, where
+ * another server's clock is a little ahead.
+ */
 export function presentStats(standing: Standing, now: Date): GameStats {
   const { points, currentStreak, maxStreak, lastStreakDate, badges, symbols, symbolCount, dreamCount } = standing
   const today = dayOf(now)
-  const isCurrent = lastStreakDate === today || lastStreakDate === addDays(today, -1)
+  const isCurrent = [-1, 0, 1].some((days) => lastStreakDate === addDays(today, days))
   return {
     level: levelOf(points).level,
     points,
@@ -35,8 +39,7 @@ export function presentLeaderboard({ top, own }: Board, viewer: { id: number }):
   return {
     top: top.map(({ userId, place, username, avatar, points }) => ({
       place,
-      username,
-      avatar: AVATARS.find((known) => known === avatar) ?? DEFAULT_AVATAR,
+      ...shownPerson({ username, avatar, publicProfile: true }),
       points,
       level: levelOf(points).level,
       isMe: userId === viewer.id,

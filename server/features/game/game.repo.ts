@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { COLLECTED_SYMBOLS_SHOWN } from '#shared/constants/game.ts'
@@ -54,17 +54,12 @@ export async function findProgress(db: Db, userId: number) {
   return row
 }
 
-/** The badges earned since a moment; none of those that were made up for when the game was opened. */
-export function findEarned(db: Db, userId: number, since: Date) {
-  return db
-    .select({ badge: earnedBadges.badge, earnedAt: earnedBadges.earnedAt })
+/** The badges that a cause earned since a moment. */
+export async function findEarned(db: Db, userId: number, cause: string, since: Date): Promise<BadgeId[]> {
+  const { badge, earnedAt } = earnedBadges
+  const rows = await db
+    .select({ badge })
     .from(earnedBadges)
-    .innerJoin(userGameStats, eq(userGameStats.userId, earnedBadges.userId))
-    .where(
-      and(
-        eq(earnedBadges.userId, userId),
-        gte(earnedBadges.earnedAt, since),
-        gte(earnedBadges.earnedAt, userGameStats.createdAt),
-      ),
-    )
+    .where(and(eq(earnedBadges.userId, userId), eq(earnedBadges.cause, cause), gt(earnedAt, since)))
+  return rows.map((row) => row.badge)
 }

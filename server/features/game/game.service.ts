@@ -1,35 +1,31 @@
+import { sql } from 'drizzle-orm'
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
 import type { Progress } from '#shared/constants/avatars.ts'
 import { BADGE_IDS, type BadgeId } from '#shared/constants/badges.ts'
-import { dayOf } from '#shared/constants/dates.ts'
+import { DAY_MS, dayOf } from '#shared/constants/dates.ts'
 import { levelOf } from '#shared/constants/levels.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import * as awards from './award.repo.ts'
 import { presentBadge } from './game.presenter.ts'
 import * as repo from './game.repo.ts'
-import { findOwn, findTop } from './leaderboard.repo.ts'
+import { type Board, findOwn, findTop } from './leaderboard.repo.ts'
 import { openGame } from './opening.repo.ts'
-import { badgesFor, type Cause, dueFor, type Reached } from './rules.ts'
+import { badgesFor, type Cause, causeKey, dueFor, type Reached } from './rules.ts'
+import { recordDays } from './streaks.repo.ts'
 
-export type { Standing } from './game.repo.ts'
 export type { Cause } from './rules.ts'
 
 type Clocked = Pick<Deps, 'db' | 'now'>
-
-/** Who leads, and where the caller stands. */
-export interface Board {
-  top: Awaited<ReturnType<typeof findTop>>
-  own: NonNullable<Awaited<ReturnType<typeof findOwn>>>
-}
 
 /**
  * Pays points and gives badges, in the transaction of their cause; the caller holds the person's lock. Whatever a person
  * does again, or undoes and does again, pays nothing more: each cause has one row in the ledger, and rows are never
  * removed.
  * @param at when it happened: its day in Europe/Rome counts
- * @returns the badges that are new, in the order of their table
+ * @returns the badges that are new, in the order of their table; with them those that the same cause gave lately, for
+ * who asks again because its answer was lost
  */
 export async function award(tx: Deps['db'], actor: Actor, at: Date, cause: Cause): Promise<Badge[]> {
   const day = dayOf(at)
@@ -38,14 +34,20 @@ export async function award(tx: Deps['db'], actor: Actor, at: Date, cause: Cause
   const due = dueFor(cause, day, reached)
   const badges = badgesFor(cause, reached)
   if (due.length === 0 && badges.length === 0) return []
-  return inOrder(await awards.settle(tx, actor.id, at, day, due, badges))
+  const earning = { cause: causeKey(cause), newsSince: newsSince(at), due, badges }
+  return inOrder(await awards.settle(tx, actor.id, at, day, earning))
 }
 
 async function measure(tx: Deps['db'], actor: Actor, at: Date, cause: Cause): Promise<Reached> {
   switch (cause.type) {
     case 'dream_recorded': {
-      const streak = await awards.recordDay(tx, actor.id, dayOf(at), at)
-      return { streak, ...(await awards.collectSymbols(tx, actor.id, cause.dreamId, at)) }
+      const today = dayOf(at)
+      const { longest, following } = await recordDays(tx, actor.id, sql`select ${today}::date as day`, today, at)
+      return {
+        streak: longest,
+        streakDays: following,
+        ...(await awards.collectSymbols(tx, actor.id, cause.dreamId, at)),
+      }
     }
     case 'dream_changed':
     case 'dream_read':
@@ -57,16 +59,16 @@ async function measure(tx: Deps['db'], actor: Actor, at: Date, cause: Cause): Pr
 
 const inOrder = (ids: readonly BadgeId[]) => BADGE_IDS.filter((id) => ids.includes(id)).map(presentBadge)
 
-/** The badges that a save earned, for who asks again because its answer was lost. @param savedAt when the dream was made */
-export async function badgesOfSave(tx: Deps['db'], actor: Actor, savedAt: Date): Promise<Badge[]> {
-  const earned = await repo.findEarned(tx, actor.id, savedAt)
-  return inOrder(earned.filter(({ earnedAt }) => Number(earnedAt) === Number(savedAt)).map(({ badge }) => badge))
-}
+/** A badge is news for a day: who asks later, on another device perhaps, has been told of it or found it. */
+const newsSince = (at: Date, ms = DAY_MS) => new Date(at.getTime() - ms)
 
-/** A badge, when it was earned less than so long ago: by something that answers to nobody, as a payment's notice does. */
-export async function badgeOfLate({ db, now }: Clocked, actor: Actor, badge: BadgeId, ms: number): Promise<Badge[]> {
-  const earned = await repo.findEarned(db, actor.id, new Date(now().getTime() - ms))
-  return earned.some((one) => one.badge === badge) ? [presentBadge(badge)] : []
+/**
+ * The badges that a cause has earned its person lately, for who asks again because its answer was lost, or was not the
+ * one that was answered: a payment's notice answers to nobody. What was made up for when the game was opened is no news.
+ * @param ms how long they are news
+ */
+export async function badgesOf({ db, now }: Clocked, actor: Actor, cause: Cause, ms?: number): Promise<Badge[]> {
+  return inOrder(await repo.findEarned(db, actor.id, causeKey(cause), newsSince(now(), ms)))
 }
 
 /** Level and badges, as far as other features ask for them. */
@@ -82,7 +84,7 @@ export function getStanding(deps: Clocked, actor: Actor): Promise<repo.Standing>
 /** The people with the most points among the public profiles, and the caller's own place. */
 export async function getLeaderboard(deps: Clocked, actor: Actor): Promise<Board> {
   const own = await inGame(deps, actor, (db) => findOwn(db, actor.id))
-  return { top: await findTop(deps.db), own }
+  return { top: await findTop(deps.db, actor.id), own }
 }
 
 /** Reads, and where the game was not opened yet opens it first: of an account from before there was one, say. */

@@ -1,14 +1,24 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { areParted } from '#server/features/community/parted.ts'
 import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts'
 import { userGameStats } from '#shared/schema/game.ts'
 import { users } from '#shared/schema/users.ts'
 
+/** Who leads, and where a person stands. */
+export interface Board {
+  top: Awaited<ReturnType<typeof findTop>>
+  own: NonNullable<Awaited<ReturnType<typeof findOwn>>>
+}
+
 const { points, userId } = userGameStats
 const isListed = and(gt(points, 0), eq(users.publicProfile, true))
 
-/** The people with the most points among the public profiles; who has as many shares a place. */
-export function findTop(db: Db) {
+/**
+ * The people with the most points among the public profiles; who has as many shares a place. Whom the reader has blocked,
+ * or was blocked by, is left out, and the others' places are what they are.
+ */
+export function findTop(db: Db, readerId: number) {
   const top = db
     .select({ userId, points, username: users.username, avatar: users.avatar })
     .from(userGameStats)
@@ -17,16 +27,21 @@ export function findTop(db: Db) {
     .orderBy(desc(points), userId)
     .limit(LEADERBOARD_SIZE)
     .as('top')
-  return db
+  const placed = db
     .select({
       userId: top.userId,
       points: top.points,
       username: top.username,
       avatar: top.avatar,
-      place: sql<number>`rank() over (order by ${top.points} desc)`.mapWith(Number),
+      place: sql<number>`rank() over (order by ${top.points} desc)`.mapWith(Number).as('place'),
     })
     .from(top)
-    .orderBy(desc(top.points), top.userId)
+    .as('placed')
+  return db
+    .select()
+    .from(placed)
+    .where(not(areParted(readerId, placed.userId)))
+    .orderBy(desc(placed.points), placed.userId)
 }
 
 /** A person's points and how many public profiles have more, counted up to `LEADERBOARD_COUNTED`. Undefined while the game is not opened. */

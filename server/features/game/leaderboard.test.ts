@@ -68,9 +68,27 @@ describe('the leaderboard', () => {
     await anna?.patch('/api/profile').send({ publicProfile: true }).expect(200)
   })
 
+  it('leaves out who has blocked the caller, or whom they have blocked; places stay', async () => {
+    const block = (by: SignedIn | undefined, whom: SignedIn | undefined) =>
+      t.deps.db.execute(sql`
+        insert into user_blocks (blocker_id, blocked_id, shown_as) values (${by?.user.id}, ${whom?.user.id}, 'Qualcuno')`)
+    await block(bruno, dario)
+    await block(carla, bruno)
+    expect(placesOf(await boardOf(bruno))).toEqual([
+      [1, anna?.user.username],
+      [3, bruno?.user.username],
+    ])
+    expect((await boardOf(bruno)).me.place).toBe(3)
+    expect(placesOf(await boardOf(dario)).map(([place]) => place)).toEqual([1, 1, 4])
+    expect((await boardOf(anna)).top).toHaveLength(4)
+    await t.deps.db.execute(sql`delete from user_blocks`)
+  })
+
   it('tells nobody’s id or address', async () => {
+    await dario?.patch('/api/profile').send({ username: dario.user.email }).expect(200)
     const answer = await bruno?.get('/api/leaderboard').expect(200)
     expect(answer?.text).not.toContain('@')
+    expect(answer?.body.top.at(-1)).toMatchObject({ place: 4, username: 'Sognatore anonimo', avatar: 'luna' })
     for (const row of answer?.body.top ?? []) {
       expect(Object.keys(row).sort()).toEqual(['avatar', 'isMe', 'level', 'place', 'points', 'username'])
     }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql } from '#server/db/lower-sql.ts'
+import { dayAt, instant, startOfDay } from '#server/db/moment-sql.ts'
+import { dayOf } from '#shared/constants/dates.ts'
 import { COLLECTED_SYMBOLS_MAX, POINT_RULES } from '#shared/constants/game.ts'
-import { TIME_ZONE } from '#shared/constants/product.ts'
-import { instant } from './award.repo.ts'
-import { type Cause, GOALS } from './rules.ts'
+import { BEFORE, type Cause, FIRSTS, GOALS } from './rules.ts'
+import { followingOf, recordDays, recordedDays, runsOf } from './streaks.repo.ts'
 
 /** What of an account is no history: it is just now happening, and pays by itself. Ids; 0 where there is none. */
 interface Present {
@@ -15,8 +16,10 @@ interface Present {
   premium: boolean
 }
 
+const WITH_SYMBOLS: readonly Cause['type'][] = ['dream_recorded', 'dream_changed', 'dream_read']
+
 function presentOf(cause: Cause | undefined): Present {
-  const dreamId = cause && 'dreamId' in cause && cause.type !== 'like_received' ? cause.dreamId : 0
+  const dreamId = cause && 'dreamId' in cause && WITH_SYMBOLS.includes(cause.type) ? cause.dreamId : 0
   return {
     dream: cause?.type === 'dream_recorded' ? dreamId : 0,
     analysisOf: cause?.type === 'dream_read' ? dreamId : 0,
@@ -36,14 +39,16 @@ interface Past {
   symbols: SQL
 }
 
-function pastOf(userId: number, present: Present): Past {
+function pastOf(userId: number, at: Date, present: Present): Past {
   return {
     userId,
     dreams: sql`dreams where user_id = ${userId} and id <> ${present.dream}`,
     analyses: sql`dream_analyses a join dreams d on d.id = a.dream_id
       where d.user_id = ${userId} and a.dream_id <> ${present.analysisOf}`,
     months: sql`monthly_analyses where user_id = ${userId} and id <> ${present.month}`,
-    premium: sql`subscriptions where user_id = ${userId} and paid_until is not null and not ${present.premium}`,
+    // Where one begins now, only what is over was before it.
+    premium: sql`subscriptions where user_id = ${userId}
+      and ${present.premium ? sql`paid_until <= ${instant(at)}` : sql`paid_until is not null`}`,
     symbols: sql`dream_elements e join dreams d on d.id = e.dream_id
       where e.user_id = ${userId} and e.kind = 'symbols' and e.dream_id <> ${present.symbolsOf}`,
   }
@@ -55,42 +60,20 @@ function pastOf(userId: number, present: Present): Past {
  * @param cause what is just now happening: it is left to be paid by itself
  */
 export async function openGame(tx: Db, userId: number, at: Date, cause?: Cause): Promise<void> {
-  const past = pastOf(userId, presentOf(cause))
+  const past = pastOf(userId, at, presentOf(cause))
   const { rows } = await tx.execute<{ has_past: boolean }>(sql`
     insert into user_game_stats (user_id, created_at, updated_at) values (${userId}, ${instant(at)}, ${instant(at)})
     on conflict do nothing
     returning exists (select from ${past.dreams}) or exists (select from ${past.months})
       or exists (select from ${past.premium}) as has_past`)
   if (!rows[0]?.has_past) return
-  await recordPastDays(tx, past)
+  await recordDays(tx, userId, sql`select ${dayAt(sql`created_at`)} as day from ${past.dreams}`, dayOf(at), at)
   await payPast(tx, past)
   await collectPastSymbols(tx, past)
   await givePastBadges(tx, past)
   await tx.execute(sql`
     update user_game_stats
     set points = (select coalesce(sum(points), 0) from point_entries where user_id = ${userId})
-    where user_id = ${userId}`)
-}
-
-const romeDay = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date`
-/** The first moment of a day. */
-const romeInstant = (day: SQL): SQL => sql`((${day})::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`
-
-/** Days in a row, each row of them once. */
-const runsOf = (userId: number): SQL => sql`
-  select min(day) as first, max(day) as last, count(*)::integer as days from (
-    select day, day - (row_number() over (order by day))::integer as run from recording_days where user_id = ${userId}
-  ) numbered group by run`
-
-async function recordPastDays(tx: Db, { userId, dreams }: Past): Promise<void> {
-  await tx.execute(sql`
-    insert into recording_days (user_id, day)
-    select distinct ${userId}::integer, ${romeDay(sql`created_at`)} from ${dreams}
-    on conflict do nothing`)
-  await tx.execute(sql`
-    with runs as materialized (${runsOf(userId)})
-    update user_game_stats set current_streak = latest.days, last_streak_date = latest.last, max_streak = longest.days
-    from (select last, days from runs order by last desc limit 1) latest, (select max(days) as days from runs) longest
     where user_id = ${userId}`)
 }
 
@@ -101,13 +84,11 @@ async function payPast(tx: Db, { userId, dreams, analyses, months }: Past): Prom
       select 'dream', id::text, created_at from ${dreams}
       union all select 'analysis', a.dream_id::text, a.created_at from ${analyses}
       union all select 'monthly', id::text, created_at from ${months}
-      union all select 'streak', day::text, ${romeInstant(sql`day`)} from recording_days r
-        where user_id = ${userId}
-          and exists (select from recording_days b where b.user_id = ${userId} and b.day = r.day - 1)
+      union all select 'streak', day::text, ${startOfDay(sql`day`)} from (${followingOf(recordedDays(userId))}) r
     ),
     counted as (
       select cause, key, at, day, row_number() over (partition by cause, day order by at) as nth
-      from happened cross join lateral (select ${romeDay(sql`at`)} as day) of_rome
+      from happened cross join lateral (select ${dayAt(sql`at`)} as day) of_rome
     )
     insert into point_entries (user_id, cause, key, points, day, created_at)
     select ${userId}::integer, cause, key, points, day, at from counted
@@ -143,21 +124,21 @@ async function givePastBadges(tx: Db, { userId, dreams, analyses, months, premiu
         order by collected_at offset goals.count - 1 limit 1
       ) from goals where "of" = 'symbols'
       union all select badge, (
-        select min(${romeInstant(sql`first + goals.count - 1`)}) from (${runsOf(userId)}) runs where days >= goals.count
+        select min(${startOfDay(sql`first + goals.count - 1`)}) from (${runsOf(recordedDays(userId))}) runs where days >= goals.count
       ) from goals where "of" = 'streak'
-      union all select 'primo_sogno', (select min(created_at) from ${dreams})
-      union all select 'prima_analisi', (select min(a.created_at) from ${analyses})
-      union all select 'monthly_analysis', (select min(created_at) from ${months})
-      union all select 'premium', (select min(created_at) from ${premium})
+      union all select ${FIRSTS.dream_recorded}, (select min(created_at) from ${dreams})
+      union all select ${FIRSTS.dream_read}, (select min(a.created_at) from ${analyses})
+      union all select ${FIRSTS.month_read}, (select min(created_at) from ${months})
+      union all select ${FIRSTS.premium_begun}, (select min(created_at) from ${premium})
     ),
     earned as (
-      insert into earned_badges (user_id, badge, earned_at)
-      select ${userId}::integer, badge, at from reached where at is not null
+      insert into earned_badges (user_id, badge, cause, earned_at)
+      select ${userId}::integer, badge, ${BEFORE}, at from reached where at is not null
       on conflict do nothing
       returning badge, earned_at
     )
     insert into point_entries (user_id, cause, key, points, day, created_at)
-    select ${userId}::integer, 'badge', badge, ${POINT_RULES.badge.points}::integer, ${romeDay(sql`earned_at`)}, earned_at
+    select ${userId}::integer, 'badge', badge, ${POINT_RULES.badge.points}::integer, ${dayAt(sql`earned_at`)}, earned_at
     from earned
     on conflict do nothing`)
 }

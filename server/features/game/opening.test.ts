@@ -58,6 +58,30 @@ describe('an account from before there was a game', () => {
     }
   })
 
+  it.each([
+    ['a day that comes late', ['10', '12', '11'], '12'],
+    ['two clocks around midnight', ['11', '13', '12'], '12'],
+    ['a gap that closes between two runs', ['10', '12', '13', '11'], '11'],
+    ['a clock that ran ahead', ['10', '20', '11', '19', '12'], '12'],
+  ])('is made up for with the streak it had: %s', async (_what, days, today) => {
+    const agent = await t.signUp({ premium: true })
+    for (const day of days) {
+      now = new Date(`2026-05-${day}T10:00:00Z`)
+      await record(agent, { elements: [] })
+    }
+    now = new Date(`2026-05-${today}T10:00:00Z`)
+    const streakOf = async () => {
+      const { badges, currentStreak, maxStreak, lastStreakDate, points } = await statsOf(agent)
+      return { badges: idsOf(badges).sort(), currentStreak, maxStreak, lastStreakDate, points }
+    }
+    const [streak, ledger] = [await streakOf(), await ledgerOf(agent)]
+    expect(streak.badges).toContain('streak_3')
+    await forgetGame(agent)
+    expect(await streakOf()).toEqual(streak)
+    const streakRows = (rows: typeof ledger) => rows.filter(({ cause }) => cause === 'streak')
+    expect(streakRows(await ledgerOf(agent))).toEqual(streakRows(ledger))
+  })
+
   it('hears of the badges that it earns now, and of none that is made up for', async () => {
     const agent = await t.signUp()
     now = new Date('2026-05-04T10:00:00Z')
@@ -71,7 +95,7 @@ describe('an account from before there was a game', () => {
 
   it.each([
     ['an analysis', async (agent: SignedIn, id: number) => (await read(agent, id)).body.newBadges, 'prima_analisi'],
-    ['a link', (agent: SignedIn) => earn(t.deps, agent, { type: 'link_made' }), 'sharing'],
+    ['a link', (agent: SignedIn) => earn(t.deps, agent, { type: 'link_made', dreamId: 1 }), 'sharing'],
     ['premium', (agent: SignedIn) => earn(t.deps, agent, { type: 'premium_begun' }), 'premium'],
   ])('opens its game with %s, which pays by itself', async (_what, happen, badge) => {
     const agent = await t.signUp()
@@ -82,6 +106,26 @@ describe('an account from before there was a game', () => {
     expect(idsOf(badges).sort()).toEqual([badge, 'primo_sogno'].sort())
   })
 
+  it('hears nothing of what is made up for when the same is asked for again', async () => {
+    const agent = await t.signUp()
+    const { id } = await record(agent)
+    await read(agent, id)
+    await forgetGame(agent)
+    await statsOf(agent)
+    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(200)
+    expect(body.newBadges).toEqual([])
+  })
+
+  it('had its Premium before, where it begins anew', async () => {
+    const agent = await t.signUp()
+    now = new Date('2026-05-04T10:00:00Z')
+    await t.deps.db.execute(sql`
+      insert into subscriptions (user_id, kind, status, period_start, period_end, paid_until, created_at)
+      values (${agent.user.id}, 'grant', 'active', '2025-01-01', '2025-02-01', '2025-02-01', '2025-01-01T00:00:00Z')`)
+    expect(await earn(t.deps, agent, { type: 'premium_begun' })).toEqual([])
+    expect((await statsOf(agent)).badges).toEqual([{ id: 'premium', earnedAt: '2025-01-01T00:00:00.000Z' }])
+  })
+
   it('is opened once, whoever asks at the same time', async () => {
     const agent = await t.signUp()
     now = new Date('2026-05-04T10:00:00Z')
@@ -90,7 +134,7 @@ describe('an account from before there was a game', () => {
     await forgetGame(agent)
     const paths = ['/api/user/game-stats', '/api/profile', '/api/leaderboard']
     const looks = Array.from({ length: 12 }, (_, at) => agent.get(paths[at % 3] ?? '').expect(200))
-    const links = Array.from({ length: 4 }, () => earn(t.deps, agent, { type: 'link_made' }))
+    const links = Array.from({ length: 4 }, (_, dreamId) => earn(t.deps, agent, { type: 'link_made', dreamId }))
     const [badges] = await Promise.all([Promise.all(links), Promise.all(looks)])
     expect(idsOf(badges.flat())).toEqual(['sharing'])
     expect((await statsOf(agent)).points).toBe(before.points + 25)

@@ -119,6 +119,19 @@ describe('a streak', () => {
     expect(await paidDays(agent)).toEqual(paid)
   })
 
+  it('counts the day that two servers around midnight record last', async () => {
+    const agent = await t.signUp()
+    await recordAt(agent, noon('2026-05-11'), noon('2026-05-13'))
+    expect(await recordAt(agent, noon('2026-05-12'))).toEqual(['streak_3'])
+    const streak = { currentStreak: 3, maxStreak: 3, lastStreakDate: '2026-05-13' }
+    for (const day of ['12', '13', '14']) expect(await lookAt(agent, noon(`2026-05-${day}`))).toEqual(streak)
+    expect(await lookAt(agent, noon('2026-05-15'))).toMatchObject({ currentStreak: 0, maxStreak: 3 })
+    // Each day that follows another pays, once, whichever came first.
+    expect(await paidDays(agent)).toEqual(['2026-05-12', '2026-05-13'])
+    await recordAt(agent, noon('2026-05-13'), noon('2026-05-12'))
+    expect(await paidDays(agent)).toEqual(['2026-05-12', '2026-05-13'])
+  })
+
   it('finds its way back from a clock that ran ahead and was set right', async () => {
     const agent = await t.signUp()
     await recordAt(agent, noon('2026-05-12'), noon('2030-01-01'), noon('2026-05-13'))

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { type Asker, readWithConsent } from '#server/features/analyses/interpreter.ts'
 import { tellWaiters, waitForOther } from '#server/features/analyses/waiting.ts'
 import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
-import { award } from '#server/features/game/game.service.ts'
+import { award, badgesOf } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
@@ -82,7 +82,10 @@ function takeTurn(deps: Deps, actor: Actor, waited: boolean): Promise<Turn> {
     const today = dayOf(deps.now())
     const latest = await repo.findLatest(tx, actor.id)
     if (latest && today < nextDayAfter(latest.createdAt)) {
-      if (waited) return { result: { analysis: latest, created: false, newBadges: [] } }
+      if (waited) {
+        const newBadges = await badgesOf({ ...deps, db: tx }, actor, { type: 'month_read', monthlyId: latest.id })
+        return { result: { analysis: latest, created: false, newBadges } }
+      }
       throw tooSoon(nextDayAfter(latest.createdAt), deps.now())
     }
     const token = await repo.findClaim(tx, actor.id)

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser, signIn } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
-import { changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
+import { type ChangedProfile, changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
 import { PASSWORD_BY_ACCOUNT, PASSWORD_BY_ADDRESS, PROFILE_UPDATES } from './profile.limits.ts'
 import { presentProfile } from './profile.presenter.ts'
 import * as service from './profile.service.ts'
@@ -18,8 +18,8 @@ export function profileRouter(deps: Deps): Router {
 
   router.patch('/', rateLimit(deps, PROFILE_UPDATES), async (req, res) => {
     const input = parse(updateProfileSchema, req.body)
-    const { user, progress } = await service.updateProfile(deps, currentUser(req), input)
-    res.json(presentProfile(user, progress, deps.now()))
+    const { user, progress, newBadges } = await service.updateProfile(deps, currentUser(req), input)
+    res.json({ ...presentProfile(user, progress, deps.now()), newBadges } satisfies ChangedProfile)
   })
 
   const guesses = [rateLimit(deps, PASSWORD_BY_ADDRESS), rateLimit(deps, PASSWORD_BY_ACCOUNT)]

@@ -4,11 +4,13 @@ import { announceEmailChange, announcePasswordChange } from '#server/features/au
 import * as auth from '#server/features/auth/auth.service.ts'
 import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts'
-import { progressOf } from '#server/features/game/game.service.ts'
+import { liveDreamOf } from '#server/features/community/community.service.ts'
+import { award, progressOf } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
 import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
 import { type Avatar, isUnlocked, type Progress, unlockHint } from '#shared/constants/avatars.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import type { Badge, Earned } from '#shared/contracts/game.ts'
 import type { ChangePassword, UpdateProfile } from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
@@ -27,17 +29,27 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<AccountAndPr
  * Changes what is given of the account and leaves the rest. Who changes the address is told at the old one.
  * @throws AppError `username_taken`, `email_taken`, `avatar_locked`
  */
-export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfile): Promise<AccountAndProgress> {
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  input: UpdateProfile,
+): Promise<AccountAndProgress & Earned> {
   const { before, ...updated } = await deps.db.transaction(async (tx) => {
     const before = await auth.lockUser(tx, actor)
-    const progress = await progressOf({ ...deps, db: tx }, actor)
-    refuseLockedAvatar(before, input.avatar, progress)
+    refuseLockedAvatar(before, input.avatar, await progressOf({ ...deps, db: tx }, actor))
     const user = await auth.updateAccount(tx, before, input, deps.now())
     if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)
-    return { before, user, progress }
+    const newBadges = input.publicProfile ? await showYourself({ ...deps, db: tx }, actor) : []
+    return { before, user, newBadges, progress: await progressOf({ ...deps, db: tx }, actor) }
   })
   if (updated.user.emailKey !== before.emailKey) announceEmailChange(deps, before)
   return updated
+}
+
+/** Whose dream is in the community when they turn public is shown with it from then on, as if just shared. */
+async function showYourself(deps: Deps, actor: Actor): Promise<Badge[]> {
+  const dreamId = await liveDreamOf(deps, actor)
+  return dreamId === undefined ? [] : award(deps.db, actor, deps.now(), { type: 'profile_shown', dreamId })
 }
 
 /** What a person wears already may stay on. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import { AVATARS } from '#shared/constants/avatars.ts'
+import { shownPerson } from './shown-person.ts'
 
 const NEW_PASSWORD = 'tutta un’altra password'
 const changeTo = (agent: SignedIn, newPassword = NEW_PASSWORD) => ({
@@ -32,7 +33,8 @@ describe('profile', () => {
     expect(second).toMatchObject({ username, email, publicProfile: false })
     const { body: third } = await agent.patch('/api/profile').send({}).expect(200)
     expect(third).toEqual(second)
-    await agent.get('/api/profile').expect(200, second)
+    const { newBadges: _none, ...profile } = second
+    await agent.get('/api/profile').expect(200, profile)
     await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(200)
   })
 
@@ -264,4 +266,23 @@ describe('guessing the current password', () => {
     expect(refused.body.message).toMatch(/Riprova tra/)
     await bruno.post('/api/profile/change-password').send(changeTo(bruno)).expect(204)
   })
+})
+
+describe('a person as strangers see them', () => {
+  const shown = (username: string, publicProfile = true) =>
+    shownPerson({ username, avatar: 'stella', publicProfile }).username
+
+  it.each(['Giulia', 'mario.rossi', 'Luna/Sole', 'dott. Sogni', 'l’italiano.'])('is called «%s»', (name) => {
+    expect(shown(name)).toBe(name)
+    expect(shown(name, false)).toBe('Sognatore anonimo')
+  })
+
+  it.each(['giulia@example.com', 'anna@casa', 'https://a.example', 'www.sogni', 'Sogni.IT', 'vieni su sogni.com!'])(
+    'is nobody by the name of «%s»',
+    (name) =>
+      expect(shownPerson({ username: name, avatar: 'stella', publicProfile: true })).toEqual({
+        username: 'Sognatore anonimo',
+        avatar: 'luna',
+      }),
+  )
 })

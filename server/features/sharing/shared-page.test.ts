@@ -99,7 +99,9 @@ describe('the page of a link', () => {
     const { id, shareId: revoked } = await shareDream(anna)
     await anna.delete(`/api/dreams/${id}/share`).expect(204)
     const never = randomBytes(16).toString('base64url')
-    const ids = [revoked, never, String(id), String(secret.id), `${revoked}.`, `${never}.png`, '%00', '-1', '%C3%A8']
+    const numbers = [String(id), String(secret.id), '-1']
+    const unreadable = ['%E0%A4%A', '%', `${never}%ZZ/`, '%00', '%C3%A8', '']
+    const ids = [revoked, never, ...numbers, ...unreadable, `${revoked}.`, `${never}.png`, `${never}/x/y`]
     const pages = await Promise.all(ids.map((one) => crawl(`/shared/dream/${one}`)))
     const seen = pages.map(({ status, headers: { date, ...headers }, text }) => {
       const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? ''
@@ -159,6 +161,16 @@ describe('the page of a link', () => {
     const head = await supertest(t.url).head(`/shared/dream/${shareId}`).expect(200)
     expect(head.headers['x-robots-tag']).toBe('noindex, nofollow')
     await supertest(t.url).head('/shared/dream/1').expect(404)
+    const spelled = [
+      `/Shared/Dream/${shareId}/`,
+      `/shared/dream/%${shareId.charCodeAt(0).toString(16)}${shareId.slice(1)}`,
+    ]
+    for (const path of spelled) await crawl(path).expect(200)
+    for (const path of ['/shared/dream', '/shared/dream/']) {
+      expect((await crawl(path).expect(404)).headers['x-robots-tag'], path).toBe('noindex, nofollow')
+    }
+    await supertest(t.url).post(`/shared/dream/${shareId}`).expect(404).expect('Content-Type', /json/)
+    await crawl('/shared/dreams').expect(200)
     const { headers, text } = await crawl('/dreams').expect(200)
     expect(headers['x-robots-tag']).toBeUndefined()
     expect(readPage(text).tags).not.toHaveProperty('robots')

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { FindHead, MetaTag, PageHead } from '#server/http/page-head.ts'
-import { safetyNote } from '#server/interpreter/safety.ts'
+import { careFor, safetyNote } from '#server/interpreter/safety.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
@@ -21,19 +21,35 @@ const UNLISTED = {
   meta: [{ name: 'robots', content: 'noindex, nofollow' }],
 } as const
 
-/** What the page of a link says of its dream to whoever runs no script; of a link that opens nothing, nothing. */
+/** Every page at and below this address. A pattern without parameters: those that cannot be decoded are no error here. */
+export const SHARED_PAGE = /^\/shared\/dream(?=\/|$)/i
+
+/**
+ * What the page of a link says of its dream to whoever runs no script; of a link that opens nothing, nothing. Not limited,
+ * for a counter would write at each visit, and this looks once into an index and writes nothing; nor does anybody guess a
+ * link however often they try.
+ */
 export function sharedPage(deps: Deps): FindHead {
-  return async ({ params }) => {
+  return async ({ path }) => {
     try {
-      const shared = await findShared(deps, String(params.shareId))
-      return shared
-        ? describeDream(shared.dream, String(params.shareId), deps.env.APP_URL)
-        : { ...UNLISTED, status: 404 }
+      const shareId = shareIdOf(path)
+      const shared = await findShared(deps, shareId)
+      return shared ? describeDream(shared.dream, shareId, deps.env.APP_URL) : { ...UNLISTED, status: 404 }
     } catch (error) {
       // The page itself works without: it asks for the dream again, and says so when that fails too.
       deps.log.error({ err: error }, 'a shared page without its dream')
       return { ...UNLISTED, status: 503 }
     }
+  }
+}
+
+/** The id in a page's path; of one that cannot be read, what names nothing. */
+function shareIdOf(path: string): string {
+  const id = path.replace(SHARED_PAGE, '').replace(/^\/|\/$/g, '')
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return ''
   }
 }
 
@@ -67,9 +83,10 @@ function describeDream(dream: DreamRow, shareId: string, appUrl: string): PageHe
 }
 
 /** A card with these words stands unasked among other people's news: what speaks of harm is left to who opens the dream. */
-function wordsOf({ title, content }: DreamRow) {
+function wordsOf(dream: DreamRow) {
+  const { title, content } = dream
   return {
     title: (!safetyNote('', title) && oneLine(title)) || QUIET_TITLE,
-    description: safetyNote(content, title) ? QUIET_DESCRIPTION : preview(content, COMMUNITY_PREVIEW),
+    description: careFor(dream) ? QUIET_DESCRIPTION : preview(content, COMMUNITY_PREVIEW),
   }
 }

@@ -1,9 +1,6 @@
 import { shownText } from '#server/features/analyses/analyses.presenter.ts'
-import { AVATARS, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
-import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
+import { shownPerson } from '#server/features/profile/shown-person.ts'
 import type { DreamSharing, SharedDream, ShareLink } from '#shared/contracts/sharing.ts'
-import type { DreamShareRow } from '#shared/schema/sharing.ts'
-import type { UserRow } from '#shared/schema/users.ts'
 import type { getShared, getSharing } from './sharing.service.ts'
 
 const WINDOWS = 5
@@ -13,8 +10,9 @@ export function linkUrl(appUrl: string, shareId: string): string {
   return `${appUrl}/shared/dream/${shareId}`
 }
 
-export function presentLink(link: Pick<DreamShareRow, 'shareId' | 'includesAnalysis'>, appUrl: string): ShareLink {
-  return { shareId: link.shareId, url: linkUrl(appUrl, link.shareId), includesAnalysis: link.includesAnalysis }
+export function presentLink(link: Omit<ShareLink, 'url'>, appUrl: string): ShareLink {
+  const { shareId, includesAnalysis, staleReading } = link
+  return { shareId, url: linkUrl(appUrl, shareId), includesAnalysis, staleReading }
 }
 
 export function presentSharing(sharing: Awaited<ReturnType<typeof getSharing>>, appUrl: string): DreamSharing {
@@ -40,11 +38,6 @@ export function presentShared({ dream, owner, reading, plan }: Awaited<ReturnTyp
     ...shownPerson(owner),
     window: dream.id % WINDOWS,
     analysis: reading && shownText(reading, plan),
+    engine: reading?.engine ?? null,
   }
-}
-
-/** Whom strangers see. */
-function shownPerson(owner: Pick<UserRow, 'username' | 'avatar' | 'publicProfile'>) {
-  if (!owner.publicProfile) return { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
-  return { username: owner.username, avatar: AVATARS.find((avatar) => avatar === owner.avatar) ?? DEFAULT_AVATAR }
 }

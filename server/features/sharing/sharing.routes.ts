@@ -5,6 +5,7 @@ import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { byAccount, byAddress, HOUR, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
+import { emptyBodySchema } from '#shared/contracts/common.ts'
 import { type SharedLink, shareDreamSchema } from '#shared/contracts/sharing.ts'
 import { presentLink, presentShared, presentSharing } from './sharing.presenter.ts'
 import * as service from './sharing.service.ts'
@@ -28,6 +29,7 @@ export function sharingRouter(deps: Deps): Router {
   })
 
   router.delete('/:id/share', async (req, res) => {
+    parse(emptyBodySchema, req.body)
     await service.unshareDream(deps, currentUser(req), dreamId(req.params.id))
     res.status(204).end()
   })

@@ -4,9 +4,9 @@ import { AppError, notFound } from '#server/errors.ts'
 import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
 import { communityStanding } from '#server/features/community/community.service.ts'
 import { DREAM_NOT_FOUND, getDream } from '#server/features/dreams/dreams.service.ts'
-import { award, badgesOfSave } from '#server/features/game/game.service.ts'
+import { award } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/subscription/subscription.service.ts'
-import { safetyNote } from '#server/interpreter/safety.ts'
+import { careFor } from '#server/interpreter/safety.ts'
 import { VISIBLE } from '#shared/contracts/dreams.ts'
 import type { ShareDream } from '#shared/contracts/sharing.ts'
 import * as repo from './sharing.repo.ts'
@@ -16,8 +16,8 @@ const SHARE_ID_BYTES = 16
 const SHARE_ID = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * Makes a dream's link, or changes what it shows. A reading is shown only when it was there to be agreed to: one that
- * is made later has to be asked for anew.
+ * Makes a dream's link, or changes what it shows. A reading is shown only when it was there to be agreed to: for
+ * one that is made later, or takes its place, the owner is asked anew.
  * @throws AppError `not_found`; `nothing_to_share` when the dream has no text
  */
 export function shareDream({ db, now }: Deps, actor: Actor, dreamId: number, { includeAnalysis }: ShareDream) {
@@ -28,14 +28,11 @@ export function shareDream({ db, now }: Deps, actor: Actor, dreamId: number, { i
       throw new AppError('nothing_to_share', 'Questo sogno non ha ancora un testo: scrivilo, poi potrai condividerlo.')
     }
     const shareId = randomBytes(SHARE_ID_BYTES).toString('base64url')
-    const includesAnalysis = includeAnalysis && dream.analysisKind !== null
     const at = now()
-    const link = await repo.putLink(tx, { dreamId, userId: actor.id, shareId, includesAnalysis, createdAt: at })
-    const created = link.shareId === shareId
-    const newBadges = created
-      ? await award(tx, actor, at, { type: 'link_made' })
-      : await badgesOfSave(tx, actor, link.createdAt)
-    return { link, created, newBadges }
+    const row = await repo.putLink(tx, { dreamId, userId: actor.id, shareId, includeAnalysis, createdAt: at })
+    const link = { shareId: row.shareId, includesAnalysis: row.readingOf !== null, staleReading: false }
+    const newBadges = await award(tx, actor, at, { type: 'link_made', dreamId })
+    return { link, created: row.shareId === shareId, newBadges }
   })
 }
 
@@ -58,7 +55,7 @@ export function unshareDream({ db }: Deps, actor: Actor, dreamId: number): Promi
 export async function getSharing(deps: Deps, actor: Actor, dreamId: number) {
   const dream = await getDream(deps, actor, dreamId)
   const [owner, community] = await Promise.all([getUser(deps, actor), communityStanding(deps, actor, dream)])
-  return { dream, owner, community, care: safetyNote(dream.content, dream.title) }
+  return { dream, owner, community, care: careFor(dream) }
 }
 
 /** The dream a link opens, as it stands now; undefined for whatever is no link, or no longer one. */

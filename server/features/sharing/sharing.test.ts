@@ -36,7 +36,8 @@ describe('links of dreams', () => {
     const { title, content, date, mood, tags, elements } = dream
     const shown = { title, content, date, mood, tags, elements }
     const person = { username: anna.user.username, avatar: anna.user.avatar }
-    expect(await open(shareId)).toEqual({ ...shown, ...person, window: dream.id % 5, analysis: null })
+    const unread = { analysis: null, engine: null }
+    expect(await open(shareId)).toEqual({ ...shown, ...person, window: dream.id % 5, ...unread })
 
     const change = buildDream({ title: 'Un altro titolo', content: 'Un altro testo.' })
     await anna.put(`/api/dreams/${dream.id}`).send(change).expect(200)
@@ -157,9 +158,43 @@ describe('links of dreams', () => {
     expect(await open(shareId)).toMatchObject({ analysis: null })
 
     expect(await share(anna, id, true)).toMatchObject({ shareId, includesAnalysis: true })
-    expect(await open(shareId)).toMatchObject({ analysis: reading.body.analysis })
+    expect(await open(shareId)).toMatchObject({ analysis: reading.body.analysis, engine: 'built-in' })
     await share(anna, id, false)
-    expect(await open(shareId)).toMatchObject({ analysis: null })
+    expect(await open(shareId)).toMatchObject({ analysis: null, engine: null })
+  })
+
+  it('show no reading that was made after their owner agreed, until the owner agrees to that one', async () => {
+    const anna = await t.signUp({ premium: true })
+    const { id } = await record(anna)
+    const basic = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const { shareId } = await share(anna, id, true)
+    expect(await open(shareId)).toMatchObject({ analysis: basic.body.analysis })
+    const known = async () => {
+      const { link } = dreamSharingSchema.parse((await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body)
+      const one = await anna.get(`/api/dreams/${id}`).expect(200)
+      const page = await anna.get('/api/dreams?limit=5').expect(200)
+      const listed = [one.body.share, page.body.items[0].share].map((known) => known.includesAnalysis)
+      return { includes: new Set([link?.includesAnalysis, ...listed]), stale: link?.staleReading }
+    }
+    expect(await known()).toEqual({ includes: new Set([true]), stale: false })
+
+    const advanced = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
+    expect(await open(shareId)).toMatchObject({ analysis: null, engine: null })
+    expect(await known()).toEqual({ includes: new Set([false]), stale: true })
+
+    expect(await share(anna, id, true)).toMatchObject({ shareId, includesAnalysis: true, staleReading: false })
+    expect(await open(shareId)).toMatchObject({ analysis: advanced.body.analysis })
+    await share(anna, id, false)
+    expect(await known()).toEqual({ includes: new Set([false]), stale: false })
+  })
+
+  it('say of a reading what made it', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await t.deps.db.execute(sql`update dream_analyses set engine = 'openai' where dream_id = ${id}`)
+    const { shareId } = await share(anna, id, true)
+    expect(await open(shareId)).toMatchObject({ engine: 'openai' })
   })
 
   it('show of the reading what the owner’s plan may see', async () => {
@@ -172,6 +207,9 @@ describe('links of dreams', () => {
     const basic = await anna.get(`/api/dreams/${id}/analysis`).expect(200)
     expect(basic.body.analysis).not.toBe(advanced.body.analysis)
     expect(await open(shareId)).toMatchObject({ analysis: basic.body.analysis })
+    // It is the one reading that was agreed to: no new question.
+    const { body } = await anna.get(`/api/dreams/${id}/sharing`).expect(200)
+    expect(body.link).toMatchObject({ includesAnalysis: true, staleReading: false })
   })
 
   it('name nobody whose profile is not public', async () => {
@@ -196,6 +234,15 @@ describe('links of dreams', () => {
     },
   )
 
+  it('are not taken back by a call that says more than that', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const { shareId } = await share(anna, id)
+    await anna.delete(`/api/dreams/${id}/share`).send({ shareId }).expect(400)
+    await open(shareId)
+    await anna.delete(`/api/dreams/${id}/share`).send({}).expect(204)
+  })
+
   it('tell their owner beforehand what becomes public', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
@@ -211,6 +258,11 @@ describe('links of dreams', () => {
     const { id: heavy } = await record(anna, { content: 'Non voglio più vivere, e nel sogno me ne andavo.' })
     const { body } = await anna.get(`/api/dreams/${heavy}/sharing`).expect(200)
     expect(body.care).toEqual({ level: 1, text: expect.stringMatching(/\d/) })
+    const { id: named } = await record(anna, { elements: ['Voglio morire'] })
+    expect((await anna.get(`/api/dreams/${named}/sharing`).expect(200)).body).toMatchObject({
+      care: { level: 1 },
+      community: { refusal: { code: 'care_needed' } },
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { lockUser } from '#server/features/auth/auth.service.ts'
-import { badgeOfLate } from '#server/features/game/game.service.ts'
+import { badgesOf } from '#server/features/game/game.service.ts'
 import { ASSUMED_PERIOD_DAYS, type Plan } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
@@ -105,7 +105,7 @@ export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.St
   const standing = await standingOf(deps, actor)
   const now = deps.now()
   if (standing.rows.some((row) => isLive(row) && givesPremium(row, now))) {
-    return { ...standing, newBadges: await badgeOfLate(deps, actor, 'premium', JUST_BEGUN_MS) }
+    return { ...standing, newBadges: await badgesOf(deps, actor, { type: 'premium_begun' }, JUST_BEGUN_MS) }
   }
   throw new AppError('payment_missing', 'Non risulta ancora nessun pagamento. Se hai appena pagato, riprova tra poco.')
 }
