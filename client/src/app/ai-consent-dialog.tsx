@@ -4,7 +4,7 @@ import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { AiConsentAnswer, AiPurpose } from '../components/layout/ai-consent-context.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
+import { Dialog, DialogContent, focusDialog } from '../components/ui/dialog.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 import { useSaveAiConsent } from '../features/profile/profile.queries.ts'
 
@@ -73,6 +73,7 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
         className="is-compact"
         title={words.title}
         description={words.sentence(config.aiService ?? 'un servizio esterno')}
+        // Neither answer is a key press away before it was read.
         onOpenAutoFocus={focusDialog}
         onCloseAutoFocus={() => onAnswer(answer.current)}
       >
@@ -101,12 +102,6 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
       </DialogContent>
     </Dialog>
   )
-}
-
-/** Neither answer is a key press away before it was read. */
-function focusDialog(event: Event) {
-  event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 function WhatIsSent({ words, alsoReadings }: { words: Words; alsoReadings: boolean }) {

@@ -1,6 +1,14 @@
 import './badge-popup.css'
 import { X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
 import { avatarUnlockedBy } from '#shared/constants/avatars.ts'
 import { avatarName } from '../components/art/avatar.tsx'
@@ -14,22 +22,26 @@ const ON_SCREEN_MS = 5_000
 
 interface BadgeCardProps {
   badge: EarnedBadge
-  /** Whether the tab can be seen. */
-  visible: boolean
+  /** Something else comes first: it makes way, and goes on afterwards. */
+  hidden: boolean
+  /** Nobody looks: its time stands still. */
+  resting: boolean
   onShown: () => void
   onClose: () => void
 }
 
-export function BadgeCard({ badge, visible, onShown, onClose }: BadgeCardProps) {
+export function BadgeCard({ badge, hidden, resting, onShown, onClose }: BadgeCardProps) {
   const [hovered, setHovered] = useState(false)
-  const { card, focused, giveBack, ...focusHandlers } = usePassingFocus()
+  const { card, focused, giveBack, ...focusHandlers } = usePassingFocus(hidden)
   const close = () => {
     giveBack()
     onClose()
   }
   const tellShown = useEffectEvent(onShown)
   useEffect(() => tellShown(), [])
-  useTimeOnScreen(ON_SCREEN_MS, hovered || focused || !visible, close)
+  useTimeOnScreen(ON_SCREEN_MS, hidden || resting || hovered || focused, close)
+  // The pointer does not leave what goes from under it.
+  if (hidden && hovered) setHovered(false)
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -40,6 +52,7 @@ export function BadgeCard({ badge, visible, onShown, onClose }: BadgeCardProps) 
       ref={card}
       className="badge-popup"
       aria-labelledby="badge-popup"
+      hidden={hidden}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onKeyDown={handleKeyDown}
@@ -47,17 +60,19 @@ export function BadgeCard({ badge, visible, onShown, onClose }: BadgeCardProps) 
     >
       <Medal icon={badge.icon} earned />
       <div className="min-w-0">
-        <h2 id="badge-popup" className="small muted font-sans font-semibold">
-          Badge Sbloccato!
-        </h2>
-        <p className="h3 wrap-anywhere">{badge.name}</p>
+        <div className="badge-popup-head">
+          <h2 id="badge-popup" className="small muted font-sans font-semibold">
+            Badge Sbloccato!
+          </h2>
+          <p className="h3 wrap-anywhere">{badge.name}</p>
+        </div>
         <p className="small muted mt-0.5 wrap-anywhere">{badge.description}</p>
         <UnlockedAvatar badge={badge.id} onFollow={close} />
-        <Button variant="soft" size="s" className="mt-3" aria-keyshortcuts="F8" onClick={close}>
-          Fantastico!
-        </Button>
       </div>
-      <Button variant="ghost" size="s" icon className="-my-2 -mr-2" aria-label="Chiudi il badge" onClick={close}>
+      <Button variant="soft" size="s" className="badge-popup-done" aria-keyshortcuts="F8" onClick={close}>
+        Fantastico!
+      </Button>
+      <Button variant="ghost" size="s" icon className="badge-popup-close" aria-label="Chiudi il badge" onClick={close}>
         <X size={18} strokeWidth={1.9} aria-hidden="true" />
       </Button>
     </section>
@@ -78,13 +93,14 @@ function UnlockedAvatar({ badge, onFollow }: { badge: string; onFollow: () => vo
 }
 
 /** The focus of who comes in by the keyboard (F8, as for notices) is given back to what had it before. */
-function usePassingFocus() {
+function usePassingFocus(hidden: boolean) {
   const card = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
   const [focused, setFocused] = useState(false)
   const isInside = (target: EventTarget | null) => target instanceof Node && card.current?.contains(target) === true
 
   useEffect(() => {
+    if (hidden) return
     const enter = (event: globalThis.KeyboardEvent) => {
       // Pressed again, it goes on to the notices.
       if (event.key !== 'F8' || card.current?.contains(document.activeElement)) return
@@ -93,21 +109,27 @@ function usePassingFocus() {
     }
     document.addEventListener('keydown', enter, { capture: true })
     return () => document.removeEventListener('keydown', enter, { capture: true })
-  }, [])
+  }, [hidden])
+
+  const giveBack = () => {
+    if (!isInside(document.activeElement)) return
+    const known = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
+    const target = known ?? document.getElementById('main')
+    target?.focus({ preventScroll: true })
+  }
+  const leave = useEffectEvent(giveBack)
+  useLayoutEffect(() => {
+    if (hidden) leave()
+  }, [hidden])
 
   return {
     card,
     focused,
+    giveBack,
     onFocus: ({ relatedTarget }: FocusEvent) => {
       if (!isInside(relatedTarget)) before.current = relatedTarget
       setFocused(true)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => setFocused(isInside(relatedTarget)),
-    giveBack: () => {
-      if (!isInside(document.activeElement)) return
-      const known = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
-      const target = known ?? document.getElementById('main')
-      target?.focus({ preventScroll: true })
-    },
   }
 }

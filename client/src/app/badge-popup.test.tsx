@@ -3,6 +3,13 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../components/ui/dropdown-menu.tsx'
+import { dismissToast, toast } from '../components/ui/toast.tsx'
 import { buildBadge } from '../game-test-kit.ts'
 import { api, setAccount } from '../lib/api-client.ts'
 import { buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
@@ -32,6 +39,12 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Apri
       </button>
+      <DropdownMenu>
+        <DropdownMenuTrigger>Menu</DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem>Profilo</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent title="Sogno salvato">Vuoi analizzarlo?</DialogContent>
       </Dialog>
@@ -109,6 +122,39 @@ it('shows each badge once: not again by a repeated answer, nor after a reload', 
   unmount()
   await open()
   await earn(first, shared)
+  expect(shownName()).toBe('Community')
+})
+
+it('tells after a reload what was earned and not told yet', async () => {
+  setAccount(userId)
+  const { unmount } = await open()
+  await earn(first, shared)
+  expect(shownName()).toBe('Primo Sogno')
+  unmount()
+  const again = await open()
+  expect(shownName()).toBe('Community')
+  again.unmount()
+  await open()
+  expect(popup()).toBeNull()
+})
+
+it('tells at the next visit what an answer brought while nobody was there to tell it', async () => {
+  setAccount(userId)
+  await earn(first)
+  const other = ++lastUser
+  const { unmount } = await open(other)
+  expect(popup()).toBeNull()
+  unmount()
+  await open()
+  expect(shownName()).toBe('Primo Sogno')
+})
+
+it('goes on, in a tab that is looked at again, with what another one was closed before telling', async () => {
+  await open()
+  localStorage.setItem(`waiting-badges:${userId}`, JSON.stringify([first, shared, 'no badge']))
+  localStorage.setItem(`seen-badges:${userId}`, JSON.stringify(['primo_sogno']))
+  act(() => void fireEvent(document, new Event('visibilitychange')))
+  await wait(0)
   expect(shownName()).toBe('Community')
 })
 
@@ -230,11 +276,53 @@ it('waits for a dialog to close, and makes way for one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
   await wait(500)
   expect(shownName()).toBe('Primo Sogno')
+  await wait(2_000)
   fireEvent.click(screen.getByRole('button', { name: 'Apri' }))
   await wait(10_000)
   expect(popup()).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Chiudi' }))
   await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+  // With the time that was left, and not all of it anew.
+  await wait(3_000)
+  expect(popup()).toBeNull()
+})
+
+it('waits for a menu to close', async () => {
+  await open()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Menu' }), { key: 'Enter' })
+  await earn(first)
+  await wait(10_000)
+  const item = screen.getByRole('menuitem', { name: 'Profilo' })
+  expect(popup()).toBeNull()
+  fireEvent.keyDown(item, { key: 'Escape' })
+  await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+})
+
+it('waits for a notice where there is no room for both, and makes way for one', async () => {
+  const narrow = { ...window.matchMedia(''), matches: true }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  await open()
+  act(() => toast({ title: 'Sogno salvato' }))
+  await earn(first)
+  await wait(1_000)
+  expect(popup()).toBeNull()
+  act(() => dismissToast())
+  await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+  act(() => toast({ title: 'Sogno condiviso' }))
+  await wait(1_000)
+  expect(popup()).toBeNull()
+  act(() => dismissToast())
+  await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+})
+
+it('stands beside a notice where there is room for both', async () => {
+  await open()
+  act(() => toast({ title: 'Sogno salvato' }))
+  await earn(first)
   expect(shownName()).toBe('Primo Sogno')
 })
 

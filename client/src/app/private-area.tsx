@@ -1,9 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Route, Switch, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { Sprite } from '../components/art/sprite.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
-import { PageSkeleton } from '../components/layout/page-skeleton.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import { preloadToasts } from '../components/ui/toast.tsx'
 import { TooltipProvider } from '../components/ui/tooltip.tsx'
@@ -13,6 +12,7 @@ import { AdGate } from './ad-gate.tsx'
 import { AiConsent } from './ai-consent.tsx'
 import { BadgePopup } from './badge-popup.tsx'
 import { CrashCard } from './crash-screen.tsx'
+import { CurrentRoom } from './current-room.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { NewDreamFlow } from './new-dream-flow.tsx'
 import { rooms } from './rooms.ts'
@@ -43,13 +43,7 @@ function Rooms() {
             <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
               <PaymentDueBanner />
               <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
-                <Suspense fallback={<PageSkeleton />}>
-                  <Switch>
-                    {rooms.map(({ path, Page }) => (
-                      <Route key={String(path)} path={path} component={Page} />
-                    ))}
-                  </Switch>
-                </Suspense>
+                <CurrentRoom rooms={rooms} />
               </ErrorBoundary>
             </AppShell>
             <BadgePopup />

@@ -1,12 +1,40 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Link, Route, Switch } from 'wouter'
-import { renderAt } from '../test-kit.tsx'
+import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
+import { renderAt, settle } from '../test-kit.tsx'
 import { RouteFocus } from './route-focus.tsx'
 
 function page(title: string) {
   return () => <h1>{title}</h1>
+}
+
+/** A dialog with ways out of the room, and the button that opens it. */
+function Question({ opener }: { opener: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {opener}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent title="Una domanda">
+          <Link href="/profile">Al profilo</Link>
+          <Link href="/analysis">Alle analisi</Link>
+        </DialogContent>
+      </Dialog>
+    </>
+  )
+}
+
+function Dreams() {
+  return (
+    <>
+      <h1>I tuoi sogni</h1>
+      <Question opener="Chiedi" />
+    </>
+  )
 }
 
 function renderRooms() {
@@ -24,12 +52,13 @@ function renderRooms() {
       <Link href="/profile">Profilo</Link>
       <Link href="/analysis">Analisi</Link>
       <Link href="/dreams/new">Nuovo</Link>
+      <Question opener="Chiedi da ovunque" />
       <main id="main" tabIndex={-1}>
         <Suspense fallback="Un attimo">
           <Switch>
             <Route path="/profile" component={page('Il tuo profilo')} />
             <Route path="/analysis" component={SlowRoom} />
-            <Route component={page('I tuoi sogni')} />
+            <Route component={Dreams} />
           </Switch>
         </Suspense>
       </main>
@@ -66,4 +95,32 @@ it('takes the dialog over the list for the same room', async () => {
   const link = screen.getByRole('link', { name: 'Nuovo' })
   await user.click(link)
   expect(document.activeElement).toBe(link)
+})
+
+it('leads from a dialog, which goes with its room, to the heading of the next', async () => {
+  const { user } = renderRooms()
+  await user.click(screen.getByRole('button', { name: 'Chiedi' }))
+  await user.click(await screen.findByRole('link', { name: 'Al profilo' }))
+  await waitFor(() => expect(document.activeElement).toBe(heading('Il tuo profilo')))
+})
+
+it('leads from a dialog to the heading of a room that is still loading', async () => {
+  const { user, arrive } = renderRooms()
+  await user.click(screen.getByRole('button', { name: 'Chiedi' }))
+  await user.click(await screen.findByRole('link', { name: 'Alle analisi' }))
+  await act(async () => arrive())
+  await waitFor(() => expect(document.activeElement).toBe(heading('Analisi')))
+})
+
+it('leaves the focus in a dialog that stays, and then gives it to the new room instead of what had opened it', async () => {
+  const { user, navigate } = renderRooms()
+  await user.click(screen.getByRole('button', { name: 'Chiedi da ovunque' }))
+  const dialog = await screen.findByRole('dialog')
+  act(() => navigate('/profile'))
+  await settle()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(heading('Il tuo profilo')))
+  await settle()
+  expect(document.activeElement).toBe(heading('Il tuo profilo'))
 })

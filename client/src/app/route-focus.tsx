@@ -28,17 +28,26 @@ function leaveOldFocus() {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
+/** Whether a dialog stands before the page, which no one can reach then. */
+function isCovered(): boolean {
+  return document.querySelector('#main')?.closest('[aria-hidden="true"]') != null
+}
+
 /**
  * After a change of route, puts the focus on the new h1. A room that is still loading has none yet: the focus
- * then waits on the content, and moves on when the heading comes unless the person took it elsewhere.
+ * then waits on the content, and moves on when the heading comes unless the person took it elsewhere. A dialog,
+ * be it that of the old room which stays until the new one is there, keeps the focus until it has gone.
  */
 function moveFocus(): () => void {
-  if (document.querySelector('[role="dialog"]')) return () => {}
-  leaveOldFocus()
-  const observer = new MutationObserver(() => {
+  const settle = () => {
+    if (isCovered()) return
     if (!focusIsIdle() || focusHeading()) observer.disconnect()
-  })
-  if (!focusHeading()) observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
+    else leaveOldFocus()
+  }
+  const observer = new MutationObserver(settle)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'aria-hidden'] })
+  if (!isCovered()) leaveOldFocus()
+  settle()
   return () => observer.disconnect()
 }
 

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refreshGame } from '../features/game/game.queries.ts'
 import { type EarnedBadge, setEarnedHandler } from '../lib/earned-badges.ts'
+import { dropWaiting, waitingBadges } from '../lib/waiting-badges.ts'
 import { markBadgeSeen, onBadgesSeenElsewhere, seenBadges } from './seen-badges.ts'
 
 /**
- * The badges that this person has just earned, one after the other: each once, whichever answer and tab tells of it.
- * Whatever an answer says of badges, open views of the game are asked for anew.
+ * The badges that this person has earned and was not told of yet, one after the other: each once, whichever answer and
+ * tab tells of it. Whatever an answer says of badges, open views of the game are asked for anew.
  */
 export function useBadgeQueue(userId: number) {
   const queryClient = useQueryClient()
-  const [queue, setQueue] = useState<readonly EarnedBadge[]>([])
+  const [queue, setQueue] = useState(() => withNew([], waitingBadges(userId), seenBadges(userId)))
   const shown = useRef<string>(undefined)
 
   useEffect(
@@ -18,12 +19,20 @@ export function useBadgeQueue(userId: number) {
       setEarnedHandler((badges) => {
         refreshGame(queryClient)
         const seen = seenBadges(userId)
-        setQueue((waiting) =>
-          badges.reduce((all, badge) => (seen.has(badge.id) ? all : withBadge(all, badge)), waiting),
-        )
+        setQueue((waiting) => withNew(waiting, badges, seen))
       }),
     [queryClient, userId],
   )
+  useEffect(() => {
+    // A tab that was closed may have left some.
+    const onVisibility = () => {
+      if (document.visibilityState !== 'visible') return
+      const [left, seen] = [waitingBadges(userId), seenBadges(userId)]
+      setQueue((waiting) => withNew(waiting, left, seen))
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [userId])
   useEffect(
     () =>
       onBadgesSeenElsewhere(userId, () => {
@@ -41,11 +50,19 @@ export function useBadgeQueue(userId: number) {
       if (!next) return
       shown.current = next.id
       markBadgeSeen(userId, next.id)
+      dropWaiting(userId, seenBadges(userId))
     },
     close: () => setQueue((waiting) => waiting.filter(({ id }) => id !== next?.id)),
   }
 }
 
-function withBadge(waiting: readonly EarnedBadge[], badge: EarnedBadge): readonly EarnedBadge[] {
-  return waiting.some(({ id }) => id === badge.id) ? waiting : [...waiting, badge]
+/** Those that wait, and behind them those that are neither among them nor seen. */
+function withNew(
+  waiting: readonly EarnedBadge[],
+  badges: readonly EarnedBadge[],
+  seen: ReadonlySet<string>,
+): readonly EarnedBadge[] {
+  const all = new Map(waiting.map((badge) => [badge.id, badge]))
+  for (const badge of badges) if (!seen.has(badge.id) && !all.has(badge.id)) all.set(badge.id, badge)
+  return [...all.values()]
 }

@@ -121,13 +121,17 @@ async function call(method: string, path: string, options: CallOptions = {}): Pr
   throw error
 }
 
+/** Hands on what an answer tells of badges. Somebody else may have signed in while it was under way. */
+export function handOnEarned(response: Response, answer: unknown): void {
+  const asker = askers.get(response)
+  lookForEarned(answer, asker, asker === account)
+}
+
 /** What a plain answer says, checked. What it tells of badges is handed on. @throws ApiError `unexpected_answer` */
 export async function readJson<T>(response: Response, schema: Schema<T>): Promise<T> {
-  const asker = askers.get(response)
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json()
-    // Somebody else may have signed in while it was under way.
-    if (asker === account) lookForEarned(data)
+    handOnEarned(response, data)
     return schema.parse(data)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause

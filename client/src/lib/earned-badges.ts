@@ -1,10 +1,6 @@
-/** A badge as an answer brings it. Any icon: of one that is not known here, a star stands in its place. */
-export interface EarnedBadge {
-  id: string
-  name: string
-  description: string
-  icon: string
-}
+import { badgesIn, type EarnedBadge, keepWaiting } from './waiting-badges.ts'
+
+export type { EarnedBadge } from './waiting-badges.ts'
 
 let onEarned: (badges: readonly EarnedBadge[]) => void = () => {}
 
@@ -19,14 +15,15 @@ export function setEarnedHandler(handler: typeof onEarned): () => void {
   }
 }
 
-/** Looks whether an answer tells what its call has earned. Checked by hand: zod would come into the first screen. */
-export function lookForEarned(answer: unknown): void {
+/**
+ * Looks whether an answer tells what its call has earned. Whoever asked for it is told of it sooner or later, now only
+ * where they are still there.
+ */
+export function lookForEarned(answer: unknown, asker: number | undefined, present: boolean): void {
   if (typeof answer !== 'object' || answer === null || !('newBadges' in answer)) return
   const { newBadges } = answer
-  if (Array.isArray(newBadges)) onEarned(newBadges.filter(isBadge))
-}
-
-function isBadge(value: unknown): value is EarnedBadge {
-  const { id, name, description, icon }: Partial<Record<keyof EarnedBadge, unknown>> = Object(value)
-  return [id, name, description, icon].every((text) => typeof text === 'string' && text !== '')
+  if (!Array.isArray(newBadges)) return
+  const badges = badgesIn(newBadges)
+  if (asker !== undefined) keepWaiting(asker, badges)
+  if (present) onEarned(badges)
 }

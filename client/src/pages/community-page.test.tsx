@@ -46,10 +46,23 @@ it('says level, points and the way to the next level', async () => {
   expect(bar('Progresso verso il livello 5').getAttribute('aria-valuenow')).toBe('55')
 })
 
+it('groups the digits of what has become great', async () => {
+  const me = { points: 12_345, place: null, isPublic: true }
+  openWith(buildGameStats({ points: 1840, symbolCount: 1500 }), { [LEADERBOARD]: { body: { top: [], me } } })
+  expect(await screen.findByText('1.840 / 2.000 punti')).toBeTruthy()
+  expect(screen.getByText('1.500')).toBeTruthy()
+  expect(await screen.findByText(/12\.345 punti .*oltre il 1\.000º/)).toBeTruthy()
+})
+
+it('calls likes by the one name they have', async () => {
+  openPage()
+  expect(await screen.findByText('Un «Mi piace» a un tuo sogno')).toBeTruthy()
+})
+
 it('has no bar at the last level, and a word instead', async () => {
   openWith(buildGameStats({ points: 3200 }))
   expect(textOf(await region('giulia'))).toContain('Livello 10 · Saggio delle Visioni')
-  expect(screen.getByText('3200 punti')).toBeTruthy()
+  expect(screen.getByText('3.200 punti')).toBeTruthy()
   expect(screen.queryByRole('progressbar', { name: /livello/ })).toBeNull()
   expect(screen.getByText('Livello 10 di 10')).toBeTruthy()
 })
@@ -115,7 +128,7 @@ it('shows many symbols when asked, and says how many more there are', async () =
   const { user } = openWith(buildGameStats({ collectedSymbols, symbolCount: 104, earned: BADGE_IDS }))
   const list = within(await region('Simboli raccolti'))
   expect(list.queryByText('Simbolo 99')).toBeNull()
-  await user.click(list.getByRole('button', { name: 'Mostra altri 76' }))
+  await user.click(list.getByRole('button', { name: 'Mostra altri 88' }))
   expect(list.getByText('Simbolo 99')).toBeTruthy()
   expect(list.getByText('e altri 4')).toBeTruthy()
 })
@@ -155,7 +168,7 @@ it('marks one’s own row of the leaderboard', async () => {
 const others = buildLeaderboard().top.slice(0, 1)
 it.each([
   ['further down', { top: others, me: { points: 12, place: 34, isPublic: true } }, 'Il tuo posto: 34º, con 12 punti.'],
-  ['too far down', { top: others, me: { points: 12, place: null, isPublic: true } }, 'oltre il 1000º'],
+  ['too far down', { top: others, me: { points: 12, place: null, isPublic: true } }, 'oltre il 1.000º'],
   ['without points', { top: others, me: { points: 0, place: null, isPublic: true } }, 'Con i primi punti'],
   ['not public', { top: others, me: { points: 12, place: null, isPublic: false } }, 'Il tuo profilo non è pubblico'],
   ['alone', { top: [], me: { points: 0, place: null, isPublic: true } }, 'Qui non c’è ancora nessuno'],

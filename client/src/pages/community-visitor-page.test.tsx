@@ -40,11 +40,3 @@ it('shows examples when nobody has shared', async () => {
   visit(pageOf([]))
   expect(await screen.findAllByText('Esempio')).toHaveLength(6)
 })
-
-it('leaves for the way in once the question is closed', async () => {
-  const { user, currentPath } = visit()
-  await user.click(await screen.findByRole('button', { name: 'Mi piace «Il faro di notte»: 3' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Accedi' }))
-  await waitFor(() => expect(currentPath()).toBe(SIGN_IN))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})

@@ -26,7 +26,7 @@ export default function CommunityVisitorPage() {
         <div className="pt-7 pb-8 md:pt-10">
           <h1 className="display">Sogni dalla Community</h1>
           <p className="muted mt-2 max-w-[58ch]">
-            Sogni che altre persone hanno deciso di far leggere. Con un account puoi metterci un cuore, e condividere i
+            Sogni che altre persone hanno deciso di far leggere. Con un account puoi mettere «Mi piace», e condividere i
             tuoi.
           </p>
         </div>

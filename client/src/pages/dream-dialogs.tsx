@@ -11,10 +11,13 @@ import type { ShareTarget } from '../features/sharing/share-targets.ts'
 /** What can stand before a dream's screen; a link may have been asked for on the way to somewhere. */
 export type OpenDialog = { kind: 'edit' | 'delete' | 'community' } | { kind: 'link'; target?: ShareTarget | undefined }
 
+export type DialogKind = OpenDialog['kind']
+
 interface DreamDialogsProps {
   dream: Dream
   dialog: OpenDialog | undefined
-  onClose: () => void
+  /** Closes this one: its answer may be late, and another be open since. */
+  onClose: (kind: DialogKind) => void
 }
 
 export function DreamDialogs({ dream, dialog, onClose }: DreamDialogsProps) {
@@ -23,11 +26,11 @@ export function DreamDialogs({ dream, dialog, onClose }: DreamDialogsProps) {
   const kind = dialog?.kind
   return (
     <>
-      <DreamFormDialog open={kind === 'edit'} onOpenChange={onClose} dream={dream} />
+      <DreamFormDialog open={kind === 'edit'} onOpenChange={() => onClose('edit')} dream={dream} />
       <DeleteDreamDialog
         dream={dream}
         open={kind === 'delete'}
-        onOpenChange={onClose}
+        onOpenChange={() => onClose('delete')}
         onDeleted={() => {
           readings.end(dream.id)
           navigate(paths.dreams)
@@ -36,10 +39,10 @@ export function DreamDialogs({ dream, dialog, onClose }: DreamDialogsProps) {
       <ShareDialog
         dream={dream}
         open={kind === 'link'}
-        onOpenChange={onClose}
+        onOpenChange={() => onClose('link')}
         target={dialog?.kind === 'link' ? dialog.target : undefined}
       />
-      <ShareToCommunityDialog dream={dream} open={kind === 'community'} onOpenChange={onClose} />
+      <ShareToCommunityDialog dream={dream} open={kind === 'community'} onOpenChange={() => onClose('community')} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { dayOf } from '#shared/constants/dates.ts'
-import { buildAnalysis, buildDream, buildUser, eventStream, mockServer, renderSignedIn } from '../test-kit.tsx'
+import { deferred } from '../profile-test-kit.tsx'
+import { buildAnalysis, buildDream, buildUser, eventStream, mockServer, renderSignedIn, settle } from '../test-kit.tsx'
 import DreamPage from './dream-page.tsx'
 
 const DREAM = 'GET /api/dreams/7'
@@ -164,7 +165,8 @@ it('offers to try again when the dream did not come', async () => {
   const retry = await screen.findByRole('button', { name: 'Riprova' })
   failing = false
   await user.click(retry)
-  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  const title = await screen.findByRole('heading', { level: 1, name: 'La casa sull’acqua' })
+  expect(document.activeElement).toBe(title)
 })
 
 it('keeps the dream in view when it cannot be asked for anew', async () => {
@@ -217,6 +219,45 @@ it('says first what becomes public of a dream without a link, wherever it is to 
   expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Condividi' })))
+})
+
+it('leaves the dialog open that was opened since a link was asked to be revoked', async () => {
+  const revoked = deferred()
+  const community = { live: null, refusal: null }
+  const link = { ...SHARED, url: 'https://diario.example/shared/dream/u7Yk2aQ0', staleReading: false }
+  mockServer({
+    [DREAM]: { body: buildDream({ share: SHARED }) },
+    'GET /api/dreams/7/sharing': { body: { link, shownAs: 'giulia', hasAnalysis: false, care: null, community } },
+    'DELETE /api/dreams/7/share': () => revoked.promise,
+  })
+  const { user } = renderPage()
+  await user.click(await screen.findByRole('button', { name: 'Condiviso con un link' }))
+  await user.click(await screen.findByRole('button', { name: 'Revoca link' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Revoca link' }))
+  await user.keyboard('{Escape}{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Modifica' }))
+  const form = await screen.findByRole('dialog', { name: 'Modifica sogno' })
+  const title = within(form).getByLabelText('Titolo')
+  await user.type(title, ' di notte')
+  revoked.resolve({ status: 204 })
+  expect((await screen.findAllByText('Link revocato')).length).toBeGreaterThan(0)
+  await settle()
+  expect(screen.getByRole('dialog')).toBe(form)
+  expect(document.activeElement).toBe(title)
+})
+
+it('takes no open dialog along to another dream', async () => {
+  const other = buildDream({ id: 8, title: 'Il faro' })
+  mockServer({ [DREAM]: { body: buildDream() }, 'GET /api/dreams/8': { body: other } })
+  const { user, queryClient, navigate } = renderPage()
+  queryClient.setQueryData(['/api/dreams/8'], other)
+  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  act(() => navigate('/dreams/8'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Il faro' })).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 it('sends a link that is there from the menu itself', async () => {

@@ -7,6 +7,7 @@ import { paths } from '../app/paths.ts'
 import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
+import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
 import { Button } from '../components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
 import { AnalysisPanel } from '../features/analyses/components/analysis-panel.tsx'
@@ -21,7 +22,7 @@ import { ShareMenu } from '../features/sharing/components/share-menu.tsx'
 import { CommunitySign, LinkSign } from '../features/sharing/components/share-signs.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
-import { DreamDialogs, type OpenDialog } from './dream-dialogs.tsx'
+import { type DialogKind, DreamDialogs, type OpenDialog } from './dream-dialogs.tsx'
 
 /** One dream: /dreams/{id} shows its words, /analysis/{id} its reading. */
 export default function DreamPage() {
@@ -29,8 +30,9 @@ export default function DreamPage() {
   const { data: dream, error, isPending, refetch } = useQuery(dreamQuery(id))
   usePageTitle(dream?.title ?? 'Sogno')
   const isMissing = error instanceof ApiError && error.status === 404
+  const { place, retry } = useRetryFocus(dream !== undefined || isMissing, refetch)
   return (
-    <div className="pt-6">
+    <div ref={place} tabIndex={-1} className="pt-6 outline-none">
       <Link className="link is-plain" href={paths.dreams}>
         <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
         Torna ai sogni
@@ -41,10 +43,10 @@ export default function DreamPage() {
         <DreamNotFound />
       ) : !dream ? (
         <div className="mt-6">
-          <ErrorState error={error} onRetry={refetch} />
+          <ErrorState error={error} onRetry={retry} />
         </div>
       ) : (
-        <DreamScreen dream={dream} />
+        <DreamScreen key={dream.id} dream={dream} />
       )}
     </div>
   )
@@ -71,6 +73,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const actionsByTabs = useIsMobile() && isRead
   // Kept here: the buttons change their place when a reading comes, and what they have opened stays.
   const [dialog, setDialog] = useState<OpenDialog>()
+  const close = (kind: DialogKind) => setDialog((open) => (open?.kind === kind ? undefined : open))
   const actions = <DreamActions dream={dream} canEdit={!isRead} onOpen={setDialog} />
   return (
     <>
@@ -103,7 +106,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
           />
         </TabsContent>
       </Tabs>
-      <DreamDialogs dream={dream} dialog={dialog} onClose={() => setDialog(undefined)} />
+      <DreamDialogs dream={dream} dialog={dialog} onClose={close} />
     </>
   )
 }

@@ -20,6 +20,7 @@ function buildShared(over: Partial<SharedDream> = {}): SharedDream {
     avatar: 'fenice',
     window: 3,
     analysis: null,
+    engine: null,
     ...over,
   }
 }
@@ -42,12 +43,21 @@ it('shows a dream to anybody, as one article', async () => {
   expect(document.title).toBe('La casa sull’acqua · Diario dei sogni')
 })
 
-it('shows the reading where it is shared, and that it is but a possible one', async () => {
-  renderShared({ [SHARED]: { body: buildShared({ analysis: 'Il lago potrebbe parlare di **emozioni ferme**.' }) } })
-  const reading = await screen.findByRole('region', { name: 'Interpretazione' })
-  expect(within(reading).getByText('emozioni ferme').tagName).toBe('STRONG')
-  expect(reading.textContent).toContain('lettura possibile')
-})
+it.each([
+  ['built-in', 'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale.'],
+  ['openai', 'Testo generato da un’intelligenza artificiale.'],
+] as const)(
+  'shows the reading where it is shared, what made it, and that it is but a possible one: %s',
+  async (engine, words) => {
+    const analysis = 'Il lago potrebbe parlare di **emozioni ferme**.'
+    renderShared({ [SHARED]: { body: buildShared({ analysis, engine }) } })
+    const reading = await screen.findByRole('region', { name: 'Interpretazione' })
+    expect(within(reading).getByText('emozioni ferme').tagName).toBe('STRONG')
+    expect(reading.textContent).toContain('lettura possibile')
+    expect(reading.textContent).toContain(words)
+    expect(reading.textContent).toContain('lo decide chi l’ha sognato')
+  },
+)
 
 it('leads a visitor to a journal of their own', async () => {
   renderShared({ [SHARED]: { body: buildShared() } })
@@ -92,11 +102,22 @@ it('tries a second time by itself, then lets the reader', async () => {
   expect(sent(SHARED)).toHaveLength(2)
   answers[SHARED] = { body: buildShared() }
   await user.click(retry)
-  expect(await screen.findByRole('article')).toBeTruthy()
+  const article = within(await screen.findByRole('article'))
+  expect(document.activeElement).toBe(article.getByRole('heading', { level: 1 }))
+})
+
+it('has the focus on the words of what turns out to be missing when it is tried again', async () => {
+  const { answers, user } = renderShared({ [SHARED]: 'offline' })
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  answers[SHARED] = MISSING
+  await user.click(retry)
+  const missing = await screen.findByRole('heading', { level: 1, name: 'Sogno non trovato' })
+  expect(document.activeElement).toBe(missing)
 })
 
 it('shows markup in a stranger’s dream as text', async () => {
-  renderShared({ [SHARED]: { body: buildShared({ content: '<img src=x onerror=alert(1)>', analysis: '<b>no</b>' }) } })
+  const markup = { content: '<img src=x onerror=alert(1)>', analysis: '<b>no</b>', engine: 'openai' } as const
+  renderShared({ [SHARED]: { body: buildShared(markup) } })
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy()
   expect(screen.getByText('<b>no</b>')).toBeTruthy()
   await waitFor(() => expect(document.querySelector('article img, article b')).toBeNull())

@@ -5,6 +5,7 @@ import { Sprite } from '../components/art/sprite.tsx'
 import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { PublicFrame } from '../components/layout/public-frame.tsx'
+import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
 import { useUser } from '../features/auth/auth.queries.ts'
 import { SharedDream } from '../features/sharing/components/shared-dream.tsx'
 import { SharedFoot, type WayOnProps } from '../features/sharing/components/shared-foot.tsx'
@@ -30,20 +31,24 @@ function SharedDreamScreen() {
   // One that was opened before may have been taken back since.
   const missing = isMissing(error)
   usePageTitle(missing ? 'Sogno non trovato' : (dream?.title ?? 'Sogno condiviso'))
-  if (isPending) return <SharedSkeleton />
-  if (missing) return <SharedMissing way={way} />
-  if (!dream) {
-    return (
-      <div className="mx-auto mt-12 max-w-[640px]">
-        <ErrorState error={error} onRetry={refetch} title="Non riusciamo ad aprire questo sogno" />
-      </div>
-    )
-  }
+  const { place, retry } = useRetryFocus(dream !== undefined || missing, refetch)
   return (
-    <>
-      <SharedDream dream={dream} />
-      {way && <SharedFoot way={way} />}
-    </>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {isPending ? (
+        <SharedSkeleton />
+      ) : missing ? (
+        <SharedMissing way={way} />
+      ) : !dream ? (
+        <div className="mx-auto mt-12 max-w-[640px]">
+          <ErrorState error={error} onRetry={retry} title="Non riusciamo ad aprire questo sogno" />
+        </div>
+      ) : (
+        <>
+          <SharedDream dream={dream} />
+          {way && <SharedFoot way={way} />}
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,19 +1,20 @@
 import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
 import { Chip, type ElementKind } from '../ui/chip.tsx'
+import { KIND_OF_GROUP } from './element-kind.ts'
 
-const GROUPS: { group: ElementGroup; title: string; kind: ElementKind }[] = [
-  { group: 'symbols', title: 'Simboli', kind: 'symbol' },
-  { group: 'emotions', title: 'Emozioni', kind: 'emotion' },
-  { group: 'themes', title: 'Temi', kind: 'theme' },
+const GROUPS: { group: ElementGroup; title: string }[] = [
+  { group: 'symbols', title: 'Simboli' },
+  { group: 'emotions', title: 'Emozioni' },
+  { group: 'themes', title: 'Temi' },
 ]
 
 /** What was noted of a dream, by kind: the parts of a description list. */
 export function ElementLists({ elements }: { elements: readonly string[] }) {
-  return GROUPS.map(({ group, title, kind }) => (
+  return GROUPS.map(({ group, title }) => (
     <ChipList
       key={group}
       title={title}
-      kind={kind}
+      kind={KIND_OF_GROUP[group]}
       labels={elements.filter((element) => elementGroup(element) === group)}
     />
   ))

@@ -2,12 +2,13 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Engine } from '#shared/constants/analyses.ts'
 
-const DECISION = 'È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.'
-
-const ENGINE_NOTE: Record<Engine, string> = {
-  'built-in': `Lettura fatta da regole, non da una persona né da un’intelligenza artificiale. ${DECISION}`,
-  openai: `Testo generato da un’intelligenza artificiale. ${DECISION}`,
+const MADE_BY: Record<Engine, string> = {
+  'built-in': 'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale.',
+  openai: 'Testo generato da un’intelligenza artificiale.',
 }
+const DECISION = 'È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.'
+const DECISION_OF_DREAMER =
+  'È una lettura possibile, rivolta a chi ha sognato: uno spunto, non una diagnosi. Il significato di un sogno lo decide chi l’ha sognato.'
 
 /** Something to know beside a reading. */
 export function Note({ icon, children }: { icon: ReactNode; children: string }) {
@@ -19,7 +20,17 @@ export function Note({ icon, children }: { icon: ReactNode; children: string }) 
   )
 }
 
+interface EngineNoteProps {
+  engine: Engine
+  /** The dream is not the reader's own. */
+  ofOther?: boolean
+}
+
 /** Who wrote a reading, and who decides what it means. */
-export function EngineNote({ engine }: { engine: Engine }) {
-  return <Note icon={<Info size={20} strokeWidth={1.9} aria-hidden="true" />}>{ENGINE_NOTE[engine]}</Note>
+export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
+  return (
+    <Note icon={<Info size={20} strokeWidth={1.9} aria-hidden="true" />}>
+      {`${MADE_BY[engine]} ${ofOther ? DECISION_OF_DREAMER : DECISION}`}
+    </Note>
+  )
 }

@@ -28,6 +28,12 @@ function useEscape(onKeyDown: ((event: KeyboardEvent<HTMLDivElement>) => void) |
   return [closeRef, handleKeyDown] as const
 }
 
+/** `onOpenAutoFocus` where the dialog is to be read before anything in it is pressed; it then wants `outline-none`. */
+export function focusDialog(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 /**
  * A titled dialog; on a phone it covers the screen. The × comes last in the tab order, so that the
  * first control of the content has the focus at first.

@@ -1,8 +1,7 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 import { EVENT_STREAM, type LiveReadingEvent, liveReadingEvents } from '#shared/contracts/live-reading.ts'
-import { ApiError, api, readJson } from '../../lib/api-client.ts'
-import { lookForEarned } from '../../lib/earned-badges.ts'
+import { ApiError, api, handOnEarned, readJson } from '../../lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
 
 const PLAIN_JSON = 'application/json'
@@ -64,7 +63,7 @@ async function listen(response: Response, { onText, onRestart }: ReadingCall): P
         onRestart()
         break
       case 'analysis':
-        return { analysis: readingOf(event), fresh }
+        return { analysis: readingOf(response, event), fresh }
       case 'error':
         throw new ApiError(dataOf('error', event))
     }
@@ -73,9 +72,9 @@ async function listen(response: Response, { onText, onRestart }: ReadingCall): P
 }
 
 /** The reading by itself; what it has earned, which is told beside it, is handed on. */
-function readingOf(event: StreamEvent): Analysis {
+function readingOf(response: Response, event: StreamEvent): Analysis {
   const { newBadges, ...analysis } = dataOf('analysis', event)
-  lookForEarned({ newBadges })
+  handOnEarned(response, { newBadges })
   return analysis
 }
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { blockSchema } from '#shared/contracts/community.ts'
-import { toastError } from '../../components/layout/error-toast.ts'
+import { type Block, blockSchema } from '#shared/contracts/community.ts'
+import { toastError, toastFailure } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { api } from '../../lib/api-client.ts'
-import { DREAM_GONE, hasCode, toastFailure } from './failures.ts'
-import { FEED, forgetDream, refreshFeed } from './feed.queries.ts'
+import { DREAM_GONE, hasCode } from './failures.ts'
+import { FEED, forgetDream, rereadFeed } from './feed.queries.ts'
 
 const BLOCKS = '/api/blocks'
 
@@ -31,42 +31,42 @@ export function useUnblock() {
     mutationFn: (id: number) => lift(id),
     onSuccess: () => {
       toast({ title: 'Persona sbloccata', description: 'Nella community rivedrai i suoi sogni.' })
-      void refreshFeed(queryClient)
+      void rereadFeed(queryClient)
       return queryClient.invalidateQueries({ queryKey: [BLOCKS] })
     },
     onError: (error) => toastError(error, 'Non è stato possibile sbloccare questa persona. Riprova tra poco.'),
   })
 }
 
-interface Done {
-  /** The person's dreams are out of sight. */
-  onDone: () => void
+/** Blocks the person a dream is by; answers nothing where the dream is gone, and nobody is to be found by it. */
+async function block(dreamId: number): Promise<Block | undefined> {
+  try {
+    return await api.post(`${FEED}/${dreamId}/block`, undefined, blockSchema)
+  } catch (error) {
+    if (hasCode(error, 'not_found')) return undefined
+    throw error
+  }
 }
 
 /** Blocks the person a dream is by; the notice that says so holds the way back. */
-export function useBlockAuthor({ onDone }: Done) {
+export function useBlockAuthor() {
   const queryClient = useQueryClient()
   const { mutate: unblock } = useUnblock()
-  const leave = (dreamId: number) => {
-    forgetDream(queryClient, dreamId)
-    void refreshFeed(queryClient)
-    onDone()
-  }
+  const tell = ({ id }: Block) =>
+    toast({
+      title: 'Persona bloccata',
+      description: 'Non vedrai più i suoi sogni nella community.',
+      action: { label: 'Annulla', altText: 'Sblocca dal tuo profilo', onClick: () => unblock(id) },
+    })
   return useMutation({
-    mutationFn: (dreamId: number) => api.post(`${FEED}/${dreamId}/block`, undefined, blockSchema),
-    onSuccess: ({ id }, dreamId) => {
-      toast({
-        title: 'Persona bloccata',
-        description: 'Non vedrai più i suoi sogni nella community.',
-        action: { label: 'Annulla', altText: 'Sblocca dal tuo profilo', onClick: () => unblock(id) },
-      })
+    mutationFn: block,
+    onSuccess: (blocked, dreamId) => {
+      if (blocked) tell(blocked)
+      else toast({ title: DREAM_GONE, description: 'Non si vede più nella community.' })
+      forgetDream(queryClient, dreamId)
+      void rereadFeed(queryClient)
       void queryClient.invalidateQueries({ queryKey: [BLOCKS] })
-      leave(dreamId)
     },
-    onError: (error, dreamId) => {
-      if (!hasCode(error, 'not_found')) return toastFailure(error, 'Non è stato possibile bloccare questa persona')
-      toast({ title: DREAM_GONE, description: 'Non si vede più nella community.' })
-      leave(dreamId)
-    },
+    onError: (error) => toastFailure(error, 'Non è stato possibile bloccare questa persona'),
   })
 }

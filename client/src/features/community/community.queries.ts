@@ -6,10 +6,13 @@ import {
   type Report,
   sharedToCommunitySchema,
 } from '#shared/contracts/community.ts'
+import { toastFailure } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { api } from '../../lib/api-client.ts'
-import { DREAM_GONE, hasCode, toastFailure } from './failures.ts'
-import { FEED, hideReported } from './feed.queries.ts'
+import { dreamSharingQuery } from '../../lib/dream-sharing.ts'
+import { DREAM_GONE, hasCode } from './failures.ts'
+import { FEED, hideReported, keepOwn, refreshFeed } from './feed.queries.ts'
+import { isOwnDreams } from './share.queries.ts'
 
 const DREAMS = '/api/dreams'
 const GAME = '/api/user/game-stats'
@@ -28,8 +31,12 @@ export const useSetLike = () =>
 
 /** All that shows whether a dream is in the community. */
 function refreshShared(queryClient: QueryClient, dreamId: number) {
-  const keys = [FEED, DREAMS, `${DREAMS}/${dreamId}`, `${DREAMS}/${dreamId}/sharing`, GAME, LEADERBOARD]
-  for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
+  void refreshFeed(queryClient)
+  for (const key of [DREAMS, `${DREAMS}/${dreamId}`, GAME, LEADERBOARD]) {
+    // The choice of a dream closes with the answer.
+    void queryClient.invalidateQueries({ queryKey: [key], predicate: (query) => !isOwnDreams(query) })
+  }
+  void queryClient.invalidateQueries({ queryKey: dreamSharingQuery(dreamId).queryKey, refetchType: 'none' })
 }
 
 /** Shares one's dream with the community. */
@@ -38,11 +45,16 @@ export function useShareToCommunity() {
   return useMutation({
     mutationFn: (dreamId: number) =>
       api.post(`${DREAMS}/${dreamId}/share-to-community`, undefined, sharedToCommunitySchema),
-    onSuccess: () => {
+    onSuccess: ({ newBadges: _, ...mine }, dreamId) => {
+      keepOwn(queryClient, mine)
       toast({ title: 'Sogno condiviso', description: `Per ${COMMUNITY_LIFE_DAYS} giorni chiunque può leggerlo.` })
+      refreshShared(queryClient, dreamId)
     },
-    // What was refused may have been shared from elsewhere, or changed: it is looked at again either way.
-    onSettled: (_shared, _error, dreamId) => refreshShared(queryClient, dreamId),
+    onError: (_error, dreamId) => {
+      refreshShared(queryClient, dreamId)
+      // What was refused may have been shared from elsewhere, or changed.
+      void queryClient.invalidateQueries({ queryKey: dreamSharingQuery(dreamId).queryKey })
+    },
   })
 }
 
@@ -60,34 +72,50 @@ export function useRemoveFromCommunity() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) => removeOwn(id),
-    onSuccess: () => toast({ title: 'Sogno rimosso', description: 'Non si vede più nella community.' }),
+    onSuccess: () => {
+      keepOwn(queryClient, null)
+      toast({ title: 'Sogno rimosso', description: 'Non si vede più nella community.' })
+    },
     onError: (error) => toastFailure(error, 'Si è verificato un errore durante la rimozione del sogno'),
     onSettled: (_answer, _error, { dreamId }) => refreshShared(queryClient, dreamId),
   })
 }
 
-interface Done {
-  /** The dream is out of the person's sight. */
-  onDone: () => void
+type Reported = 'now' | 'before' | 'gone'
+
+/** What was reported already, or is there no more, need not be seen again either. */
+async function report({ id, reason }: Report & { id: number }): Promise<Reported> {
+  try {
+    await api.send(`${FEED}/${id}/report`, { reason })
+    return 'now'
+  } catch (error) {
+    if (hasCode(error, 'already_reported')) return 'before'
+    if (hasCode(error, 'not_found')) return 'gone'
+    throw error
+  }
+}
+
+const REPORTED: Record<Reported, { title: string; description: string }> = {
+  now: {
+    title: 'Grazie della segnalazione',
+    description: 'Guarderemo questo sogno. Intanto non te lo mostriamo più.',
+  },
+  before: {
+    title: 'Hai già segnalato questo sogno',
+    description: 'La tua segnalazione è arrivata: non serve altro.',
+  },
+  gone: { title: DREAM_GONE, description: 'Non si vede più nella community.' },
 }
 
 /** Reports a dream, which the person then sees no more. */
-export function useReportDream({ onDone }: Done) {
+export function useReportDream() {
   const queryClient = useQueryClient()
-  const leave = (id: number, title: string, description: string) => {
-    hideReported(queryClient, id)
-    toast({ title, description })
-    onDone()
-  }
   return useMutation({
-    mutationFn: ({ id, reason }: Report & { id: number }) => api.send(`${FEED}/${id}/report`, { reason }),
-    onSuccess: (_answer, { id }) =>
-      leave(id, 'Grazie della segnalazione', 'Guarderemo questo sogno. Intanto non te lo mostriamo più.'),
-    onError: (error, { id }) => {
-      if (hasCode(error, 'already_reported'))
-        return leave(id, 'Hai già segnalato questo sogno', 'La tua segnalazione è arrivata: non serve altro.')
-      if (hasCode(error, 'not_found')) return leave(id, DREAM_GONE, 'Non si vede più nella community.')
-      toastFailure(error, 'La segnalazione non è partita. Riprova tra poco.')
+    mutationFn: report,
+    onSuccess: (reported, { id }) => {
+      hideReported(queryClient, id)
+      toast(REPORTED[reported])
     },
+    onError: (error) => toastFailure(error, 'La segnalazione non è partita. Riprova tra poco.'),
   })
 }

@@ -23,7 +23,9 @@ it('makes nothing of the future when the clock is a little behind', () => {
 })
 
 it.each([
-  [2 * DAY + 20 * HOUR, 'scade tra 2 giorni'],
+  [3 * DAY - MINUTE, 'scade tra 3 giorni'],
+  [2 * DAY + 10 * HOUR, 'scade tra 2 giorni'],
+  [DAY - MINUTE, 'scade tra 23 ore'],
   [30 * HOUR, 'scade tra un giorno'],
   [5 * HOUR, 'scade tra 5 ore'],
   [30_000, 'scade tra meno di un minuto'],

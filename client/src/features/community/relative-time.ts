@@ -3,6 +3,7 @@ import { it } from 'date-fns/locale/it'
 import { TIME_ZONE } from '#shared/constants/product.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
 
 const fullFormat = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, dateStyle: 'full', timeStyle: 'short' })
 
@@ -11,15 +12,13 @@ export function fullMoment(instant: string): string {
   return fullFormat.format(new Date(instant))
 }
 
-/** Whole units that have passed, or are still left: neither promises more time than there is. */
-function distance(instant: string, now: Date): string {
-  return formatDistanceStrict(new Date(instant), now, { locale: it, addSuffix: true, roundingMethod: 'floor' }).replace(
-    "'",
-    '’',
-  )
-}
-
 const msUntil = (instant: string, now: Date) => Date.parse(instant) - now.getTime()
+
+/** Whole units that have passed, or are still left. Days to come are rounded: of three there are three at first. */
+function distance(instant: string, now: Date): string {
+  const roundingMethod = msUntil(instant, now) < DAY_MS ? 'floor' : 'round'
+  return formatDistanceStrict(new Date(instant), now, { locale: it, addSuffix: true, roundingMethod }).replace("'", '’')
+}
 
 /** «2 ore fa». A clock that is a little behind makes nothing of the future. */
 export function agoWords(instant: string, now: Date): string {

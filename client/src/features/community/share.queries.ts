@@ -1,13 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import { dreamPageSchema } from '#shared/contracts/dreams.ts'
-import { dreamSharingSchema } from '#shared/contracts/sharing.ts'
 import { api } from '../../lib/api-client.ts'
 
 const DREAMS = '/api/dreams'
@@ -19,14 +12,23 @@ function listUrl(q: string, cursor: string | undefined): string {
   return `${DREAMS}?${params}`
 }
 
+const TO_SHARE = 'to-share'
+
 /** One's dreams to choose from, the newest first. */
 const ownDreamsQuery = (q: string) =>
   infiniteQueryOptions({
-    queryKey: [DREAMS, 'to-share', q],
+    queryKey: [DREAMS, TO_SHARE, q],
     queryFn: ({ pageParam, signal }) => api.get(listUrl(q, pageParam), dreamPageSchema, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
+
+export const isOwnDreams = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === TO_SHARE
+
+/** Asks anew which dreams there are to choose from. */
+export function refreshOwnDreams(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [DREAMS, TO_SHARE] })
+}
 
 /** One's dreams, page after page; those of the last search stay while the next ones are on their way. */
 export function useOwnDreams(q: string, enabled: boolean) {
@@ -34,13 +36,3 @@ export function useOwnDreams(q: string, enabled: boolean) {
   return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 export type OwnDreams = ReturnType<typeof useOwnDreams>
-
-/** What the owner of a dream is told before sharing it. */
-export const dreamSharingQuery = (dreamId: number | undefined) =>
-  queryOptions({
-    queryKey: [`${DREAMS}/${dreamId}/sharing`],
-    queryFn:
-      dreamId === undefined
-        ? skipToken
-        : ({ signal }) => api.get(`${DREAMS}/${dreamId}/sharing`, dreamSharingSchema, signal),
-  })

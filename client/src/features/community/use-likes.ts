@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CommunityDream } from '#shared/contracts/community.ts'
+import { toastFailure } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { useSetLike } from './community.queries.ts'
-import { DREAM_GONE, hasCode, toastFailure } from './failures.ts'
-import { keepLikes, refreshFeed } from './feed.queries.ts'
+import { DREAM_GONE, hasCode } from './failures.ts'
+import { forgetDream, keepLikes, refreshFeed } from './feed.queries.ts'
 
 type Wishes = ReadonlyMap<number, boolean>
 /** What is shown of a dream's likes. */
@@ -16,16 +17,12 @@ function withWish({ hasLiked, likes }: LikesShown, wish: boolean | undefined): L
   return { hasLiked: wish, likes: likes + (wish ? 1 : -1) }
 }
 
-/** Says what became of a wish. Answers whether the dream is no longer to be liked by anybody. */
-function sayFailed(error: unknown): boolean {
-  const expired = hasCode(error, 'dream_expired')
-  if (expired || hasCode(error, 'not_found')) {
-    const title = expired ? 'Questo sogno è scaduto' : DREAM_GONE
-    toast({ title, description: 'Non è più possibile mettere un cuore.' })
-    return true
-  }
-  toastFailure(error, "Non è stato possibile completare l'operazione")
-  return false
+/** Says what became of a wish. */
+function sayFailed(error: unknown): void {
+  const description = 'Non si può più mettere «Mi piace».'
+  if (hasCode(error, 'not_found')) toast({ title: DREAM_GONE, description })
+  else if (hasCode(error, 'dream_expired')) toast({ title: 'Questo sogno è scaduto', description })
+  else toastFailure(error, "Non è stato possibile completare l'operazione")
 }
 
 /**
@@ -54,7 +51,9 @@ export function useLikes() {
         wish = last.current.get(id)
       }
     } catch (error) {
-      if (sayFailed(error)) void refreshFeed(queryClient)
+      sayFailed(error)
+      if (hasCode(error, 'not_found')) forgetDream(queryClient, id)
+      if (hasCode(error, 'not_found') || hasCode(error, 'dream_expired')) void refreshFeed(queryClient)
     } finally {
       wishFor(id, undefined)
     }

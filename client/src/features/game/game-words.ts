@@ -2,9 +2,10 @@ import { BADGES } from '#shared/constants/badges.ts'
 import { POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 import type { LevelProgress } from '#shared/constants/levels.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
+import { formatCount } from '../../lib/numbers.ts'
 
-/** «1 giorno», «3 giorni». */
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+/** «1 giorno», «3 giorni», «1.234 giorni». */
+export const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** «410 punti». */
 export const pointsWords = (points: number) => counted(points, 'punto', 'punti')
@@ -25,7 +26,7 @@ export function streakHint(stats: GameStats, today: string): string | undefined 
       ? 'La serie comincia con il prossimo sogno che registri.'
       : 'Ogni sogno può cominciare una serie nuova.'
   if (lastStreakDate === today) return undefined
-  return `Se registri un sogno oggi, i giorni di fila diventano ${currentStreak + 1}.`
+  return `Se registri un sogno oggi, i giorni di fila diventano ${formatCount(currentStreak + 1)}.`
 }
 
 const SYMBOLS_BADGE = 'simboli_10'
@@ -43,7 +44,7 @@ const CAUSES: Record<PointCause, string> = {
   analysis: 'L’analisi di un sogno',
   streak: 'Un giorno di serie, dal secondo',
   community: 'Un sogno condiviso con la community',
-  like: 'Un like a un tuo sogno',
+  like: 'Un «Mi piace» a un tuo sogno',
   monthly: 'Un’analisi mensile',
   badge: 'Un badge ottenuto',
 }

@@ -1,15 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import {
-  type DreamSharing,
-  dreamSharingSchema,
-  type ShareDream,
-  type ShareLink,
-  sharedLinkSchema,
-} from '#shared/contracts/sharing.ts'
-import { toastError } from '../../components/layout/error-toast.ts'
+import { type ShareDream, type ShareLink, sharedLinkSchema } from '#shared/contracts/sharing.ts'
+import { toastError, toastFailure } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
-import { api } from '../../lib/api-client.ts'
+import { ApiError, api } from '../../lib/api-client.ts'
+import { dreamSharingQuery } from '../../lib/dream-sharing.ts'
 
 const DREAMS = '/api/dreams'
 const GAME = '/api/user/game-stats'
@@ -18,45 +13,64 @@ const NOT_REVOKED = 'Non è stato possibile revocare il link. Riprova più tardi
 
 const dreamUrl = (id: number) => `${DREAMS}/${id}`
 const shareUrl = (id: number) => `${dreamUrl(id)}/share`
-const sharingUrl = (id: number) => `${dreamUrl(id)}/sharing`
 
-/** What the owner of a dream is told before sharing it, and its link where it has one. */
-export const dreamSharingQuery = (dreamId: number) =>
-  queryOptions({
-    queryKey: [sharingUrl(dreamId)],
-    queryFn: ({ signal }) => api.get(sharingUrl(dreamId), dreamSharingSchema, signal),
-  })
+interface Outcome {
+  onShared: (link: ShareLink) => void
+  onError: (error: Error, includeAnalysis: boolean) => void
+}
 
 /** Makes the dream's link, or changes what it shows. */
-function useShare(dreamId: number, tell: (link: ShareLink) => void) {
+function useShare(dreamId: number, { onShared, onError }: Outcome) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const mutationKey = [shareUrl(dreamId)]
+  const mutation = useMutation({
+    mutationKey,
     // One after the other: the last answer is then the last state.
     scope: { id: shareUrl(dreamId) },
     mutationFn: (includeAnalysis: boolean) =>
       api.post(shareUrl(dreamId), { includeAnalysis } satisfies ShareDream, sharedLinkSchema),
-    onSuccess: ({ shareId, url, includesAnalysis }) => {
-      const link = { shareId, url, includesAnalysis }
+    onSuccess: ({ newBadges: _, ...link }) => {
       keepLink(queryClient, dreamId, link)
-      tell(link)
+      onShared(link)
     },
-    onError: (error) => toastError(error, NOT_SHARED),
+    onError,
     onSettled: () => refresh(queryClient, dreamId),
   })
+  // Known at once: `isPending` is told a moment later, and two presses may come together.
+  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
 
 /** Makes the dream's link. */
-export const useCreateLink = (dreamId: number, onCreated: () => void) =>
-  useShare(dreamId, () => {
-    onCreated()
-    toast({ title: 'Sogno condiviso', description: 'Il link è pronto: il sogno lo legge chi lo riceve.' })
+export function useCreateLink(dreamId: number, onCreated: () => void) {
+  const { mutate, isPending, isUnderWay } = useShare(dreamId, {
+    onShared: () => {
+      onCreated()
+      // One line: on a phone the notice stands before the link, which says the rest itself.
+      toast({ title: 'Sogno condiviso' })
+    },
+    onError: (error) => toastError(error, NOT_SHARED),
   })
+  const create = (includeAnalysis: boolean) => {
+    if (!isUnderWay()) mutate(includeAnalysis)
+  }
+  return { create, isPending }
+}
 
 /** Says whether the reading goes along. */
 export const useChangeLink = (dreamId: number) =>
-  useShare(dreamId, ({ includesAnalysis }) =>
-    toast({ title: includesAnalysis ? 'Il link mostra anche l’analisi' : 'Il link non mostra più l’analisi' }),
-  )
+  useShare(dreamId, {
+    onShared: ({ includesAnalysis }) =>
+      toast({ title: includesAnalysis ? 'Il link mostra anche l’analisi' : 'Il link non mostra più l’analisi' }),
+    onError: (error, includeAnalysis) =>
+      toastFailure(error, unchangedWords(error, includeAnalysis), 'Riprova più tardi.'),
+  })
+
+/** What the link shows when it could not be changed; without an answer nobody knows for sure. */
+function unchangedWords(error: Error, includeAnalysis: boolean): string {
+  const isSure = !(error instanceof ApiError && error.status === 0)
+  if (includeAnalysis) return isSure ? 'Il link è rimasto com’era' : 'Forse il link è rimasto com’era'
+  return isSure ? 'L’analisi si legge ancora con il link' : 'Forse l’analisi si legge ancora con il link'
+}
 
 /** Takes the link away for good: the next has another address. */
 export function useRevokeLink(dreamId: number, onRevoked: () => void) {
@@ -75,14 +89,13 @@ export function useRevokeLink(dreamId: number, onRevoked: () => void) {
 }
 
 function keepLink(queryClient: QueryClient, dreamId: number, link: ShareLink | null) {
-  queryClient.setQueryData<DreamSharing>([sharingUrl(dreamId)], (sharing) => sharing && { ...sharing, link })
+  queryClient.setQueryData(dreamSharingQuery(dreamId).queryKey, (sharing) => sharing && { ...sharing, link })
   const share = link && { shareId: link.shareId, includesAnalysis: link.includesAnalysis }
   queryClient.setQueryData<Dream>([dreamUrl(dreamId)], (dream) => dream && { ...dream, share })
 }
 
 /** Whatever the answer was, or when none came: the server knows how it stands. */
 function refresh(queryClient: QueryClient, dreamId: number) {
-  for (const key of [DREAMS, dreamUrl(dreamId), sharingUrl(dreamId), GAME]) {
-    void queryClient.invalidateQueries({ queryKey: [key] })
-  }
+  void queryClient.invalidateQueries(dreamSharingQuery(dreamId))
+  for (const key of [DREAMS, dreamUrl(dreamId), GAME]) void queryClient.invalidateQueries({ queryKey: [key] })
 }

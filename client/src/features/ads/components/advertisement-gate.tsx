@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { AD_WAIT_SECONDS, type AdOutcome } from '#shared/constants/ads.ts'
 import type { AdMoment } from '../../../components/layout/ad-gate-context.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, focusDialog } from '../../../components/ui/dialog.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { type AdStage, useAdFlow } from '../ad-flow.ts'
 import { useCookieChoice } from '../cookie-choice.ts'
@@ -44,6 +44,7 @@ export function AdvertisementGate({ moment, open, onClose, onGone }: Advertiseme
         className="is-compact ad-gate"
         title={waits ? WORDS[moment].waiting : 'Pubblicità'}
         description={waits ? undefined : WORDS[moment].shown}
+        // Not the advertiser's frame, which the focus would have first: from in there Esc is not heard.
         onOpenAutoFocus={focusDialog}
         onCloseAutoFocus={onGone}
         // A click beside it would stop what was just asked for.
@@ -110,10 +111,4 @@ function useAgreement(onWithdrawn: () => void): boolean {
     if (!agreed) withdraw()
   }, [agreed])
   return agreed
-}
-
-/** Not the advertiser's frame, which the focus would have first: from in there Esc is not heard. */
-function focusDialog(event: Event) {
-  event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

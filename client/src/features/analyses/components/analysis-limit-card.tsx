@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../app/paths.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'
@@ -10,17 +10,12 @@ interface LimitNoticeProps {
   /** The way on without Premium. */
   children: ReactNode
   primary: boolean
-  /** Where a dialog must close before one leaves for another screen. */
-  onLeave?: (address: string) => void
+  /** Called as one leaves for the plans: a dialog that belongs to no room would stay. */
+  onLeave?: () => void
 }
 
 /** Today's analyses are used up; nothing is lost and tomorrow brings another. */
 export function LimitNotice({ heading, children, primary, onLeave }: LimitNoticeProps) {
-  const leave = (event: MouseEvent) => {
-    if (!onLeave) return
-    event.preventDefault()
-    onLeave(paths.subscription)
-  }
   return (
     <div className="flex flex-col items-center text-center">
       <AvatarImage avatar="clessidra" size={64} decorative />
@@ -30,7 +25,7 @@ export function LimitNotice({ heading, children, primary, onLeave }: LimitNotice
         <Link
           className={buttonVariants({ variant: primary ? 'primary' : 'soft', block: true })}
           href={paths.subscription}
-          onClick={leave}
+          onClick={onLeave}
         >
           Passa a Premium
         </Link>

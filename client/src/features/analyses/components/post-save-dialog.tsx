@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSession } from '../../../components/layout/session-context.tsx'
-import { useLeave } from '../../../components/layout/use-leave.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { analysesLeft } from '../daily-analyses.ts'
@@ -22,10 +22,15 @@ interface PostSaveDialogProps {
 export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProps) {
   // What must come first, an offer or a question, stands in the dialog's place, and leads back to it.
   const [aside, setAside] = useState<'offer' | 'questions'>()
-  const { leaveFor, handlers } = useLeave(() => onOpenChange(false))
+  const [, navigate] = useLocation()
   const startReading = useStartReading()
   const isFree = useSession().subscriptionPlan === 'free'
 
+  const close = () => onOpenChange(false)
+  const leaveFor = (address: string) => {
+    close()
+    navigate(address)
+  }
   const choose = async (kind: AnalysisKind) => {
     if (kind === 'advanced' && isFree) return setAside('offer')
     setAside('questions')
@@ -35,20 +40,11 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
   return (
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
-        <DialogContent
-          className="is-compact"
-          title="Sogno salvato"
-          description={<Saved title={dream.title} />}
-          {...handlers}
-        >
-          <Choices dream={dream} onLeave={leaveFor} onClose={() => onOpenChange(false)} onChoose={choose} />
+        <DialogContent className="is-compact" title="Sogno salvato" description={<Saved title={dream.title} />}>
+          <Choices onView={() => leaveFor(paths.dream(dream.id))} onClose={close} onChoose={choose} />
         </DialogContent>
       </Dialog>
-      <PremiumUpsellDialog
-        open={open && aside === 'offer'}
-        onOpenChange={() => setAside(undefined)}
-        onLeave={() => onOpenChange(false)}
-      />
+      <PremiumUpsellDialog open={open && aside === 'offer'} onOpenChange={() => setAside(undefined)} onLeave={close} />
     </>
   )
 }
@@ -58,18 +54,17 @@ function Saved({ title }: { title: string }) {
 }
 
 interface ChoicesProps {
-  dream: Dream
-  onLeave: (address: string) => void
+  onView: () => void
   onClose: () => void
   onChoose: (kind: AnalysisKind) => void
 }
 
-function Choices({ dream, onLeave, onClose, onChoose }: ChoicesProps) {
+function Choices({ onView, onClose, onChoose }: ChoicesProps) {
   const user = useSession()
   const left = analysesLeft(user)
   const leave = (
     <>
-      <Button variant="ghost" block onClick={() => onLeave(paths.dream(dream.id))}>
+      <Button variant="ghost" block onClick={onView}>
         Visualizza sogno
       </Button>
       <Button variant="ghost" block onClick={onClose}>
@@ -83,7 +78,7 @@ function Choices({ dream, onLeave, onClose, onChoose }: ChoicesProps) {
       <LimitNotice
         primary
         heading={<h3 className="h3 mt-3.5 mb-1.5">Hai esaurito le analisi gratuite</h3>}
-        onLeave={onLeave}
+        onLeave={onClose}
       >
         {leave}
       </LimitNotice>

@@ -1,6 +1,6 @@
 import { Check, Crown } from 'lucide-react'
+import { useLocation } from 'wouter'
 import { paths } from '../../../app/paths.ts'
-import { useLeave } from '../../../components/layout/use-leave.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { useCountdown } from '../../../lib/use-countdown.ts'
@@ -19,16 +19,20 @@ interface PremiumUpsellDialogProps {
 /** What Premium adds to a reading. The answers wait five seconds; closing never does. */
 export function PremiumUpsellDialog({ open, onOpenChange, onLeave }: PremiumUpsellDialogProps) {
   const close = () => onOpenChange(false)
-  const { leaveFor, handlers } = useLeave(onLeave ?? close)
+  const [, navigate] = useLocation()
+  const accept = () => {
+    const leave = onLeave ?? close
+    leave()
+    navigate(paths.subscription)
+  }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         className="is-compact"
         title={<UpsellTitle />}
         description="Simboli, temi ed emozioni in dettaglio. La tua analisi base resta gratuita."
-        {...handlers}
       >
-        <UpsellOffer onAccept={() => leaveFor(paths.subscription)} onDecline={close} />
+        <UpsellOffer onAccept={accept} onDecline={close} />
       </DialogContent>
     </Dialog>
   )

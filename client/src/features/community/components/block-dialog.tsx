@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { useMutateOnce } from '../../../lib/use-mutate-once.ts'
 import { useBlockAuthor } from '../blocks.queries.ts'
 
 interface BlockDialogProps {
@@ -12,13 +13,14 @@ interface BlockDialogProps {
   onGone: () => void
 }
 
-/** Says what blocking a person means, and asks. */
+/** Says what blocking a person means, and asks. It stays until it is answered. */
 export function BlockDialog({ dream, open, onOpenChange, onGone }: BlockDialogProps) {
   const close = () => {
     flushSync(() => onOpenChange(false))
     onGone()
   }
-  const { mutate, isPending } = useBlockAuthor({ onDone: close })
+  const { mutate, isPending } = useBlockAuthor()
+  const block = useMutateOnce(mutate)
   const name = dream.username === ANONYMOUS_DREAMER ? 'questa persona' : dream.username
   return (
     <ConfirmDialog
@@ -29,7 +31,7 @@ export function BlockDialog({ dream, open, onOpenChange, onGone }: BlockDialogPr
       confirmLabel="Blocca"
       busy={isPending}
       busyLabel="Un attimo..."
-      onConfirm={() => mutate(dream.id)}
+      onConfirm={() => block(dream.id, close)}
     />
   )
 }

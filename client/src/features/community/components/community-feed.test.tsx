@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answer, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
 import { buildOwn, buildShared, FEED, inHours, pageOf, refused } from '../community-test-kit.ts'
@@ -16,6 +17,8 @@ const card = async (title = 'Il faro di notte') => within(await screen.findByRol
 const heart = (likes: number) => screen.findByRole('button', { name: `Mi piace «Il faro di notte»: ${likes}` })
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+/** Where the focus waits when a card goes that had it. */
+const place = () => screen.getByRole('list', { name: 'Sogni della community' }).closest('.scroll-mt-24')
 const seen = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
 afterEach(() => {
@@ -30,7 +33,7 @@ it('shows a dream with its beginning, five elements, and how long it has been th
   expect(shown.getByText('Marta')).toBeTruthy()
   expect(shown.getByText('Umore positivo')).toBeTruthy()
   expect(shown.getByText('2 ore fa').getAttribute('title')).toMatch(/\d{4}.*\d:\d\d/)
-  expect(shown.getByText('scade tra 2 giorni').tagName).toBe('TIME')
+  expect(shown.getByText('scade tra 3 giorni').tagName).toBe('TIME')
   const preview = shown.getByText(/^parola/).textContent ?? ''
   expect(preview).toMatch(/parola…$/)
   expect(preview.length).toBeLessThanOrEqual(151)
@@ -57,6 +60,89 @@ it('reads on page by page, each dream once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
   await seen('Per ora i sogni finiscono qui.')
   expect(titles()).toEqual(['Il faro di notte', 'Il ponte'])
+})
+
+/** Three pages, read one after the other; then one leaves, and comes back. */
+async function comeBack(fresh: Answer) {
+  const [first, second] = [buildShared(), buildShared({ id: 40, title: 'Il ponte' })]
+  const server = mockServer({
+    [FEED]: pageOf([first], { nextCursor: 'a' }),
+    [`${FEED}?cursor=a`]: pageOf([second], { nextCursor: 'b' }),
+    [`${FEED}?cursor=b`]: pageOf([buildShared({ id: 39, title: 'Il treno' })]),
+  })
+  const view = renderSignedIn(<Rooms />, { path: '/community?tab=sogni' })
+  await view.user.click(await screen.findByRole('button', { name: 'Carica altri' }))
+  await card('Il ponte')
+  await view.user.click(screen.getByRole('button', { name: 'Carica altri' }))
+  await card('Il treno')
+  await view.user.click(screen.getByRole('button', { name: 'Altrove' }))
+  server.answers[FEED] = fresh
+  const before = server.calls.length
+  await view.user.click(screen.getByRole('button', { name: 'Altrove' }))
+  await settle()
+  return server.calls.slice(before).map(({ call }) => call)
+}
+
+function Rooms() {
+  const [away, setAway] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAway(!away)}>
+        Altrove
+      </button>
+      {away || <CommunityFeed />}
+    </>
+  )
+}
+
+it('asks for one page when one comes back, and keeps the others', async () => {
+  const fresh = [buildShared({ id: 42, title: 'La novità' }), buildShared({ likes: 7 })]
+  expect(await comeBack(pageOf(fresh, { nextCursor: 'z' }))).toEqual([FEED])
+  expect(titles()).toEqual(['La novità', 'Il faro di notte', 'Il ponte', 'Il treno'])
+  expect(await heart(7)).toBeTruthy()
+})
+
+it('begins anew where one comes back to dreams that are all new', async () => {
+  const fresh = pageOf([buildShared({ id: 60, title: 'La novità' })], { nextCursor: 'z' })
+  expect(await comeBack(fresh)).toEqual([FEED])
+  expect(titles()).toEqual(['La novità'])
+  expect(screen.getByRole('button', { name: 'Carica altri' })).toBeTruthy()
+})
+
+it('keeps a like that was answered while the next page was on its way', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { user, calls } = openFeed({
+    [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
+    [`${FEED}?cursor=a`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    [LIKE]: { body: { hasLiked: true, likes: 9 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
+  await user.click(await heart(3))
+  await heart(9)
+  answer(pageOf([buildShared({ id: 40, title: 'Il ponte' })]))
+  await card('Il ponte')
+  expect(isPressed(await heart(9))).toBe('true')
+  expect(calls.map(({ call }) => call)).toEqual([FEED, `${FEED}?cursor=a`, LIKE])
+})
+
+it('shows no examples while there is more to be read', async () => {
+  const { user } = openFeed({
+    [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
+    'POST /api/community-dreams/41/report': { status: 204 },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Azioni per «Il faro di notte»' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Segnala' }))
+  await user.click(await screen.findByRole('radio', { name: 'È pubblicità' }))
+  await user.click(screen.getByRole('button', { name: 'Invia segnalazione' }))
+  await seen('Grazie della segnalazione')
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  expect(screen.queryByText('Esempio')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Carica altri' })).toBeTruthy()
+})
+
+it('groups the digits of a great many likes', async () => {
+  openFeed({ [FEED]: pageOf([buildShared({ likes: 1234 })]) })
+  expect(await screen.findByText('1.234')).toBeTruthy()
 })
 
 it('counts a like at once, before the server has answered', async () => {
@@ -161,7 +247,30 @@ it('takes one’s own dream back after a question', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rimuovi' }))
   await seen('Sogno rimosso')
   await waitFor(() => expect(titles()).toEqual(['Il faro di notte']))
-  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toBe(place())
+})
+
+it('shows that one’s own dream is gone also where the feed cannot be read again', async () => {
+  const { user, answers } = openFeed({
+    [FEED]: pageOf([buildShared()], { mine: buildOwn() }),
+    'DELETE /api/community-dreams/50': { status: 204 },
+  })
+  await user.click((await card('Il mio lago')).getByRole('button', { name: 'Rimuovi' }))
+  answers[FEED] = 'offline'
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rimuovi' }))
+  await seen('Sogno rimosso')
+  await waitFor(() => expect(titles()).toEqual(['Il faro di notte']))
+  expect(document.activeElement).toBe(place())
+})
+
+it('says of a removed dream that nobody sees it any more, before it goes from one’s own sight', async () => {
+  const { user } = openFeed({ [FEED]: pageOf([], { mine: buildOwn({ state: 'removed' }) }) })
+  const own = await card('Il mio lago')
+  expect(own.getByText(/Puoi condividerne un altro/)).toBeTruthy()
+  await user.click(own.getByRole('button', { name: 'Rimuovi' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/non si vede già più/)).toBeTruthy()
+  expect(question.queryByText(/Non si vedrà più/)).toBeNull()
 })
 
 it('keeps the question open when taking it back failed', async () => {
@@ -201,7 +310,7 @@ it('says that the feed could not be read, and tries again', async () => {
   server.answers[FEED] = pageOf([buildShared()])
   await server.user.click(screen.getByRole('button', { name: 'Riprova' }))
   expect(await card()).toBeTruthy()
-  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sogni della community' }).parentElement)
 })
 
 it('says so when there is no network', async () => {

@@ -1,7 +1,5 @@
-import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
-import { Chip, type ElementKind } from '../../../components/ui/chip.tsx'
-
-const KIND_OF: Record<ElementGroup, ElementKind> = { symbols: 'symbol', emotions: 'emotion', themes: 'theme' }
+import { elementKind } from '../../../components/layout/element-kind.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
 
 interface ElementChipsProps {
   elements: readonly string[]
@@ -17,7 +15,7 @@ export function ElementChips({ elements, max }: ElementChipsProps) {
     <ul className="flex flex-wrap gap-1.5" aria-label="Elementi">
       {elements.slice(0, max).map((element) => (
         <li key={element} className="max-w-full">
-          <Chip kind={KIND_OF[elementGroup(element)]}>{element}</Chip>
+          <Chip kind={elementKind(element)}>{element}</Chip>
         </li>
       ))}
       {rest > 0 && (

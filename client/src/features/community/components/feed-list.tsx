@@ -49,7 +49,8 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
       <LikeButton dream={dream} control={likes} />
     )
 
-  const empty = query.data !== undefined && dreams.length === 0
+  // More pages may hold what those that were read do not.
+  const empty = query.data !== undefined && dreams.length === 0 && !query.hasNextPage
   const ownCard = mine && own?.({ dream: mine, now, onRead: () => read(mine) })
   const shown = empty && !ownCard ? samples : dreams
   // As it stands by now: what was liked in the dialog is another dream than the one that was opened.
@@ -75,7 +76,7 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
           ))}
         </ul>
       )}
-      {dreams.length > 0 && <MorePages query={query} />}
+      {(dreams.length > 0 || query.hasNextPage) && <MorePages query={query} />}
       {current && (
         <ReadDialog
           dream={current}
@@ -130,7 +131,7 @@ function SampleNote() {
   return (
     <p className="note">
       <Info size={20} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
-      <span>È un esempio inventato: nessuno l’ha sognato, e non si può mettere un cuore.</span>
+      <span>È un esempio inventato: nessuno l’ha sognato, e non riceve «Mi piace».</span>
     </p>
   )
 }

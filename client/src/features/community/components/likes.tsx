@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { CommunityDream } from '#shared/contracts/community.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import type { LikesShown } from '../use-likes.ts'
 
 const HEART = { size: 19, strokeWidth: 1.9, 'aria-hidden': true } as const
@@ -24,11 +25,11 @@ export function LikeButton({ dream, control }: LikeButtonProps) {
       type="button"
       className="like-button"
       aria-pressed={hasLiked}
-      aria-label={`Mi piace «${dream.title}»: ${likes}`}
+      aria-label={`Mi piace «${dream.title}»: ${formatCount(likes)}`}
       onClick={() => control.toggle(dream)}
     >
       <Heart {...HEART} />
-      {likes}
+      {formatCount(likes)}
     </button>
   )
 }
@@ -38,8 +39,8 @@ export function LikeCount({ likes }: { likes: number }) {
   return (
     <span className="like-count">
       <Heart {...HEART} />
-      {likes}
-      <span className="sr-only"> mi piace</span>
+      {formatCount(likes)}
+      <span className="sr-only"> «Mi piace»</span>
     </span>
   )
 }

@@ -20,15 +20,18 @@ interface OwnCardProps {
 /** One's own dream in the community: how it stands there, and the way to take it back. */
 export function OwnCard({ dream, now, onRead, onRemoved }: OwnCardProps) {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useRemoveFromCommunity()
-  const remove = () =>
-    mutate(dream, {
-      onSuccess: () => {
-        // Only a closed question lets go of the focus, which it would give back to a button that goes.
-        flushSync(() => setAsking(false))
-        onRemoved()
-      },
-    })
+  const { mutateAsync, isPending } = useRemoveFromCommunity()
+  const remove = async () => {
+    try {
+      // Not by a callback of the call: the card is gone before those are told.
+      await mutateAsync(dream)
+    } catch {
+      return
+    }
+    // Only a closed question lets go of the focus, which it would give back to a button that goes.
+    flushSync(() => setAsking(false))
+    onRemoved()
+  }
   return (
     <>
       <CommunityCard
@@ -44,11 +47,11 @@ export function OwnCard({ dream, now, onRead, onRemoved }: OwnCardProps) {
         open={asking}
         onOpenChange={(open) => !isPending && setAsking(open)}
         title={`Rimuovere «${dream.title}»?`}
-        description="Non si vedrà più nella community, e i suoi mi piace andranno persi. Nel tuo diario resta com’è."
+        description={`${losses(dream)} Nel tuo diario resta com’è.`}
         confirmLabel="Rimuovi"
         busy={isPending}
         busyLabel="Rimozione..."
-        onConfirm={remove}
+        onConfirm={() => void remove()}
       />
     </>
   )
@@ -63,8 +66,18 @@ function RemoveButton({ onClick }: { onClick: () => void }) {
   )
 }
 
+const LIKES_LOST = 'i suoi «Mi piace» andranno persi.'
+
+/** What removing changes: of what was removed before, nobody but its owner knows. */
+function losses({ state }: OwnCommunityDream): string {
+  if (state === 'removed') return 'Nella community non si vede già più: adesso sparisce anche da qui.'
+  if (state === 'hidden') return `Adesso lo vedi soltanto tu: non tornerà nella community, e ${LIKES_LOST}`
+  return `Non si vedrà più nella community, e ${LIKES_LOST}`
+}
+
 const HIDDEN = 'Chi legge lo ha segnalato. Lo stiamo guardando: fino ad allora lo vedi soltanto tu.'
-const REMOVED = 'Lo abbiamo guardato dopo una segnalazione e tolto dalla community. Nel tuo diario resta com’è.'
+const REMOVED =
+  'Lo abbiamo guardato dopo una segnalazione e tolto dalla community. Nel tuo diario resta com’è. Puoi condividerne un altro.'
 const EXPIRED = 'È scaduto: si vede ancora per qualche giorno, poi sparisce. Puoi già condividerne un altro.'
 
 function stateWords({ state, expiresAt }: OwnCommunityDream, now: Date): string | undefined {

@@ -18,7 +18,7 @@ interface ReadDialogProps {
 /** The whole of a dream, to be read. */
 export function ReadDialog({ dream, now, open, onOpenChange, note, likes }: ReadDialogProps) {
   const start = useRef<HTMLDivElement>(null)
-  // At the beginning of the text, from where the arrow keys scroll it, and not on the heart below.
+  // At the beginning of the text, from where the arrow keys scroll it, and not on the like below.
   const focusStart = (event: Event) => {
     event.preventDefault()
     start.current?.focus()

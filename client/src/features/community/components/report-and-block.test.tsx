@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { REPORT_REASON_LABELS } from '#shared/constants/community.ts'
 import type { Block } from '#shared/contracts/community.ts'
@@ -39,10 +39,34 @@ it('reports a dream with a reason, thanks, and shows it no more', async () => {
   await isGone()
   expect(sent(REPORT)).toEqual([{ reason: 'spam' }])
   expect(screen.getByRole('article', { name: 'Il ponte' })).toBeTruthy()
-  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toBe(
+    screen.getByRole('list', { name: 'Sogni della community' }).closest('[tabindex="-1"].scroll-mt-24'),
+  )
   await queryClient.invalidateQueries({ queryKey: ['/api/community-dreams'] })
   await settle()
   expect(screen.queryByRole('article', { name: 'Il faro di notte' })).toBeNull()
+})
+
+it('keeps its question until it is answered: a late answer closes no other', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { user, sent } = await ask('Segnala', {
+    [REPORT]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+  })
+  await user.click(await screen.findByRole('radio', { name: 'È pubblicità' }))
+  const send = screen.getByRole('button', { name: 'Invia segnalazione' })
+  act(() => {
+    send.click()
+    send.click()
+  })
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect(screen.getByRole('dialog', { name: 'Segnala questo sogno' })).toBeTruthy()
+  answer({ status: 204 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(REPORT)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Azioni per «Il ponte»' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Segnala' }))
+  expect(await screen.findByRole('radio', { name: 'È pubblicità', checked: false })).toBeTruthy()
 })
 
 it('tells kindly that a dream was reported already', async () => {
@@ -84,6 +108,18 @@ it('blocks a person after saying what that means, and undoes it from the notice'
   expect(sent(UNBLOCK)).toHaveLength(1)
 })
 
+it('blocks once, however quick a second click is', async () => {
+  const { user, sent } = await ask('Blocca questa persona', { [BLOCK]: { status: 201, body: MARTA } })
+  const block = await screen.findByRole('button', { name: 'Blocca' })
+  act(() => {
+    block.click()
+    block.click()
+  })
+  await seen('Persona bloccata')
+  await user.tab()
+  expect(sent(BLOCK)).toHaveLength(1)
+})
+
 it('names nobody whose profile is not public', async () => {
   const anonymous = buildShared({ username: 'Sognatore anonimo' })
   await ask('Blocca questa persona', { [FEED]: pageOf([anonymous]) })
@@ -111,7 +147,7 @@ it('lists the blocked people when one looks, and lifts a block', async () => {
   await user.click(dialog.getByRole('button', { name: 'Sblocca Marta' }))
   await seen('Persona sbloccata')
   expect(await dialog.findByText(/Non c’è nessuno qui/)).toBeTruthy()
-  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toBe(dialog.getByText(/Non c’è nessuno qui/).parentElement)
 })
 
 it('takes a block that is lifted already for lifted', async () => {

@@ -5,6 +5,7 @@ import type { CommunityDream } from '#shared/contracts/community.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
+import { useMutateOnce } from '../../../lib/use-mutate-once.ts'
 import { useReportDream } from '../community.queries.ts'
 import './radio-rows.css'
 
@@ -16,42 +17,49 @@ interface ReportDialogProps {
   onGone: () => void
 }
 
-/** Asks what is wrong with a dream. */
+/** Asks what is wrong with a dream. It stays until it is answered. */
 export function ReportDialog({ dream, open, onOpenChange, onGone }: ReportDialogProps) {
+  const { mutate, isPending } = useReportDream()
+  const report = useMutateOnce(mutate)
   const close = () => {
+    // Only a closed dialog lets go of the focus, which it would give back to a button that goes.
     flushSync(() => onOpenChange(false))
     onGone()
   }
+  const change = (next: boolean) => !isPending && onOpenChange(next)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open={open} onOpenChange={change}>
       <DialogContent
         className="is-compact"
         title="Segnala questo sogno"
         description="Dicci che cosa non va. Chi lo ha condiviso non saprà da chi arriva la segnalazione."
       >
-        <ReportForm id={dream.id} onCancel={() => onOpenChange(false)} onReported={close} />
+        <ReportForm
+          sending={isPending}
+          onCancel={() => change(false)}
+          onReport={(reason) => report({ id: dream.id, reason }, close)}
+        />
       </DialogContent>
     </Dialog>
   )
 }
 
 interface ReportFormProps {
-  id: number
+  sending: boolean
   onCancel: () => void
-  onReported: () => void
+  onReport: (reason: ReportReason) => void
 }
 
 const ERROR_ID = 'report-error'
 
-function ReportForm({ id, onCancel, onReported }: ReportFormProps) {
+function ReportForm({ sending, onCancel, onReport }: ReportFormProps) {
   const [reason, setReason] = useState<ReportReason>()
   const [missing, setMissing] = useState(false)
   const reasons = useRef<HTMLFieldSetElement>(null)
-  const { mutate, isPending } = useReportDream({ onDone: onReported })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason) return !isPending && mutate({ id, reason })
+    if (reason) return onReport(reason)
     setMissing(true)
     reasons.current?.querySelector('input')?.focus()
   }
@@ -84,7 +92,7 @@ function ReportForm({ id, onCancel, onReported }: ReportFormProps) {
         <Button variant="ghost" onClick={onCancel}>
           Annulla
         </Button>
-        <Button type="submit" busy={isPending} busyLabel="Invio...">
+        <Button type="submit" busy={sending} busyLabel="Invio...">
           Invia segnalazione
         </Button>
       </DialogFooter>

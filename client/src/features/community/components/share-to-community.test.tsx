@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { type Answer, buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import type { ShareLink } from '#shared/contracts/sharing.ts'
+import { type Answer, buildDream, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
 import { buildOwn, buildSharing, FEED, inHours, pageOf, refused } from '../community-test-kit.ts'
 import { CommunityFeed } from './community-feed.tsx'
 import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
@@ -12,6 +13,12 @@ const LIST = 'GET /api/dreams?limit=20'
 const SHARING = 'GET /api/dreams/7/sharing'
 const SHARE = 'POST /api/dreams/7/share-to-community'
 const dreams = (items: Dream[], nextCursor: string | null = null): Answer => ({ body: { items, nextCursor } })
+const LINK: ShareLink = {
+  shareId: 'u7Yk2aQ0bWc3dEf4gHi5jK',
+  url: 'https://a.example/s',
+  includesAnalysis: false,
+  staleReading: false,
+}
 const shared: Answer = { status: 201, body: { ...buildOwn(), newBadges: [] } }
 type Answers = Parameters<typeof mockServer>[0]
 
@@ -53,6 +60,57 @@ it('asks for a choice first', async () => {
   expect(await opened.dialog.findByText('Seleziona un sogno da condividere')).toBeTruthy()
   expect(document.activeElement).toBe(opened.dialog.getByRole('radio'))
   expect(opened.sent(SHARE)).toEqual([])
+})
+
+it('starts at the beginning of the dialog, before what is still on its way', async () => {
+  await openDialog({ [LIST]: 'pending' })
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
+})
+
+it('shares nothing by Enter in the search', async () => {
+  const opened = await openDialog({
+    [SHARING]: { body: buildSharing() },
+    [SHARE]: shared,
+    [`${LIST}&q=casa`]: dreams([buildDream()]),
+  })
+  await choose(opened)
+  await opened.dialog.findByText('giulia')
+  await opened.user.type(opened.dialog.getByRole('searchbox'), 'casa{Enter}')
+  await settle()
+  expect(opened.sent(SHARE)).toEqual([])
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+it('shares no dream that a search has taken out of sight', async () => {
+  const train = buildDream({ id: 8, title: 'Il treno' })
+  const opened = await openDialog({ [SHARING]: { body: buildSharing() }, [`${LIST}&q=treno`]: dreams([train]) })
+  await choose(opened)
+  expect(await opened.dialog.findByRole('heading', { name: /di «La casa sull’acqua»/ })).toBeTruthy()
+  await opened.user.type(opened.dialog.getByRole('searchbox'), 'treno')
+  const other = await opened.dialog.findByRole('radio', { name: /Il treno/ })
+  expect(opened.dialog.queryByText(/Chi legge vedrà/)).toBeNull()
+  await opened.user.click(shareButton(opened))
+  expect(await opened.dialog.findByText('Seleziona un sogno da condividere')).toBeTruthy()
+  expect(document.activeElement).toBe(other)
+  expect(opened.sent(SHARE)).toEqual([])
+  // It is chosen still once it is seen again.
+  await opened.user.clear(opened.dialog.getByRole('searchbox'))
+  expect(await opened.dialog.findByRole('radio', { name: /La casa/, checked: true })).toBeTruthy()
+})
+
+it('shares once, however quick a second click is, and asks for nothing that closes', async () => {
+  const opened = await openDialog({ [SHARING]: { body: buildSharing() }, [SHARE]: shared })
+  await choose(opened)
+  await opened.dialog.findByText('giulia')
+  const asked = opened.calls.length
+  const button = shareButton(opened)
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await settle()
+  expect(opened.calls.slice(asked).map(({ call }) => call)).toEqual([SHARE, FEED])
 })
 
 it('says what becomes public and under which name, shares, and gives the focus back', async () => {
@@ -99,6 +157,28 @@ it('cares instead of asking to share, where a dream speaks of harm', async () =>
   expect(opened.dialog.queryByRole('button', { name: 'Condividi' })).toBeNull()
 })
 
+it.each([
+  ['has no link', null, true],
+  ['has a link', LINK, false],
+])('says that nobody else reads a dream only where that is so: it %s', async (_case, link, alone) => {
+  const care = { level: 1 as const, text: 'Puoi parlarne con qualcuno.' }
+  const opened = await openDialog({ [SHARING]: { body: buildSharing({ care, link }) } })
+  await choose(opened)
+  expect(await opened.dialog.findByText(/merita cura/)).toBeTruthy()
+  expect(opened.dialog.queryByText(/lo leggi soltanto tu/) !== null).toBe(alone)
+})
+
+it('says that a dream was deleted elsewhere, and shows those there are', async () => {
+  const opened = await openDialog({ [SHARING]: refused(404, 'not_found', 'Sogno non trovato.') })
+  const row = await opened.dialog.findByRole('radio', { name: /La casa sull’acqua/ })
+  opened.answers[LIST] = dreams([buildDream({ id: 8, title: 'Il treno' })])
+  await opened.user.click(row)
+  await seen('Questo sogno non c’è più')
+  expect(await opened.dialog.findByRole('radio', { name: /Il treno/ })).toBeTruthy()
+  expect(opened.dialog.queryByRole('radio', { name: /La casa/ })).toBeNull()
+  expect(opened.dialog.queryByText(/Non sappiamo ancora/)).toBeNull()
+})
+
 it('says at once that there is one already, and leads to it', async () => {
   mockServer({ [FEED]: pageOf([], { mine: buildOwn() }) })
   const { user } = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
@@ -109,6 +189,17 @@ it('says at once that there is one already, and leads to it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Vai al tuo sogno condiviso' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement?.contains(screen.getByRole('article', { name: 'Il mio lago' }))).toBe(true)
+})
+
+it('looks again whether there is one: what was removed elsewhere is no obstacle', async () => {
+  const { answers } = mockServer({ [FEED]: pageOf([], { mine: buildOwn() }), [LIST]: dreams([buildDream()]) })
+  const { user } = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
+  await screen.findByRole('article', { name: 'Il mio lago' })
+  answers[FEED] = pageOf([])
+  await user.click(screen.getByRole('button', { name: 'Condividi un sogno' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('radio', { name: /La casa/ })).toBeTruthy()
+  expect(dialog.queryByText(ALREADY_SHARED)).toBeNull()
 })
 
 it('lets one share anew once the last one has expired', async () => {
@@ -164,9 +255,14 @@ it('lists the next dreams on demand', async () => {
 
 it('shares the dream it was opened for, without a choice', async () => {
   const { sent, calls } = mockServer({ [SHARING]: { body: buildSharing() }, [SHARE]: shared })
-  const { user } = renderSignedIn(<FromADream />, { path: '/dreams/7' })
+  const { user, queryClient } = renderSignedIn(<FromADream />, { path: '/dreams/7' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Condividi con la community' }))
+  // What was found when there was a choice is nothing to this one.
+  const found = { pages: [{ items: [], nextCursor: null }], pageParams: [undefined] }
+  act(() => void queryClient.setQueryData(['/api/dreams', 'to-share', ''], found))
+  await settle()
   expect(dialog.getByText('La casa sull’acqua')).toBeTruthy()
+  expect(dialog.queryByRole('searchbox')).toBeNull()
   await dialog.findByText('giulia')
   await user.click(dialog.getByRole('button', { name: 'Condividi' }))
   await seen('Sogno condiviso')

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { useLeave } from '../../../components/layout/use-leave.ts'
+import { Link } from 'wouter'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { useFeed } from '../use-feed.ts'
 import { FeedList } from './feed-list.tsx'
-import { LeaveLink } from './leave-link.tsx'
 
 /** The community's dreams for who is not signed in: to read. A like leads to the way in, never to the server. */
 export function VisitorFeed({ signInPath }: { signInPath: string }) {
   const feed = useFeed()
   const [asking, setAsking] = useState(false)
-  const { leaveFor, handlers } = useLeave(() => setAsking(false))
   return (
     <>
       <FeedList feed={feed} likes={{ shown: (dream) => dream, toggle: () => setAsking(true) }} />
@@ -18,16 +16,15 @@ export function VisitorFeed({ signInPath }: { signInPath: string }) {
         <DialogContent
           className="is-compact"
           title="Accesso richiesto"
-          description="Per mettere un cuore a un sogno serve un account. Leggere resta libero."
-          {...handlers}
+          description="Per mettere «Mi piace» a un sogno serve un account. Leggere resta libero."
         >
           <DialogFooter className="pt-2">
             <Button variant="ghost" onClick={() => setAsking(false)}>
               Continua a leggere
             </Button>
-            <LeaveLink href={signInPath} className={buttonVariants()} onLeave={leaveFor}>
+            <Link href={signInPath} className={buttonVariants()}>
               Accedi
-            </LeaveLink>
+            </Link>
           </DialogFooter>
         </DialogContent>
       </Dialog>

@@ -23,7 +23,7 @@ interface BadgeSummaryProps {
 export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
   const earned = earnedBadges(stats)
   return (
-    <section className="card game-card" aria-labelledby="badge-summary">
+    <section className="card game-card badge-summary" aria-labelledby="badge-summary">
       <div className="mb-6.5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="badge-summary" className="h3">
           I tuoi badge{' '}

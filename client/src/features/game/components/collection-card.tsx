@@ -5,6 +5,7 @@ import type { GameStats } from '#shared/contracts/game.ts'
 import { paths } from '../../../app/paths.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
+import { formatCount } from '../../../lib/numbers.ts'
 import { symbolsHint } from '../game-words.ts'
 import { unlockedAvatars } from '../progress.ts'
 
@@ -17,7 +18,7 @@ export function CollectionCard({ stats }: { stats: GameStats }) {
         <h2 id="symbols" className="h3">
           Simboli raccolti
         </h2>
-        <p className="small muted">{stats.symbolCount}</p>
+        <p className="small muted">{formatCount(stats.symbolCount)}</p>
       </div>
       {stats.symbolCount > 0 ? (
         <Symbols symbols={stats.collectedSymbols} count={stats.symbolCount} />
@@ -35,7 +36,7 @@ export function CollectionCard({ stats }: { stats: GameStats }) {
   )
 }
 
-const SYMBOLS_AT_FIRST = 24
+const SYMBOLS_AT_FIRST = 12
 
 function Symbols({ symbols, count }: { symbols: readonly string[]; count: number }) {
   const [all, setAll] = useState(false)
@@ -51,7 +52,7 @@ function Symbols({ symbols, count }: { symbols: readonly string[]; count: number
         ))}
         {hidden === 0 && count > symbols.length && (
           <li className="flex">
-            <Chip className="is-more">e altri {count - symbols.length}</Chip>
+            <Chip className="is-more">e altri {formatCount(count - symbols.length)}</Chip>
           </li>
         )}
       </ul>
@@ -73,7 +74,7 @@ function Avatars({ stats }: { stats: GameStats }) {
           Cambia avatar
         </Link>
       </div>
-      <ul className="flex flex-wrap gap-3">
+      <ul className="flex flex-wrap gap-x-2 gap-y-3">
         {unlockedAvatars(stats).map((avatar) => (
           <li key={avatar}>
             <AvatarImage avatar={avatar} size={52} />

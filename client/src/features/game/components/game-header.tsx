@@ -5,6 +5,7 @@ import type { User } from '#shared/contracts/auth.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'
 import { todayRome } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import { missingWords, pointsWords, streakHint, streakUnit } from '../game-words.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -56,7 +57,7 @@ function LevelBar({ points }: { points: number }) {
     <div className="mt-4.5">
       <p className="small mb-2 flex flex-wrap justify-between gap-x-3 gap-y-0.5">
         <span className="font-semibold">
-          {points} / {progress.next.points} punti
+          {formatCount(points)} / {formatCount(progress.next.points)} punti
         </span>
         <span className="muted">{missingWords(progress)}</span>
       </p>
@@ -98,7 +99,7 @@ function Streak({ icon, name, days, unit }: { icon: ReactNode; name: string; day
         {icon}
         {name}
       </h3>
-      <p className="streak-value">{days}</p>
+      <p className="streak-value">{formatCount(days)}</p>
       <p className="small muted">{unit}</p>
     </div>
   )

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../components/layout/error-state.tsx'
 import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
 import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
 import { isAvatar } from '../../../lib/cached-avatar.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import { leaderboardQuery } from '../game.queries.ts'
 import { pointsWords } from '../game-words.ts'
 
@@ -64,7 +65,7 @@ function LeaderRow({ row }: { row: Leaderboard['top'][number] }) {
         {row.isMe && <span className="small"> (tu)</span>}
         <span className="small muted block">Livello {row.level}</span>
       </span>
-      <span className="small text-end">{pointsWords(row.points)}</span>
+      <span className="leader-points small">{pointsWords(row.points)}</span>
     </li>
   )
 }
@@ -87,12 +88,12 @@ function ownPlaceWords({ isPublic, place, points }: Leaderboard['me']): ReactNod
   if (place !== null)
     return (
       <>
-        Il tuo posto: <strong className="font-semibold">{place}º</strong>, con {pointsWords(points)}.
+        Il tuo posto: <strong className="font-semibold">{formatCount(place)}º</strong>, con {pointsWords(points)}.
       </>
     )
   return points === 0
     ? 'Con i primi punti comparirà qui anche il tuo posto.'
-    : `Con ${pointsWords(points)} il tuo posto è oltre il ${LEADERBOARD_COUNTED}º.`
+    : `Con ${pointsWords(points)} il tuo posto è oltre il ${formatCount(LEADERBOARD_COUNTED)}º.`
 }
 
 function BoardSkeleton() {

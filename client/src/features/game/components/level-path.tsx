@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts'
 export function LevelPath({ level }: { level: number }) {
   // Elsewhere all levels have room, and there is nothing to scroll.
   const scrolls = useMediaQuery('(max-width: 1023px)')
-  const place = useCurrentInView(level)
+  const place = useCurrentInView(level, scrolls)
   return (
     <section className="card game-card" aria-labelledby="level-path">
       <div className="mb-6 flex items-baseline justify-between gap-3">
@@ -32,15 +32,15 @@ export function LevelPath({ level }: { level: number }) {
 }
 
 /** Where the path does not fit, it begins at the current level. */
-function useCurrentInView(level: number) {
+function useCurrentInView(level: number, scrolls: boolean) {
   const place = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another level is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another level is another place, and one turned phone another path
   useEffect(() => {
     const current = place.current?.querySelector<HTMLElement>('[aria-current]')
     const list = current?.parentElement
     if (!place.current || !current || !list) return
     place.current.scrollLeft = current.offsetLeft - list.offsetLeft - current.offsetWidth
-  }, [level])
+  }, [level, scrolls])
   return place
 }
 

@@ -3,16 +3,21 @@ import { Switch } from '../../../components/ui/switch.tsx'
 interface AnalysisSwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
+  /** There is a later reading than the one that was let go along. */
+  renewed?: boolean
   className?: string
 }
 
+const MEANING = 'Con il sogno si legge la sua interpretazione, che può accennare a ciò che torna in altri tuoi sogni.'
+const RENEWED = 'Hai una nuova analisi: il link non la mostra ancora.'
+
 /** Whether the reading goes along with the dream. */
-export function AnalysisSwitch({ checked, onChange, className = '' }: AnalysisSwitchProps) {
+export function AnalysisSwitch({ checked, onChange, renewed = false, className = '' }: AnalysisSwitchProps) {
   return (
     <Switch
       className={className}
       label="Includi l’analisi"
-      description="Con il sogno si legge la sua interpretazione, che può accennare a ciò che torna in altri tuoi sogni."
+      description={renewed && !checked ? `${RENEWED} ${MEANING}` : MEANING}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />

@@ -32,7 +32,7 @@ export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelPro
     <div ref={place} className="grid gap-6">
       <LinkField url={link.url} />
       <ShareTargets url={link.url} />
-      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} saved={link.includesAnalysis} />}
+      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} link={link} />}
       <p className="small muted">
         Chi ha il link legge il sogno così com’è in quel momento, con il nome «{shownAs}». Puoi revocarlo quando vuoi.
       </p>
@@ -68,16 +68,13 @@ function LinkField({ url }: { url: string }) {
 }
 
 /** Saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
-function SavedAnalysisSwitch({ dreamId, saved }: { dreamId: number; saved: boolean }) {
-  const { mutate, isPending } = useChangeLink(dreamId)
+function SavedAnalysisSwitch({ dreamId, link }: { dreamId: number; link: ShareLink }) {
+  const { mutate } = useChangeLink(dreamId)
   // A mutation tells of itself a task after it was asked for; until then the switch would jump back.
   const [wished, setWished] = useState<boolean>()
-  useEffect(() => {
-    if (!isPending) setWished(undefined)
-  }, [isPending])
   const change = (included: boolean) => {
     setWished(included)
-    mutate(included)
+    mutate(included, { onSettled: () => setWished(undefined) })
   }
-  return <AnalysisSwitch checked={wished ?? saved} onChange={change} />
+  return <AnalysisSwitch checked={wished ?? link.includesAnalysis} renewed={link.staleReading} onChange={change} />
 }

@@ -35,13 +35,18 @@ export function LinkPrompt(props: LinkPromptProps) {
       >
         Voglio mandarlo a una persona di cui mi fido
       </Button>
+      <DialogFooter>
+        <Button variant="ghost" onClick={props.onCancel}>
+          Chiudi
+        </Button>
+      </DialogFooter>
     </>
   )
 }
 
 /** Says what the link opens, to whom and for how long, and makes it. */
 function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkPromptProps & { steppedOn: boolean }) {
-  const create = useCreateLink(dreamId, onCreated)
+  const { create, isPending } = useCreateLink(dreamId, onCreated)
   const [withAnalysis, setWithAnalysis] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -73,7 +78,7 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
         <Button variant="ghost" onClick={onCancel}>
           Annulla
         </Button>
-        <Button busy={create.isPending} busyLabel="Creazione..." onClick={() => create.mutate(withAnalysis)}>
+        <Button busy={isPending} busyLabel="Creazione..." onClick={() => create(withAnalysis)}>
           Crea link
         </Button>
       </DialogFooter>

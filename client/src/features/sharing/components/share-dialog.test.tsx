@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
+import { deferred } from '../../../profile-test-kit.tsx'
 import { buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import type { ShareTarget } from '../share-targets.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -10,7 +11,12 @@ const SHARING = 'GET /api/dreams/7/sharing'
 const SHARE = 'POST /api/dreams/7/share'
 const REVOKE = 'DELETE /api/dreams/7/share'
 const URL_OF_LINK = 'https://diario.example/shared/dream/u7Yk2aQ0bWc3dEf4gHi5jK'
-const LINK: ShareLink = { shareId: 'u7Yk2aQ0bWc3dEf4gHi5jK', url: URL_OF_LINK, includesAnalysis: false }
+const LINK: ShareLink = {
+  shareId: 'u7Yk2aQ0bWc3dEf4gHi5jK',
+  url: URL_OF_LINK,
+  includesAnalysis: false,
+  staleReading: false,
+}
 const FAILED = { status: 500, body: { code: 'internal', message: 'Qualcosa è andato storto.' } }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -141,14 +147,52 @@ it('changes at once whether the analysis goes along, and takes that back when it
   const { answers, sent } = mockSharing({ hasAnalysis: true, link: LINK })
   const { user } = await openDialog()
   const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
-  let fail = () => {}
-  answers[SHARE] = () => new Promise((resolve) => (fail = () => resolve(FAILED)))
+  const answer = deferred()
+  answers[SHARE] = () => answer.promise
   await user.click(include)
   expect(include).toHaveProperty('checked', true)
   await waitFor(() => expect(sent(SHARE)).toEqual([{ includeAnalysis: true }]))
-  fail()
+  answer.resolve(FAILED)
   await waitFor(() => expect(include).toHaveProperty('checked', false))
-  expect((await screen.findAllByText('Qualcosa è andato storto.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Il link è rimasto com’era')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Qualcosa è andato storto.').length).toBeGreaterThan(0)
+})
+
+it.each([
+  [{ status: 500 }, 'L’analisi si legge ancora con il link'],
+  ['offline', 'Forse l’analisi si legge ancora con il link'],
+] as const)('says what is still read when the analysis could not be taken away: %o', async (answer, title) => {
+  const { answers } = mockSharing({ hasAnalysis: true, link: { ...LINK, includesAnalysis: true } })
+  const { user } = await openDialog()
+  answers[SHARE] = answer
+  await user.click(await screen.findByRole('switch', { name: 'Includi l’analisi' }))
+  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/Non è stato possibile condividere il sogno/)).toBeNull()
+})
+
+it('makes one link of two presses that come together', async () => {
+  const { sent } = mockSharing()
+  await openDialog()
+  const create = await screen.findByRole('button', { name: 'Crea link' })
+  act(() => {
+    create.click()
+    create.click()
+  })
+  await screen.findByLabelText('Link del sogno')
+  expect(sent(SHARE)).toHaveLength(1)
+})
+
+it('tells that a new analysis is not shown yet, until it is let go along', async () => {
+  const { sent } = mockSharing({ hasAnalysis: true, link: { ...LINK, staleReading: true } })
+  const { user } = await openDialog()
+  const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
+  const notice = () => screen.queryByText(/Hai una nuova analisi: il link non la mostra ancora/)
+  expect(include).toHaveProperty('checked', false)
+  expect(notice()).toBeTruthy()
+  await user.click(include)
+  await waitFor(() => expect(notice()).toBeNull())
+  expect(sent(SHARE)).toEqual([{ includeAnalysis: true }])
+  expect(include).toHaveProperty('checked', true)
 })
 
 it('asks before it revokes the link, then closes and gives the focus back', async () => {
@@ -186,6 +230,16 @@ it('stands a caring word where the prompt would, with a way to go on beneath it'
   await user.click(screen.getByRole('button', { name: 'Voglio mandarlo a una persona di cui mi fido' }))
   expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Che cosa diventa leggibile' }))
+})
+
+it('lets one leave it at the caring word', async () => {
+  mockSharing({ care: { level: 1, text: 'Puoi chiamare il 112.' } })
+  const { user, dialog } = await openDialog()
+  await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })
+  const [below, cross] = within(dialog).getAllByRole('button', { name: 'Chiudi' })
+  if (!below || !cross) expect.unreachable('two ways out')
+  await user.click(below)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Apri' })))
 })
 
 it('says that the link could not be made, in the server’s words or in its own, and lets one try again', async () => {

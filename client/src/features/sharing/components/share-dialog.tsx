@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, focusDialog } from '../../../components/ui/dialog.tsx'
 import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { dreamSharingQuery } from '../../../lib/dream-sharing.ts'
 import type { ShareTarget } from '../share-targets.ts'
-import { dreamSharingQuery } from '../sharing.queries.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { LinkPrompt } from './link-prompt.tsx'
 
@@ -23,7 +23,7 @@ export function ShareDialog({ open, onOpenChange, dream, target }: ShareDialogPr
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        // It takes the focus to be read, like a heading: there is nothing to operate.
+        // What it says is to be read first, and comes a moment later: the × is no place to wait for it.
         className="outline-none"
         title="Condividi con un link"
         description={`«${dream.title}»`}
@@ -33,12 +33,6 @@ export function ShareDialog({ open, onOpenChange, dream, target }: ShareDialogPr
       </DialogContent>
     </Dialog>
   )
-}
-
-/** What it says is to be read first, and comes a moment later: the × is no place to wait for it. */
-function focusDialog(event: Event) {
-  event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 interface ShareStepsProps {

@@ -10,10 +10,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
+import { dreamSharingQuery } from '../../../lib/dream-sharing.ts'
 import { linkAddress } from '../link-address.ts'
 import { copyLink, openShareSheet, toastStarted } from '../send-link.ts'
 import { hasShareSheet, openingProps, type ShareTarget, TARGET_SERVICES } from '../share-targets.ts'
-import { dreamSharingQuery } from '../sharing.queries.ts'
 
 interface ShareMenuProps {
   dream: Pick<Dream, 'id' | 'share'>

@@ -1,6 +1,6 @@
 import '../../../components/layout/dream-screen.css'
 import './shared-dream.css'
-import { Info } from 'lucide-react'
+import type { Engine } from '#shared/constants/analyses.ts'
 import type { SharedDream as SharedDreamData } from '#shared/contracts/sharing.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'
 import { DreamWindow } from '../../../components/art/dream-window.tsx'
@@ -8,12 +8,13 @@ import { MoodLabel } from '../../../components/art/mood-label.tsx'
 import { DreamText } from '../../../components/layout/dream-text.tsx'
 import { ElementLists } from '../../../components/layout/element-lists.tsx'
 import { Reading } from '../../../components/layout/reading.tsx'
+import { EngineNote } from '../../../components/layout/reading-notes.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { formatLongDay } from '../long-day.ts'
 
 /** A dream as the holder of its link reads it: to be read, printed or kept in a reader as one article. */
 export function SharedDream({ dream }: { dream: SharedDreamData }) {
-  const { content, elements, analysis } = dream
+  const { content, elements, analysis, engine } = dream
   return (
     <article className="shared-dream" lang="it">
       <SharedHeader dream={dream} />
@@ -25,7 +26,7 @@ export function SharedDream({ dream }: { dream: SharedDreamData }) {
           </dl>
         )}
       </div>
-      {analysis !== null && <SharedReading text={analysis} />}
+      {analysis !== null && engine !== null && <SharedReading text={analysis} engine={engine} />}
     </article>
   )
 }
@@ -61,21 +62,17 @@ function SharedHeader({ dream }: { dream: SharedDreamData }) {
   )
 }
 
-/** The reading its owner lets be read with it; who or what wrote it is not told here. */
-function SharedReading({ text }: { text: string }) {
+/** The reading its owner lets be read with it. */
+function SharedReading({ text, engine }: { text: string; engine: Engine }) {
   return (
     <section className="card dream-article is-tall" aria-labelledby="shared-reading">
       <h2 className="h2 mb-5.5" id="shared-reading">
         Interpretazione
       </h2>
       <Reading text={text} heading="h3" />
-      <p className="note mt-7">
-        <Info size={20} strokeWidth={1.9} aria-hidden="true" />
-        <span>
-          È una lettura possibile, rivolta a chi ha sognato e fatta da un programma, non da una persona. È uno spunto,
-          non una diagnosi: il significato di un sogno lo decide chi l’ha sognato.
-        </span>
-      </p>
+      <div className="mt-7">
+        <EngineNote engine={engine} ofOther />
+      </div>
     </section>
   )
 }

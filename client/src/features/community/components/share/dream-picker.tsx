@@ -3,7 +3,6 @@ import { ErrorState } from '../../../../components/layout/error-state.tsx'
 import { LoadMore } from '../../../../components/layout/load-more.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldError } from '../../../../components/ui/field.tsx'
-import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { Skeleton, useDelayed } from '../../../../components/ui/skeleton.tsx'
 import type { OwnDreams } from '../../share.queries.ts'
 import { DreamSummary } from './dream-summary.tsx'
@@ -16,15 +15,15 @@ interface DreamPickerProps {
   own: OwnDreams
   /** What is being searched for. */
   q: string
-  onSearch: (q: string) => void
+  onShowAll: () => void
   picked: Dream | undefined
   /** Sent without a choice. */
   missing: boolean
   onPick: (dream: Dream) => void
 }
 
-/** One's dreams to choose one of, with a search. */
-export function DreamPicker({ own: { query, dreams }, q, onSearch, picked, missing, onPick }: DreamPickerProps) {
+/** One's dreams to choose one of. */
+export function DreamPicker({ own: { query, dreams }, q, onShowAll, picked, missing, onPick }: DreamPickerProps) {
   if (query.isPending) return <PickerSkeleton />
   if (query.isError && query.data === undefined) {
     return <ErrorState title="Non riusciamo a caricare i tuoi sogni" error={query.error} onRetry={query.refetch} />
@@ -32,9 +31,8 @@ export function DreamPicker({ own: { query, dreams }, q, onSearch, picked, missi
   const none = dreams.length === 0 && !query.isPlaceholderData
   return (
     <div className="grid gap-3">
-      <SearchField label="Cerca nei tuoi sogni" value={q} onSearch={onSearch} />
       {none ? (
-        <NoMatch q={q} onReset={() => onSearch('')} />
+        <NoMatch q={q} onReset={onShowAll} />
       ) : (
         <Choices query={query} dreams={dreams} picked={picked} missing={missing} onPick={onPick} />
       )}

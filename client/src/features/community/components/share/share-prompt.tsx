@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {
   ALREADY_SHARED,
@@ -16,35 +17,38 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Notice } from '../../../../components/ui/notice.tsx'
 import { Skeleton, useDelayed } from '../../../../components/ui/skeleton.tsx'
 import { serverWords } from '../../../../lib/error-words.ts'
+import { DREAM_GONE, hasCode } from '../../failures.ts'
 import { expiryWords } from '../../relative-time.ts'
-import { LeaveLink } from '../leave-link.tsx'
 import { AlreadyShared } from './already-shared.tsx'
 import './share.css'
 
 interface SharePromptProps {
   /** Whether there is a dream to speak of. */
   chosen: boolean
+  /** Which one was chosen of many. */
+  title: string | undefined
   query: UseQueryResult<DreamSharing>
   onShowOwn: () => void
-  onLeave: (address: string) => void
 }
 
 /** What becomes public, and under which name; or why this dream is better not shared now. */
-export function SharePrompt({ chosen, query, ...ways }: SharePromptProps) {
+export function SharePrompt({ chosen, title, query, onShowOwn }: SharePromptProps) {
   if (!chosen) return <Terms />
-  if (query.data) return <Answer sharing={query.data} {...ways} />
+  if (query.data) return <Answer sharing={query.data} title={title} onShowOwn={onShowOwn} />
+  if (hasCode(query.error, 'not_found'))
+    return <Notice title={DREAM_GONE}>Dev’essere stato eliminato dal diario.</Notice>
   if (query.error) return <Unknown error={query.error} onRetry={query.refetch} />
   return (
-    <Terms>
+    <Terms title={title}>
       <Asking />
     </Terms>
   )
 }
 
-type AnswerProps = Pick<SharePromptProps, 'onShowOwn' | 'onLeave'> & { sharing: DreamSharing }
+type AnswerProps = Pick<SharePromptProps, 'title' | 'onShowOwn'> & { sharing: DreamSharing }
 
-function Answer({ sharing: { care, community, shownAs }, onShowOwn, onLeave }: AnswerProps) {
-  if (care) return <Care text={care} />
+function Answer({ sharing: { care, link, community, shownAs }, title, onShowOwn }: AnswerProps) {
+  if (care) return <Care text={care} alone={link === null && community.live === null} />
   const { live, refusal } = community
   if (live) {
     const message = `Questo sogno è già nella community: ${expiryWords(live.expiresAt, new Date())}.`
@@ -53,28 +57,35 @@ function Answer({ sharing: { care, community, shownAs }, onShowOwn, onLeave }: A
   if (refusal?.code === 'already_shared') return <AlreadyShared message={ALREADY_SHARED} onShow={onShowOwn} />
   if (refusal) return <Notice tone="calm">{refusal.message}</Notice>
   return (
-    <Terms>
-      <ShownAs name={shownAs} onLeave={onLeave} />
+    <Terms title={title}>
+      <ShownAs name={shownAs} />
     </Terms>
   )
 }
 
-function Care({ text }: { text: NonNullable<DreamSharing['care']> }) {
+interface CareProps {
+  text: NonNullable<DreamSharing['care']>
+  /** Nobody else can read the dream. */
+  alone: boolean
+}
+
+function Care({ text, alone }: CareProps) {
   return (
     <div className="grid gap-3" role="status">
       <p>
-        Questo sogno porta qualcosa di pesante: prima di farlo leggere ad altri, merita cura. Nel tuo diario è al
-        sicuro, e lì lo leggi soltanto tu.
+        Questo sogno porta qualcosa di pesante: prima di farlo leggere ad altri, merita cura.
+        {alone && ' Nel tuo diario è al sicuro, e lì lo leggi soltanto tu.'}
       </p>
       <SafetyNote safety={text} />
     </div>
   )
 }
 
-function Terms({ children }: { children?: ReactNode }) {
+function Terms({ title, children }: { title?: string | undefined; children?: ReactNode }) {
+  const id = useId()
   return (
-    <section className="share-terms" aria-label="Che cosa diventa pubblico">
-      <h3>Che cosa diventa pubblico</h3>
+    <section className="share-terms" aria-labelledby={id}>
+      <h3 id={id}>Che cosa diventa pubblico{title && ` di «${title}»`}</h3>
       <ul>
         <li>Il titolo, tutto il testo, gli elementi e l’umore del sogno. Data, tag e analisi restano soltanto tuoi.</li>
         <li>
@@ -87,7 +98,7 @@ function Terms({ children }: { children?: ReactNode }) {
   )
 }
 
-function ShownAs({ name, onLeave }: { name: string; onLeave: (address: string) => void }) {
+function ShownAs({ name }: { name: string }) {
   const { avatar } = useSession()
   const anonymous = name === ANONYMOUS_DREAMER
   return (
@@ -96,9 +107,9 @@ function ShownAs({ name, onLeave }: { name: string; onLeave: (address: string) =
       <p className="min-w-0">
         Chi legge vedrà <strong className="wrap-anywhere">{name}</strong>
         {anonymous ? ', perché il tuo profilo non è pubblico. ' : ' e il tuo avatar. '}
-        <LeaveLink href={paths.profile} className="link" onLeave={onLeave}>
+        <Link href={paths.profile} className="link">
           {anonymous ? 'Cambialo nel profilo' : 'Puoi nasconderli dal profilo'}
-        </LeaveLink>
+        </Link>
       </p>
     </div>
   )
