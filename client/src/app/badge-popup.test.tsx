@@ -1,82 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '../components/ui/dropdown-menu.tsx'
 import { dismissToast, toast } from '../components/ui/toast.tsx'
-import { buildBadge } from '../game-test-kit.ts'
-import { api, setAccount } from '../lib/api-client.ts'
-import { buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
-import { BadgePopup } from './badge-popup.tsx'
+import { api } from '../lib/api-client.ts'
+import { mockServer } from '../test-kit.tsx'
+import { earn, first, open, popup, seen, setStage, shared, shownName, wait } from './badge-popup-test-kit.tsx'
 
-const first = buildBadge('primo_sogno')
-const shared = buildBadge('community')
-
-let lastUser = 100
-let userId = lastUser
-
-beforeEach(() => {
-  // What this page has shown it does not show again, so every test has a person of its own.
-  userId = ++lastUser
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  setAccount(undefined)
-})
-
-function Page() {
-  const [open, setOpen] = useState(false)
-  return (
-    <main id="main" tabIndex={-1}>
-      <button type="button" onClick={() => setOpen(true)}>
-        Apri
-      </button>
-      <DropdownMenu>
-        <DropdownMenuTrigger>Menu</DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem>Profilo</DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent title="Sogno salvato">Vuoi analizzarlo?</DialogContent>
-      </Dialog>
-    </main>
-  )
-}
-
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-
-/** The app's popup beside a page, for a person. */
-async function open(id = userId) {
-  const view = renderSignedIn(
-    <>
-      <Page />
-      <BadgePopup />
-    </>,
-    { user: buildUser({ id }) },
-  )
-  await wait(500)
-  return view
-}
-
-/** A call is answered with these. */
-async function earn(...newBadges: unknown[]) {
-  mockServer({ 'POST /api/things': { body: { newBadges } } })
-  await act(() => api.post('/api/things', {}, z.unknown()))
-  await wait(0)
-}
-
-const popup = () => screen.queryByRole('region', { name: 'Badge Sbloccato!' })
-const shownName = () => popup()?.querySelector('.h3')?.textContent
-const seen = (id = userId) => JSON.parse(localStorage.getItem(`seen-badges:${id}`) ?? '[]')
+setStage()
 
 it('shows what was earned one after the other, five seconds each, and tells of it politely', async () => {
   await open()
@@ -109,104 +39,6 @@ it.each(['Fantastico!', 'Chiudi il badge'])('closes at once by «%s»', async (n
   await earn(first, shared)
   fireEvent.click(screen.getByRole('button', { name }))
   expect(shownName()).toBe('Community')
-})
-
-it('shows each badge once: not again by a repeated answer, nor after a reload', async () => {
-  const { unmount } = await open()
-  await earn(first)
-  await earn(first)
-  await wait(5_000)
-  expect(popup()).toBeNull()
-  await earn(first)
-  expect(popup()).toBeNull()
-  unmount()
-  await open()
-  await earn(first, shared)
-  expect(shownName()).toBe('Community')
-})
-
-it('tells after a reload what was earned and not told yet', async () => {
-  setAccount(userId)
-  const { unmount } = await open()
-  await earn(first, shared)
-  expect(shownName()).toBe('Primo Sogno')
-  unmount()
-  const again = await open()
-  expect(shownName()).toBe('Community')
-  again.unmount()
-  await open()
-  expect(popup()).toBeNull()
-})
-
-it('tells at the next visit what an answer brought while nobody was there to tell it', async () => {
-  setAccount(userId)
-  await earn(first)
-  const other = ++lastUser
-  const { unmount } = await open(other)
-  expect(popup()).toBeNull()
-  unmount()
-  await open()
-  expect(shownName()).toBe('Primo Sogno')
-})
-
-it('goes on, in a tab that is looked at again, with what another one was closed before telling', async () => {
-  await open()
-  localStorage.setItem(`waiting-badges:${userId}`, JSON.stringify([first, shared, 'no badge']))
-  localStorage.setItem(`seen-badges:${userId}`, JSON.stringify(['primo_sogno']))
-  act(() => void fireEvent(document, new Event('visibilitychange')))
-  await wait(0)
-  expect(shownName()).toBe('Community')
-})
-
-it('leaves out what another tab has shown meanwhile', async () => {
-  await open()
-  await earn(first, shared)
-  const key = `seen-badges:${userId}`
-  localStorage.setItem(key, JSON.stringify(['primo_sogno', 'community']))
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
-  expect(shownName()).toBe('Primo Sogno')
-  await wait(5_000)
-  expect(popup()).toBeNull()
-})
-
-it('shows another account its own, and not what the one before had asked for', async () => {
-  const { unmount } = await open()
-  await earn(first)
-  unmount()
-  const other = ++lastUser
-  await open(other)
-  setAccount(userId)
-  mockServer({
-    'POST /api/things': () => {
-      setAccount(other)
-      return { body: { newBadges: [first] } }
-    },
-  })
-  await act(() => api.post('/api/things', {}, z.unknown()))
-  expect(popup()).toBeNull()
-  await earn(first)
-  expect(shownName()).toBe('Primo Sogno')
-})
-
-it.each(['{"a":1}', 'not json', '[7]'])('survives a damaged memory: %s', async (text) => {
-  localStorage.setItem(`seen-badges:${userId}`, text)
-  await open()
-  await earn(first)
-  expect(shownName()).toBe('Primo Sogno')
-  expect(seen()).toEqual(['primo_sogno'])
-})
-
-it('shows each badge once even where storage is blocked', async () => {
-  const blocked = () => {
-    throw new DOMException('Blocked', 'SecurityError')
-  }
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
-  await open()
-  await earn(first)
-  await wait(5_000)
-  await earn(first)
-  expect(popup()).toBeNull()
 })
 
 it('stays while the pointer or the focus is on it, and goes on with the time that was left', async () => {

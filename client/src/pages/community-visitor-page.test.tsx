@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildShared, FEED, pageOf } from '../features/community/community-test-kit.ts'
+import { buildShared, FEED, pageOf } from '../features/community/community-test-kit.tsx'
 import { mockServer, renderAt } from '../test-kit.tsx'
 import CommunityVisitorPage from './community-visitor-page.tsx'
 

@@ -2,24 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answer, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
-import { buildOwn, buildShared, FEED, inHours, pageOf, refused } from '../community-test-kit.ts'
+import {
+  buildOwn,
+  buildShared,
+  card,
+  FEED,
+  heart,
+  inHours,
+  openFeed,
+  pageOf,
+  refused,
+  seen,
+  titles,
+} from '../community-test-kit.tsx'
 import { CommunityFeed } from './community-feed.tsx'
 
-const LIKE = 'POST /api/community-dreams/41/like'
-const UNLIKE = 'POST /api/community-dreams/41/unlike'
-const FAILED = "Non è stato possibile completare l'operazione"
-
-function openFeed(answers: Parameters<typeof mockServer>[0]) {
-  const server = mockServer(answers)
-  return { ...server, ...renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' }) }
-}
-const card = async (title = 'Il faro di notte') => within(await screen.findByRole('article', { name: title }))
-const heart = (likes: number) => screen.findByRole('button', { name: `Mi piace «Il faro di notte»: ${likes}` })
-const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 /** Where the focus waits when a card goes that had it. */
 const place = () => screen.getByRole('list', { name: 'Sogni della community' }).closest('.scroll-mt-24')
-const seen = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -109,22 +108,6 @@ it('begins anew where one comes back to dreams that are all new', async () => {
   expect(screen.getByRole('button', { name: 'Carica altri' })).toBeTruthy()
 })
 
-it('keeps a like that was answered while the next page was on its way', async () => {
-  let answer: (value: Answer) => void = () => {}
-  const { user, calls } = openFeed({
-    [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
-    [`${FEED}?cursor=a`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
-    [LIKE]: { body: { hasLiked: true, likes: 9 } },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
-  await user.click(await heart(3))
-  await heart(9)
-  answer(pageOf([buildShared({ id: 40, title: 'Il ponte' })]))
-  await card('Il ponte')
-  expect(isPressed(await heart(9))).toBe('true')
-  expect(calls.map(({ call }) => call)).toEqual([FEED, `${FEED}?cursor=a`, LIKE])
-})
-
 it('shows no examples while there is more to be read', async () => {
   const { user } = openFeed({
     [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
@@ -138,75 +121,6 @@ it('shows no examples while there is more to be read', async () => {
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   expect(screen.queryByText('Esempio')).toBeNull()
   expect(screen.getByRole('button', { name: 'Carica altri' })).toBeTruthy()
-})
-
-it('groups the digits of a great many likes', async () => {
-  openFeed({ [FEED]: pageOf([buildShared({ likes: 1234 })]) })
-  expect(await screen.findByText('1.234')).toBeTruthy()
-})
-
-it('counts a like at once, before the server has answered', async () => {
-  let answer: (value: Answer) => void = () => {}
-  const { user } = openFeed({
-    [FEED]: pageOf([buildShared()]),
-    [LIKE]: () => new Promise<Answer>((resolve) => (answer = resolve)),
-  })
-  await user.click(await heart(3))
-  expect(isPressed(await heart(4))).toBe('true')
-  // Others liked it meanwhile.
-  answer({ body: { hasLiked: true, likes: 9 } })
-  expect(isPressed(await heart(9))).toBe('true')
-})
-
-it('takes a like back when it could not be made, and says so', async () => {
-  const { user } = openFeed({ [FEED]: pageOf([buildShared()]), [LIKE]: 'offline' })
-  await user.click(await heart(3))
-  await seen(FAILED)
-  expect(isPressed(await heart(3))).toBe('false')
-})
-
-it('ends a double click in the last wish, one call after the other', async () => {
-  let answer: (value: Answer) => void = () => {}
-  const { user, sent } = openFeed({
-    [FEED]: pageOf([buildShared()]),
-    [LIKE]: () => new Promise<Answer>((resolve) => (answer = resolve)),
-    [UNLIKE]: { body: { hasLiked: false, likes: 3 } },
-  })
-  await user.dblClick(await heart(3))
-  expect(isPressed(await heart(3))).toBe('false')
-  expect(sent(UNLIKE)).toEqual([])
-  answer({ body: { hasLiked: true, likes: 4 } })
-  await waitFor(() => expect(sent(UNLIKE)).toHaveLength(1))
-  await settle()
-  expect(isPressed(await heart(3))).toBe('false')
-  expect(sent(LIKE)).toHaveLength(1)
-})
-
-it('makes one call for three quick clicks that come to one', async () => {
-  let answer: (value: Answer) => void = () => {}
-  const { user, sent } = openFeed({
-    [FEED]: pageOf([buildShared()]),
-    [LIKE]: () => new Promise<Answer>((resolve) => (answer = resolve)),
-  })
-  await user.tripleClick(await heart(3))
-  answer({ body: { hasLiked: true, likes: 4 } })
-  await settle()
-  expect(isPressed(await heart(4))).toBe('true')
-  expect(sent(LIKE)).toHaveLength(1)
-  expect(sent(UNLIKE)).toEqual([])
-})
-
-it('says kindly that a dream is gone, and looks again', async () => {
-  let feed = pageOf([buildShared()])
-  const { user, answers } = openFeed({ [FEED]: () => feed })
-  answers[LIKE] = () => {
-    feed = pageOf([buildShared({ id: 40, title: 'Il ponte' })])
-    return refused(404, 'not_found', 'Sogno non trovato.')
-  }
-  await user.click(await heart(3))
-  await seen('Questo sogno non c’è più')
-  await card('Il ponte')
-  expect(titles()).toEqual(['Il ponte'])
 })
 
 it('shows an expired dream as such, with no heart to press', async () => {

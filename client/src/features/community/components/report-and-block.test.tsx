@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { REPORT_REASON_LABELS } from '#shared/constants/community.ts'
 import type { Block } from '#shared/contracts/community.ts'
 import { type Answer, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
-import { buildShared, FEED, pageOf, refused } from '../community-test-kit.ts'
+import { buildShared, FEED, pageOf, refused, seen } from '../community-test-kit.tsx'
 import { BlockedPeopleCard } from './blocked-people-card.tsx'
 import { CommunityFeed } from './community-feed.tsx'
 
@@ -13,7 +13,6 @@ const BLOCKS = 'GET /api/blocks'
 const UNBLOCK = 'DELETE /api/blocks/5'
 const MARTA: Block = { id: 5, username: 'Marta', createdAt: '2026-01-19T07:00:00.000Z' }
 const other = buildShared({ id: 40, title: 'Il ponte', username: 'Pietro' })
-const seen = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
 /** From the menu of a card to the question that an item of it asks. */
 async function ask(item: string, answers: Parameters<typeof mockServer>[0]) {

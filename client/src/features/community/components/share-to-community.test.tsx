@@ -5,7 +5,7 @@ import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'
 import { type Answer, buildDream, mockServer, renderSignedIn, settle } from '../../../test-kit.tsx'
-import { buildOwn, buildSharing, FEED, inHours, pageOf, refused } from '../community-test-kit.ts'
+import { buildOwn, buildSharing, FEED, inHours, pageOf, refused, seen } from '../community-test-kit.tsx'
 import { CommunityFeed } from './community-feed.tsx'
 import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
 
@@ -36,7 +36,6 @@ type Opened = Awaited<ReturnType<typeof openDialog>>
 const choose = async ({ user, dialog }: Opened) =>
   user.click(await dialog.findByRole('radio', { name: /La casa sull’acqua/ }))
 const shareButton = ({ dialog }: Opened) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Condividi' })
-const seen = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
 function FromADream() {
   const [open, setOpen] = useState(true)

@@ -1,6 +1,9 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import type { CommunityDream, CommunityPage, OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import type { Answer } from '../../test-kit.tsx'
+import { type Answer, mockServer, renderSignedIn } from '../../test-kit.tsx'
+import { CommunityFeed } from './components/community-feed.tsx'
 
 const HOUR_MS = 3_600_000
 /** An instant so many hours from now. */
@@ -45,3 +48,14 @@ export const pageOf = (items: CommunityDream[], over: Partial<CommunityPage> = {
   body: { items, nextCursor: null, mine: null, ...over } satisfies CommunityPage,
 })
 export const refused = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
+
+/** The feed, for somebody signed in. */
+export function openFeed(answers: Parameters<typeof mockServer>[0]) {
+  const server = mockServer(answers)
+  return { ...server, ...renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' }) }
+}
+export const card = async (title = 'Il faro di notte') => within(await screen.findByRole('article', { name: title }))
+export const heart = (likes: number) => screen.findByRole('button', { name: `Mi piace «Il faro di notte»: ${likes}` })
+export const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+export const seen = async (text: string | RegExp) =>
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
