@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
-import { avatarUnlockedBy } from '#shared/constants/avatars.ts'
+import { avatarUnlockedBy } from '#shared/constants/avatar-unlocking.ts'
 import { avatarName } from '../components/art/avatar.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { Medal } from '../features/game/components/medal.tsx'

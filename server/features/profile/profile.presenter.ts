@@ -1,5 +1,6 @@
 import { presentUser } from '#server/features/auth/auth.presenter.ts'
-import { AVATARS, isUnlocked, type Progress } from '#shared/constants/avatars.ts'
+import { isUnlocked, type Progress } from '#shared/constants/avatar-unlocking.ts'
+import { AVATARS } from '#shared/constants/avatars.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 

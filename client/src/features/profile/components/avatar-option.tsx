@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
-import { type Avatar, unlockHint, unlockLabel } from '#shared/constants/avatars.ts'
+import { unlockHint, unlockLabel } from '#shared/constants/avatar-unlocking.ts'
+import type { Avatar } from '#shared/constants/avatars.ts'
 import { AvatarImage, avatarName } from '../../../components/art/avatar.tsx'
 import { cn } from '../../../lib/cn.ts'
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import { AVATARS, type Avatar, unlockHint } from '#shared/constants/avatars.ts'
+import { unlockHint } from '#shared/constants/avatar-unlocking.ts'
+import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 import { FieldError } from '../../../components/ui/field.tsx'
 import { toastLockedAvatar } from '../profile.queries.ts'
 import { AvatarOption } from './avatar-option.tsx'
