@@ -68,7 +68,7 @@ test('who refuses is shown nothing of an advertiser’s, and waits for nothing',
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
 })
 
-test('who agrees sees the advertisement from then on, and it sees nothing of them', async ({
+test('who agrees sees the advertisement from then on, and it sees nothing of them', { tag: '@once' }, async ({
   page,
   context,
   userAgent,

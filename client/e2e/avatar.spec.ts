@@ -1,31 +1,32 @@
 import { wearerOfFenice } from './accounts.ts'
 import { expect, signIn, test } from './test.ts'
 
-test('an avatar chosen in one tab is worn in the other within two seconds, without asking the server', async ({
-  page,
-  context,
-}, { project, repeatEachIndex }) => {
-  await signIn(page, wearerOfFenice(project.name, repeatEachIndex))
-  const other = await context.newPage()
-  await other.goto('/dreams')
-  const worn = (of: typeof page) => of.getByRole('banner').locator('use[href^="#av-"]')
-  await expect(worn(other)).toHaveAttribute('href', '#av-fenice')
-  await expect(other.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
-  const calls: string[] = []
-  other.on('request', (request) => calls.push(request.url()))
+test(
+  'an avatar chosen in one tab is worn in the other within two seconds, without asking the server',
+  { tag: '@once' },
+  async ({ page, context }, { project, repeatEachIndex }) => {
+    await signIn(page, wearerOfFenice(project.name, repeatEachIndex))
+    const other = await context.newPage()
+    await other.goto('/dreams')
+    const worn = (of: typeof page) => of.getByRole('banner').locator('use[href^="#av-"]')
+    await expect(worn(other)).toHaveAttribute('href', '#av-fenice')
+    await expect(other.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
+    await other.waitForLoadState('networkidle')
+    const calls: string[] = []
+    other.on('request', (request) => calls.push(request.url()))
 
-  await page.goto('/profile')
-  await page.getByRole('radio', { name: /Luna/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Salva Modifiche' }).click()
-  await expect(page.getByText('Profilo aggiornato', { exact: true }).first()).toBeVisible()
-  await expect(worn(page)).toHaveAttribute('href', '#av-luna')
-  await expect(worn(other)).toHaveAttribute('href', '#av-luna', { timeout: 2_000 })
-  await other.waitForTimeout(2_500)
-  expect(calls).toEqual([])
+    await page.goto('/profile')
+    await page.getByRole('radio', { name: /Luna/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Salva Modifiche' }).click()
+    await expect(page.getByText('Profilo aggiornato', { exact: true }).first()).toBeVisible()
+    await expect(worn(page)).toHaveAttribute('href', '#av-luna')
+    await expect(worn(other)).toHaveAttribute('href', '#av-luna', { timeout: 2_000 })
+    await other.waitForTimeout(2_500)
+    expect(calls).toEqual([])
 
-  // It was taken off, and is locked again: the rule is told in words.
-  await page.getByRole('radio', { name: /Fenice/ }).click({ force: true })
-  await expect(page.getByText('Avatar bloccato', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('radio', { name: /Luna/ })).toBeChecked()
-})
+    // It was taken off, and is locked again: the rule is told in words.
+    await page.getByRole('radio', { name: /Fenice/ }).click({ force: true })
+    await expect(page.getByText('Avatar bloccato', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Luna/ })).toBeChecked()
+  },
+)

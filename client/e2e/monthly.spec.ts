@@ -23,50 +23,51 @@ async function recordDreams(page: Page, count: number): Promise<void> {
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Genera l’analisi mensile' })
 
-test('a person with Premium has their month read, once in thirty days', async ({ page }, {
-  project,
-  repeatEachIndex,
-}) => {
-  await signIn(page, premiumPerson('month', project.name, repeatEachIndex))
-  await page.goto('/analysis')
-  await expect(page.getByRole('heading', { name: 'Ancora nessun sogno da leggere' })).toBeVisible()
+test(
+  'a person with Premium has their month read, once in thirty days',
+  { tag: '@once' },
+  async ({ page }, { project, repeatEachIndex }) => {
+    await signIn(page, premiumPerson('month', project.name, repeatEachIndex))
+    await page.goto('/analysis')
+    await expect(page.getByRole('heading', { name: 'Ancora nessun sogno da leggere' })).toBeVisible()
 
-  await page.goto('/monthly-analysis')
-  await expect(page.getByText(/Servono almeno 3 sogni negli ultimi 30 giorni\.$/)).toBeVisible()
-  await generate(page).click()
-  // Who reads is asked once, before anything is sent.
-  await page.getByRole('dialog').getByRole('button', { name: 'Accetto' }).click()
-  await expect(page.getByText('Sogni insufficienti', { exact: true }).first()).toBeVisible()
+    await page.goto('/monthly-analysis')
+    await expect(page.getByText(/Servono almeno 3 sogni negli ultimi 30 giorni\.$/)).toBeVisible()
+    await generate(page).click()
+    // Who reads is asked once, before anything is sent.
+    await page.getByRole('dialog').getByRole('button', { name: 'Accetto' }).click()
+    await expect(page.getByText('Sogni insufficienti', { exact: true }).first()).toBeVisible()
 
-  await recordDreams(page, 3)
-  await page.reload()
-  await expect(page.getByText(/li hai già\.$/)).toBeVisible()
-  await generate(page).click()
-  const reading = page.getByRole('article')
-  await expect(reading.getByRole('heading', { level: 3, name: 'Il mese in breve' })).toBeVisible()
-  await expect(reading.getByText(/^Testo generato da un’intelligenza artificiale\./)).toBeVisible()
-  await expect(reading.getByRole('heading', { level: 2 })).toBeFocused()
-  await expect(page.getByText('La tua analisi mensile dei sogni è pronta!').first()).toBeVisible()
+    await recordDreams(page, 3)
+    await page.reload()
+    await expect(page.getByText(/li hai già\.$/)).toBeVisible()
+    await generate(page).click()
+    const reading = page.getByRole('article')
+    await expect(reading.getByRole('heading', { level: 3, name: 'Il mese in breve' })).toBeVisible()
+    await expect(reading.getByText(/^Testo generato da un’intelligenza artificiale\./)).toBeVisible()
+    await expect(reading.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(page.getByText('La tua analisi mensile dei sogni è pronta!').first()).toBeVisible()
 
-  const done = page.getByRole('button', { name: 'Già generata' })
-  await expect(done).toHaveAttribute('aria-disabled', 'true')
-  await expect(done).toHaveAccessibleDescription(/la prossima d/)
-  await page.reload()
-  await expect(done).toBeVisible()
-  const again = await page.request.post('/api/monthly-analysis', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-  expect(again.status()).toBe(429)
+    const done = page.getByRole('button', { name: 'Già generata' })
+    await expect(done).toHaveAttribute('aria-disabled', 'true')
+    await expect(done).toHaveAccessibleDescription(/la prossima d/)
+    await page.reload()
+    await expect(done).toBeVisible()
+    const again = await page.request.post('/api/monthly-analysis', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    expect(again.status()).toBe(429)
 
-  await page.getByRole('link', { name: 'Torna alle analisi' }).click()
-  const card = page.getByRole('region', { name: /^Dal/ })
-  await expect(card.getByRole('heading', { name: 'Il mese in breve' })).toBeVisible()
-  await card.getByRole('button', { name: 'Analisi precedenti' }).click()
-  const history = page.getByRole('dialog', { name: 'Analisi mensili precedenti' })
-  await expect(history.getByText('Quando ne avrai un’altra, ritroverai qui quelle di prima.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await card.getByRole('link', { name: 'Leggi tutta' }).click()
-  await expect(page).toHaveURL(/\/monthly-analysis$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Analisi mensile' })).toBeFocused()
-})
+    await page.getByRole('link', { name: 'Torna alle analisi' }).click()
+    const card = page.getByRole('region', { name: /^Dal/ })
+    await expect(card.getByRole('heading', { name: 'Il mese in breve' })).toBeVisible()
+    await card.getByRole('button', { name: 'Analisi precedenti' }).click()
+    const history = page.getByRole('dialog', { name: 'Analisi mensili precedenti' })
+    await expect(history.getByText('Quando ne avrai un’altra, ritroverai qui quelle di prima.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await card.getByRole('link', { name: 'Leggi tutta' }).click()
+    await expect(page).toHaveURL(/\/monthly-analysis$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Analisi mensile' })).toBeFocused()
+  },
+)
 
 test('the free plan is shown what the monthly analysis is, and the way to it', async ({ page }) => {
   await register(page)

@@ -57,7 +57,7 @@ test('a person sees their devices and leaves all the others', { tag: '@once' }, 
   await other.context().close()
 })
 
-test('a forgotten password is recovered from the mail, once', async ({ page, browser }) => {
+test('a forgotten password is recovered from the mail, once', { tag: '@once' }, async ({ page, browser }) => {
   const account = await register(page)
   const signedIn = await anotherBrowser(browser, account)
   await page.getByRole('button', { name: /Menu utente/ }).click()
