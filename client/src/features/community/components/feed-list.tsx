@@ -61,7 +61,7 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
       {query.isError && query.data === undefined && <FeedError error={query.error} onRetry={retry} />}
       {empty && <EmptyNote alone={Boolean(ownCard)} />}
       {query.data && (
-        <ul className="community-cards" aria-label="Sogni della community">
+        <ul className="card-grid" aria-label="Sogni della community">
           {ownCard && <li className="grid">{ownCard}</li>}
           {shown.map((dream) => (
             <li key={dream.id} className="grid">

@@ -11,7 +11,7 @@ export function FeedSkeleton() {
       role="status"
       aria-busy="true"
       aria-label="Caricamento dei sogni della community"
-      className="community-cards min-h-[420px]"
+      className="card-grid min-h-[420px]"
     >
       {visible && CARDS.map((card) => <CardSkeleton key={card} />)}
     </div>

@@ -6,7 +6,7 @@ export function DreamGridSkeleton({ count }: { count: number }) {
   const visible = useDelayed()
   const places = Array.from({ length: count }, (_, place) => place)
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni" className="dream-cards min-h-[320px]">
+    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni" className="card-grid min-h-[320px]">
       {visible && places.map((place) => <CardSkeleton key={place} />)}
     </div>
   )

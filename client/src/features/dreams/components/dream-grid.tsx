@@ -42,7 +42,7 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
 
   return (
     <>
-      <ul ref={grid} className="dream-cards outline-none" aria-label={label} tabIndex={-1}>
+      <ul ref={grid} className="card-grid outline-none" aria-label={label} tabIndex={-1}>
         {dreams.map((dream) => (
           <li key={dream.id} className="grid">
             <DreamCard

@@ -1,9 +1,10 @@
-import { Crown, Flame, Trophy } from 'lucide-react'
+import { Flame, Trophy } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { LEVELS, levelOf, levelProgress } from '#shared/constants/levels.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'
+import { PremiumTag } from '../../../components/art/premium-tag.tsx'
 import { todayRome } from '../../../lib/dates.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { missingWords, pointsWords, streakHint, streakUnit } from '../game-words.ts'
@@ -27,12 +28,7 @@ export function GameHeader({ user, stats, headingRef }: GameHeaderProps) {
           <h2 ref={headingRef} id="game-name" tabIndex={-1} className="h1 wrap-anywhere outline-none">
             {user.username}
           </h2>
-          {premium && (
-            <span className="tag is-lume">
-              <Crown size={14} strokeWidth={1.9} aria-hidden="true" />
-              Utente Premium
-            </span>
-          )}
+          {premium && <PremiumTag />}
         </div>
         <p className="muted mt-1">
           Livello {level} · <span className="font-serif text-[19px] text-foreground italic">{name}</span>

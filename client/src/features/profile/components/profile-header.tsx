@@ -1,9 +1,9 @@
-import { Crown } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { paths } from '../../../app/paths.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'
+import { PremiumTag } from '../../../components/art/premium-tag.tsx'
 import { dayOfInstant, formatLong } from '../../../lib/dates.ts'
 import './profile-header.css'
 
@@ -23,12 +23,7 @@ export function ProfileHeader({ user, avatar }: ProfileHeaderProps) {
         <p className="eyebrow">Il tuo profilo</p>
         <div className="mt-1 mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 className="h1 wrap-anywhere">{user.username}</h1>
-          {premium && (
-            <span className="tag is-lume">
-              <Crown size={14} strokeWidth={1.9} aria-hidden="true" />
-              Utente Premium
-            </span>
-          )}
+          {premium && <PremiumTag />}
         </div>
         <p className="muted wrap-anywhere">{user.email}</p>
       </div>
