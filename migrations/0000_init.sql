@@ -20,6 +20,47 @@ CREATE TABLE "dream_analyses" (
 	CONSTRAINT "dream_analyses_dream_unique" UNIQUE("dream_id")
 );
 --> statement-breakpoint
+CREATE TABLE "community_dreams" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "community_dreams_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"dream_id" integer,
+	"user_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"mood" text NOT NULL,
+	"elements" text[] DEFAULT '{}' NOT NULL,
+	"likes" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"hidden_at" timestamp with time zone,
+	"reviewed_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "community_reports" (
+	"community_dream_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "community_reports_community_dream_id_user_id_pk" PRIMARY KEY("community_dream_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "dream_likes" (
+	"community_dream_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dream_likes_community_dream_id_user_id_pk" PRIMARY KEY("community_dream_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "user_blocks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_blocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"blocker_id" integer NOT NULL,
+	"blocked_id" integer NOT NULL,
+	"shown_as" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_blocks_pair_unique" UNIQUE("blocker_id","blocked_id")
+);
+--> statement-breakpoint
 CREATE TABLE "dreams" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "dreams_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -37,6 +78,60 @@ CREATE TABLE "dreams" (
 	CONSTRAINT "dreams_mood_check" CHECK ("dreams"."mood" in ('positive', 'neutral', 'negative'))
 );
 --> statement-breakpoint
+CREATE TABLE "collected_symbols" (
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"collected_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collected_symbols_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "earned_badges" (
+	"user_id" integer NOT NULL,
+	"badge" text NOT NULL,
+	"cause" text NOT NULL,
+	"earned_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "earned_badges_user_id_badge_pk" PRIMARY KEY("user_id","badge")
+);
+--> statement-breakpoint
+CREATE TABLE "point_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "point_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"cause" text NOT NULL,
+	"key" text NOT NULL,
+	"points" integer NOT NULL,
+	"day" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "point_entries_cause_unique" UNIQUE("user_id","cause","key")
+);
+--> statement-breakpoint
+CREATE TABLE "recording_days" (
+	"user_id" integer NOT NULL,
+	"day" date NOT NULL,
+	CONSTRAINT "recording_days_user_id_day_pk" PRIMARY KEY("user_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "user_game_stats" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"current_streak" integer DEFAULT 0 NOT NULL,
+	"max_streak" integer DEFAULT 0 NOT NULL,
+	"last_streak_date" date,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "leases" (
+	"key" text PRIMARY KEY NOT NULL,
+	"token" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "model_usage" (
+	"day" date PRIMARY KEY NOT NULL,
+	"tokens" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -46,7 +141,97 @@ CREATE TABLE "rate_limits" (
 CREATE TABLE "session" (
 	"sid" varchar PRIMARY KEY NOT NULL,
 	"sess" json NOT NULL,
-	"expire" timestamp (6) NOT NULL
+	"expire" timestamp (6) NOT NULL,
+	"user_id" integer GENERATED ALWAYS AS (((sess -> 'passport' ->> 'user')::integer)) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "monthly_analyses" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "monthly_analyses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"engine" text NOT NULL,
+	"analysis" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"safety" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "monthly_claims" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"token" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dream_shares" (
+	"dream_id" integer PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"share_id" text NOT NULL,
+	"reading_of" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dream_shares_share_id_unique" UNIQUE("share_id")
+);
+--> statement-breakpoint
+CREATE TABLE "dream_counts" (
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"label" text NOT NULL,
+	"dreams" integer NOT NULL,
+	"open_dreams" integer NOT NULL,
+	CONSTRAINT "dream_counts_user_id_kind_label_pk" PRIMARY KEY("user_id","kind","label")
+);
+--> statement-breakpoint
+CREATE TABLE "dream_elements" (
+	"dream_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"label" text NOT NULL,
+	"open" boolean NOT NULL,
+	CONSTRAINT "dream_elements_dream_id_kind_label_pk" PRIMARY KEY("dream_id","kind","label")
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_claims" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"idempotency_key" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"held_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"stripe_subscription_id" text,
+	"billing_plan" text,
+	"status" text NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"paid_until" timestamp with time zone,
+	"cancel_at" timestamp with time zone,
+	"renewal_amount" integer,
+	"amount_due" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscriptions_stripe_unique" UNIQUE("stripe_subscription_id")
+);
+--> statement-breakpoint
+CREATE TABLE "trial_addresses" (
+	"email_hash" text PRIMARY KEY NOT NULL,
+	"verified" boolean NOT NULL,
+	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_reset_tokens" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "password_reset_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "password_reset_tokens_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -55,24 +240,74 @@ CREATE TABLE "users" (
 	"username_key" text NOT NULL,
 	"email" text NOT NULL,
 	"email_key" text NOT NULL,
+	"email_changed_at" timestamp with time zone,
+	"email_verified_at" timestamp with time zone,
 	"password_hash" text,
 	"auth_provider" text DEFAULT 'local' NOT NULL,
 	"auth_provider_id" text,
 	"avatar" text DEFAULT 'luna' NOT NULL,
+	"public_profile" boolean DEFAULT true NOT NULL,
+	"ai_consent" boolean,
 	"subscription_plan" text DEFAULT 'free' NOT NULL,
 	"subscription_end_date" timestamp with time zone,
+	"premium_until" timestamp with time zone,
+	"stripe_customer_id" text,
+	"payment_due" boolean DEFAULT false NOT NULL,
+	"billing_version" integer DEFAULT 0 NOT NULL,
 	"last_analysis_date" date,
 	"analysis_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_username_key_unique" UNIQUE("username_key"),
 	CONSTRAINT "users_email_key_unique" UNIQUE("email_key"),
-	CONSTRAINT "users_provider_unique" UNIQUE("auth_provider","auth_provider_id")
+	CONSTRAINT "users_provider_unique" UNIQUE("auth_provider","auth_provider_id"),
+	CONSTRAINT "users_stripe_customer_unique" UNIQUE("stripe_customer_id")
 );
 --> statement-breakpoint
 ALTER TABLE "analysis_claims" ADD CONSTRAINT "analysis_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_analyses" ADD CONSTRAINT "dream_analyses_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "community_reports" ADD CONSTRAINT "community_reports_community_dream_id_community_dreams_id_fk" FOREIGN KEY ("community_dream_id") REFERENCES "public"."community_dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "community_reports" ADD CONSTRAINT "community_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_likes" ADD CONSTRAINT "dream_likes_community_dream_id_community_dreams_id_fk" FOREIGN KEY ("community_dream_id") REFERENCES "public"."community_dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_likes" ADD CONSTRAINT "dream_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_blocks" ADD CONSTRAINT "user_blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_blocks" ADD CONSTRAINT "user_blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dreams" ADD CONSTRAINT "dreams_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collected_symbols" ADD CONSTRAINT "collected_symbols_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "earned_badges" ADD CONSTRAINT "earned_badges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recording_days" ADD CONSTRAINT "recording_days_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_game_stats" ADD CONSTRAINT "user_game_stats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monthly_analyses" ADD CONSTRAINT "monthly_analyses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monthly_claims" ADD CONSTRAINT "monthly_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_counts" ADD CONSTRAINT "dream_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_claims" ADD CONSTRAINT "checkout_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_reset_tokens" ADD CONSTRAINT "password_reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "analysis_claims_user_idx" ON "analysis_claims" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "community_dreams_user_idx" ON "community_dreams" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "community_dreams_dream_idx" ON "community_dreams" USING btree ("dream_id");--> statement-breakpoint
+CREATE INDEX "community_dreams_expires_idx" ON "community_dreams" USING btree ("expires_at","id");--> statement-breakpoint
+CREATE INDEX "community_reports_user_idx" ON "community_reports" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "dream_likes_user_idx" ON "dream_likes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "user_blocks_blocked_idx" ON "user_blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE INDEX "dreams_user_date_idx" ON "dreams" USING btree ("user_id","date","id");--> statement-breakpoint
 CREATE INDEX "dreams_search_idx" ON "dreams" USING gin ("search");--> statement-breakpoint
-CREATE INDEX "session_expire_idx" ON "session" USING btree ("expire");
+CREATE INDEX "point_entries_day_idx" ON "point_entries" USING btree ("user_id","cause","day");--> statement-breakpoint
+CREATE INDEX "user_game_stats_points_idx" ON "user_game_stats" USING btree ("points" DESC NULLS FIRST,"user_id");--> statement-breakpoint
+CREATE INDEX "session_expire_idx" ON "session" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "session_user_idx" ON "session" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "monthly_analyses_user_idx" ON "monthly_analyses" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "dream_shares_user_idx" ON "dream_shares" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "dream_counts_top_idx" ON "dream_counts" USING btree ("user_id","kind","dreams" DESC NULLS FIRST,"label");--> statement-breakpoint
+CREATE INDEX "dream_counts_open_idx" ON "dream_counts" USING btree ("user_id","kind","open_dreams" DESC NULLS FIRST,"label");--> statement-breakpoint
+CREATE INDEX "dream_elements_user_idx" ON "dream_elements" USING btree ("user_id","kind","label","dream_id");--> statement-breakpoint
+CREATE INDEX "stripe_events_received_idx" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_trial_unique" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."kind" = 'trial';--> statement-breakpoint
+CREATE INDEX "subscriptions_user_idx" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "password_reset_tokens_user_idx" ON "password_reset_tokens" USING btree ("user_id");

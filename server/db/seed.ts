@@ -4,6 +4,7 @@ import * as analyses from '#server/features/analyses/analyses.service.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { hasAccounts } from '#server/features/users/users.service.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
@@ -29,8 +30,7 @@ export interface Seeded {
  */
 export function seed(deps: Deps): Promise<Seeded> {
   return deps.db.transaction(async (tx) => {
-    if (await auth.hasAccounts({ db: tx }))
-      throw new StartupError('The database has accounts already; seed an empty one')
+    if (await hasAccounts({ db: tx })) throw new StartupError('The database has accounts already; seed an empty one')
     return fillJournal({ ...deps, db: tx })
   })
 }

@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { type Interpreter, LeftToRules, type Model } from '#server/features/analyses/interpreter.ts'
-import { getUser } from '#server/features/auth/auth.service.ts'
+import { getUser } from '#server/features/users/users.service.ts'
 import { Chat } from '#server/integrations/openai/chat.ts'
 import { hasModel, MODEL_TIMEOUT_MS } from '#server/integrations/openai/client.ts'
 import type { MonthInput, ReadingContext, ReadingInput } from '#server/interpreter/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, json, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, json, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 
 /** What express-session keeps of a session. Before a sign-in there is none of it but what a social login needs. */
 export interface StoredSession {
@@ -33,4 +33,11 @@ export const rateLimits = pgTable('rate_limits', {
 export const modelUsage = pgTable('model_usage', {
   day: date().primaryKey(),
   tokens: bigint({ mode: 'number' }).notNull(),
+})
+
+/** Which long job of which key is under way, so that concurrent requests run it once. */
+export const leases = pgTable('leases', {
+  key: text().primaryKey(),
+  token: uuid().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
+import { identityKey, nameKey } from '#server/features/users/identity.ts'
 import { attempted, byAddress, byAttempt, fingerprint, HOUR, type Limit, MINUTE } from '#server/http/rate-limit.ts'
-import { identityKey, nameKey } from './identity.ts'
 import { isKnownDevice } from './known-device.ts'
 
 export const LOGIN_BY_ADDRESS: Limit = { name: 'login', points: 100, seconds: 15 * MINUTE, key: byAddress }

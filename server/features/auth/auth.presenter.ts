@@ -1,4 +1,4 @@
-import { planOf } from '#server/features/subscription/subscription.service.ts'
+import { planOf } from '#server/features/users/plan.ts'
 import { avatarOf } from '#shared/constants/avatars.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'

@@ -4,6 +4,7 @@ import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { limitSessions } from '#server/features/sessions/sessions.service.ts'
+import { getUser } from '#server/features/users/users.service.ts'
 import { currentUser, signIn, signOut } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
@@ -39,7 +40,7 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
     req.body = parse(loginSchema, req.body)
     const user = await authenticate(authenticator, req, res, next)
     await signIn(req, user)
-    if (!(await service.stillHolds(deps, user))) {
+    if (!(await service.isPasswordUnchanged(deps, user))) {
       await signOut(req)
       throw badCredentials()
     }
@@ -55,7 +56,7 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   })
 
   router.get('/user', async (req, res) => {
-    res.json(presentUser(await service.getUser(deps, currentUser(req)), deps.now()))
+    res.json(presentUser(await getUser(deps, currentUser(req)), deps.now()))
   })
   return router
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
+import { nameKey } from '#server/features/users/identity.ts'
 import { fingerprint } from '#server/http/rate-limit.ts'
-import { nameKey } from './identity.ts'
 
 const DEVICE_COOKIE = 'diario.device'
 const REMEMBERED_MS = 180 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { nameKey } from '#server/features/auth/identity.ts'
+import { nameKey } from '#server/features/users/identity.ts'
 import { compileForms } from '#server/interpreter/forms.ts'
 import { fold, type Token, tokenize } from '#server/interpreter/tokens.ts'
 import { isBlocked, singles } from './blocked-words-list.ts'

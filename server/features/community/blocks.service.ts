@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { getUser, lockUser } from '#server/features/auth/auth.service.ts'
-import { shownPerson } from '#server/features/profile/shown-person.ts'
+import { publicIdentity } from '#server/features/users/public-identity.ts'
+import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { BLOCKS_MAX } from '#shared/constants/community.ts'
 import * as repo from './blocks.repo.ts'
 import { findCard } from './cards.repo.ts'
@@ -26,7 +26,7 @@ export function block({ db, now }: Deps, actor: Actor, id: number): Promise<repo
     if (card?.userId === actor.id) throw new AppError('own_dream', 'Questo sogno è tuo: non puoi bloccarti.')
     if (!card?.isVisible) throw notFound(CARD_NOT_FOUND)
     if ((await repo.countBlocks(tx, actor.id)) >= BLOCKS_MAX) throw blocksFull()
-    const { username: shownAs } = shownPerson(await getUser({ db: tx }, { id: card.userId }))
+    const { username: shownAs } = publicIdentity(await getUser({ db: tx }, { id: card.userId }))
     return repo.insertBlock(tx, { blockerId: actor.id, blockedId: card.userId, shownAs, createdAt: at })
   })
 }

@@ -1,4 +1,4 @@
-import { shownPerson } from '#server/features/profile/shown-person.ts'
+import { publicIdentity } from '#server/features/users/public-identity.ts'
 import type {
   Block,
   CommunityDream,
@@ -22,7 +22,7 @@ function presentEntry(row: CommunityDreamRow, author: Author) {
     content: row.content,
     mood: row.mood,
     elements: row.elements,
-    ...shownPerson(author),
+    ...publicIdentity(author),
     likes: row.likes,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

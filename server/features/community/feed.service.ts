@@ -1,5 +1,5 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { getUser } from '#server/features/auth/auth.service.ts'
+import { getUser } from '#server/features/users/users.service.ts'
 import type { CommunityQuery } from '#shared/contracts/community.ts'
 import { decodeCursor } from './cursor.ts'
 import { type DreamEntry, findLatestEntry } from './entries.repo.ts'

@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
 import { CARD_NOT_FOUND } from './cards.ts'
 import { deleteEntries, lockOwnEntries, withdrawEntries } from './entries.repo.ts'
 import { findHeld } from './held.repo.ts'

@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
 import { award } from '#server/features/game/game.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
 import type { Liked, LikeStatus } from '#shared/contracts/community.ts'
 import { type Card, findCard, lockCard } from './cards.repo.ts'
 import { CARD_NOT_FOUND } from './cards.ts'

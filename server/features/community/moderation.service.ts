@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
 import type { CommunityDreamRow } from '#shared/schema/community.ts'
 import { deleteEntries } from './entries.repo.ts'
 import { shownUntil } from './lifetime.ts'

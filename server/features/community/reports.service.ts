@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
 import { REPORTS_TO_HIDE, type ReportReason } from '#shared/constants/community.ts'
 import { lockCard } from './cards.repo.ts'
 import { CARD_NOT_FOUND } from './cards.ts'

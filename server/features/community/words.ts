@@ -1,4 +1,4 @@
-import { nameKey } from '#server/features/auth/identity.ts'
+import { nameKey } from '#server/features/users/identity.ts'
 import { fold } from '#server/interpreter/tokens.ts'
 
 const NO_LETTER = /[^\p{L}\p{N}]|\p{DI}/gu

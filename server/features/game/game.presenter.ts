@@ -1,4 +1,4 @@
-import { shownPerson } from '#server/features/profile/shown-person.ts'
+import { publicIdentity } from '#server/features/users/public-identity.ts'
 import { type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { LEADERBOARD_COUNTED } from '#shared/constants/game.ts'
@@ -39,7 +39,7 @@ export function presentLeaderboard({ top, own }: Board, viewer: { id: number }):
   return {
     top: top.map(({ userId, place, username, avatar, points }) => ({
       place,
-      ...shownPerson({ username, avatar, publicProfile: true }),
+      ...publicIdentity({ username, avatar, publicProfile: true }),
       points,
       level: levelOf(points).level,
       isMe: userId === viewer.id,

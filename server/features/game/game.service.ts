@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
 import type { Progress } from '#shared/constants/avatar-unlocking.ts'
 import { BADGE_IDS, type BadgeId } from '#shared/constants/badges.ts'
 import { DAY_MS, dayOf } from '#shared/constants/dates.ts'

@@ -1,4 +1,4 @@
-import { identityKey } from '#server/features/auth/identity.ts'
+import { identityKey } from '#server/features/users/identity.ts'
 import { byAddress, byAttempt, HOUR, type Limit, MINUTE } from '#server/http/rate-limit.ts'
 
 export const REQUEST_BY_ADDRESS: Limit = { name: 'reset', points: 30, seconds: HOUR, key: byAddress }

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { announcePasswordChange } from '#server/features/auth/auth.letters.ts'
-import * as auth from '#server/features/auth/auth.service.ts'
 import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
+import * as users from '#server/features/users/users.service.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 import type { PasswordResetTokenRow, UserRow } from '#shared/schema/users.ts'
 import { recentAddressLetter, resetLetter, socialAccountLetter } from './password-reset.letters.ts'
@@ -28,14 +28,14 @@ function hashToken(token: string): string {
  * @param mayWrite whether one more mail may go to an account
  */
 export async function sendReset(deps: Deps, email: string, mayWrite: (userId: number) => Promise<boolean>) {
-  const user = await auth.findByEmail(deps, email)
+  const user = await users.findByEmail(deps, email)
   if (!user || !(await mayWrite(user.id))) return
   const { APP_URL } = deps.env
   if (user.authProvider !== 'local') {
     await deps.mailer(socialAccountLetter(user, user.authProvider, `${APP_URL}/auth`))
     return
   }
-  if (auth.emailIsRecent(user, deps.now())) {
+  if (users.emailIsRecent(user, deps.now())) {
     await deps.mailer(recentAddressLetter(user))
     return
   }
@@ -48,7 +48,7 @@ function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<strin
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = now().getTime()
   return db.transaction(async (tx) => {
-    const user = await auth.lockUser(tx, { id })
+    const user = await users.lockUser(tx, { id })
     if (user.emailKey !== emailKey) return undefined
     await repo.voidTokens(tx, id)
     await repo.deleteTokensBefore(tx, id, new Date(at - MEMORY_MS))
@@ -92,11 +92,11 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
 
 function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
   return db.transaction(async (tx) => {
-    const user = await auth.lockUser(tx, { id: userId })
+    const user = await users.lockUser(tx, { id: userId })
     if (!(await repo.claimToken(tx, id))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
     await setPassword(tx, user, passwordHash)
     // Links are void once the address changes: whoever holds one that works reads the mail of this address.
-    await auth.confirmEmail(tx, user, now())
+    await users.confirmEmail(tx, user, now())
     await endAllSessions({ db: tx }, user)
     return user
   })
@@ -104,7 +104,7 @@ function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, p
 
 /** Puts a password in place, under the account's lock: links to a new one that are on their way are void. */
 export async function setPassword(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
-  await auth.setPasswordHash(tx, actor, passwordHash)
+  await users.setPasswordHash(tx, actor, passwordHash)
   await repo.voidTokens(tx, actor.id)
 }
 

@@ -1,13 +1,13 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { announceEmailChange, announcePasswordChange } from '#server/features/auth/auth.letters.ts'
-import * as auth from '#server/features/auth/auth.service.ts'
 import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts'
 import { liveDreamOf } from '#server/features/community/community.service.ts'
 import { award, progressOf } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
 import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
+import * as users from '#server/features/users/users.service.ts'
 import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
@@ -22,7 +22,7 @@ interface AccountAndProgress {
 }
 
 export async function getProfile(deps: Deps, actor: Actor): Promise<AccountAndProgress> {
-  const [user, progress] = await Promise.all([auth.getUser(deps, actor), progressOf(deps, actor)])
+  const [user, progress] = await Promise.all([users.getUser(deps, actor), progressOf(deps, actor)])
   return { user, progress }
 }
 
@@ -36,9 +36,9 @@ export async function updateProfile(
   input: UpdateProfile,
 ): Promise<AccountAndProgress & Earned> {
   const { before, ...updated } = await deps.db.transaction(async (tx) => {
-    const before = await auth.lockUser(tx, actor)
+    const before = await users.lockUser(tx, actor)
     refuseLockedAvatar(before, input.avatar, await progressOf({ ...deps, db: tx }, actor))
-    const user = await auth.updateAccount(tx, before, input, deps.now())
+    const user = await users.updateAccount(tx, before, input, deps.now())
     if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)
     const newBadges = input.publicProfile ? await showYourself({ ...deps, db: tx }, actor) : []
     return { before, user, newBadges, progress: await progressOf({ ...deps, db: tx }, actor) }
@@ -69,13 +69,13 @@ const wrongPassword = () =>
  * @throws AppError `social_account`, `wrong_password`, `common_password`
  */
 export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<void> {
-  const user = await auth.getUser(deps, actor)
+  const user = await users.getUser(deps, actor)
   if (user.authProvider !== 'local') throw socialAccount(user.authProvider)
   if (!(await passwordMatches(user.passwordHash, input.currentPassword))) throw wrongPassword()
   await refuseCommonPassword('newPassword', input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
-    const locked = await auth.lockUser(tx, actor)
+    const locked = await users.lockUser(tx, actor)
     // Changed in the meantime: then what was given is no longer the current one.
     if (locked.passwordHash !== user.passwordHash) throw wrongPassword()
     await setPassword(tx, actor, passwordHash)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { publicIdentity } from '#server/features/users/public-identity.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import { AVATARS } from '#shared/constants/avatars.ts'
-import { shownPerson } from './shown-person.ts'
 
 const NEW_PASSWORD = 'tutta un’altra password'
 const changeTo = (agent: SignedIn, newPassword = NEW_PASSWORD) => ({
@@ -270,7 +270,7 @@ describe('guessing the current password', () => {
 
 describe('a person as strangers see them', () => {
   const shown = (username: string, publicProfile = true) =>
-    shownPerson({ username, avatar: 'stella', publicProfile }).username
+    publicIdentity({ username, avatar: 'stella', publicProfile }).username
 
   it.each(['Giulia', 'mario.rossi', 'Luna/Sole', 'dott. Sogni', 'l’italiano.'])('is called «%s»', (name) => {
     expect(shown(name)).toBe(name)
@@ -280,7 +280,7 @@ describe('a person as strangers see them', () => {
   it.each(['giulia@example.com', 'anna@casa', 'https://a.example', 'www.sogni', 'Sogni.IT', 'vieni su sogni.com!'])(
     'is nobody by the name of «%s»',
     (name) =>
-      expect(shownPerson({ username: name, avatar: 'stella', publicProfile: true })).toEqual({
+      expect(publicIdentity({ username: name, avatar: 'stella', publicProfile: true })).toEqual({
         username: 'Sognatore anonimo',
         avatar: 'luna',
       }),

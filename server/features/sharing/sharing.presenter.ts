@@ -1,5 +1,5 @@
 import { shownText } from '#server/features/analyses/analyses.presenter.ts'
-import { shownPerson } from '#server/features/profile/shown-person.ts'
+import { publicIdentity } from '#server/features/users/public-identity.ts'
 import type { DreamSharing, SharedDream, ShareLink } from '#shared/contracts/sharing.ts'
 import type { getShared, getSharing } from './sharing.service.ts'
 
@@ -19,7 +19,7 @@ export function presentSharing(sharing: Awaited<ReturnType<typeof getSharing>>, 
   const { dream, owner, community, care = null } = sharing
   return {
     link: dream.share && presentLink(dream.share, appUrl),
-    shownAs: shownPerson(owner).username,
+    shownAs: publicIdentity(owner).username,
     hasAnalysis: dream.analysisKind !== null,
     care,
     community,
@@ -35,7 +35,7 @@ export function presentShared({ dream, owner, reading, plan }: Awaited<ReturnTyp
     mood: dream.mood,
     tags: dream.tags,
     elements: dream.elements,
-    ...shownPerson(owner),
+    ...publicIdentity(owner),
     window: dream.id % WINDOWS,
     analysis: reading && shownText(reading, plan),
     engine: reading?.engine ?? null,

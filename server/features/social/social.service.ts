@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import * as auth from '#server/features/auth/auth.service.ts'
+import * as users from '#server/features/users/users.service.ts'
 import type { ErrorCode } from '#shared/constants/errors.ts'
 import { USERNAME_MAX } from '#shared/constants/limits.ts'
 import type { SocialFailure, SocialProvider } from '#shared/constants/social-logins.ts'
@@ -32,7 +32,7 @@ const SUFFIX_MAX = ' 9999999'.length
  * @throws SocialRefusal `email_taken` when the address is another account's, for nobody is linked silently; `no_email`
  */
 export async function accountOf(deps: Deps, identity: SocialIdentity): Promise<UserRow> {
-  const known = await auth.findByProvider(deps, identity.provider, identity.providerId)
+  const known = await users.findByProvider(deps, identity.provider, identity.providerId)
   return known ?? createAccount(deps, identity)
 }
 
@@ -43,7 +43,7 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
     const { provider: authProvider, providerId: authProviderId } = identity
     const emailVerifiedAt = SAYS_VERIFIED[authProvider] ? deps.now() : null
     const account = { username, email: email.data, emailVerifiedAt, authProvider, authProviderId }
-    const created = await auth.registerSocial(deps, account).catch(refusedFor)
+    const created = await users.registerSocial(deps, account).catch(refusedFor)
     if (typeof created !== 'string') return created
     if (created !== 'username_taken') return firstSignInElsewhere(deps, identity)
   }
@@ -57,7 +57,7 @@ function refusedFor(error: unknown): ErrorCode {
 
 /** Taken by this very person, who signed in twice at once, or else the address is another account's. */
 async function firstSignInElsewhere(deps: Deps, { provider, providerId }: SocialIdentity): Promise<UserRow> {
-  const account = await auth.findByProvider(deps, provider, providerId)
+  const account = await users.findByProvider(deps, provider, providerId)
   if (!account) throw new SocialRefusal('email_taken')
   return account
 }

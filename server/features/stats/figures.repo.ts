@@ -96,16 +96,3 @@ export async function rebuild(tx: Db, userId: number): Promise<void> {
     select user_id, kind, label, count(*), count(*) filter (where open)
     from dream_elements where user_id = ${userId} group by user_id, kind, label`)
 }
-
-/** Whose kept moods are not those of the dreams: a server that knew nothing of the figures changed them. In a transaction. */
-export async function findDrifted(tx: Db): Promise<number[]> {
-  // It looks at every dream there is.
-  await tx.execute(sql`set local statement_timeout = 0`)
-  const { rows } = await tx.execute<{ user_id: number }>(sql`
-    select distinct user_id
-    from (select user_id, mood as label, count(*) as dreams from dreams group by 1, 2) counted
-    full join (select user_id, label, dreams from dream_counts where kind = 'mood') kept using (user_id, label)
-    where counted.dreams is distinct from kept.dreams
-    order by user_id`)
-  return rows.map((row) => row.user_id)
-}

@@ -1,5 +1,5 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
 import * as repo from './figures.repo.ts'
 
 /**
@@ -21,14 +21,4 @@ export function rebuildFigures({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<
     await lockUser(tx, actor)
     await repo.rebuild(tx, actor.id)
   })
-}
-
-/**
- * Counts the journals anew whose figures no longer fit: for dreams that an older server saved beside this one.
- * @returns how many journals those were
- */
-export async function repairFigures({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const drifted = await db.transaction((tx) => repo.findDrifted(tx))
-  for (const id of drifted) await rebuildFigures({ db }, { id })
-  return drifted.length
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { getUser } from '#server/features/auth/auth.service.ts'
+import { getUser } from '#server/features/users/users.service.ts'
 import type { SignedIn } from '#server/test/app.ts'
 import { checkoutOf, viewOf } from '#server/test/checkout.ts'
 import { useStripeApp } from '#server/test/stripe-app.ts'

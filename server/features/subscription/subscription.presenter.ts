@@ -1,9 +1,9 @@
+import { planOf } from '#server/features/users/plan.ts'
 import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { endOf, isDeclined, isFirstSubscription, isRenewing, leadingRow, mayTry, stateOf } from './access.ts'
-import { planOf } from './subscription.service.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = { monthly: 1, annual: 12 } as const

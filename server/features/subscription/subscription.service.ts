@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
 import { badgesOf } from '#server/features/game/game.service.ts'
-import { ASSUMED_PERIOD_DAYS, type Plan } from '#shared/constants/plans.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
+import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
-import type { UserRow } from '#shared/schema/users.ts'
 import { endOf, givesPremium, isDeclined, isLive } from './access.ts'
 import * as repo from './subscription.repo.ts'
 import { syncSubscriptions, writeAccess } from './sync.ts'
@@ -20,12 +19,6 @@ const FIRST_PAYMENT_MS = 86_400_000
 /** As long as somebody who has just paid may take to come back to the page. */
 const JUST_BEGUN_MS = 3_600_000
 const ASSUMED_PERIOD_MS = ASSUMED_PERIOD_DAYS * 86_400_000
-
-/** The plan in force: premium holds while its end is in the future; after it the account is free again. */
-export function planOf(user: Pick<UserRow, 'subscriptionPlan' | 'subscriptionEndDate'>, now: Date): Plan {
-  const running = user.subscriptionEndDate !== null && user.subscriptionEndDate > now
-  return user.subscriptionPlan === 'premium' && running ? 'premium' : 'free'
-}
 
 /** Makes an account premium until the given moment, by a gift of the house. It takes the place of the gift before it. */
 export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { lockUser } from '#server/features/auth/auth.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
 import { type BillingPlan, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import type { TrialStarted } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'

@@ -9,7 +9,7 @@ const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L
  * Whom strangers see: of a profile that is not public neither name nor avatar. Nor of a name that reads like an
  * address: who took their own for a name does not think of telling it to everybody.
  */
-export function shownPerson({
+export function publicIdentity({
   username,
   avatar,
   publicProfile,

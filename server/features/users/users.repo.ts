@@ -1,19 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
-/**
- * The account of a name. An exact key goes first: an account of before names were compared by their looks keeps its own
- * when another one that looks the same has the folded one.
- * @param exactKey see `identityKey`
- * @param key see `nameKey`
- */
-export async function findUserByName(db: Db, exactKey: string, key: string): Promise<UserRow | undefined> {
-  const rows = await db
-    .select()
-    .from(users)
-    .where(inArray(users.usernameKey, [exactKey, key]))
-  return rows.find((row) => row.usernameKey === exactKey) ?? rows[0]
+/** @param key see `nameKey` */
+export async function findUserByName(db: Db, key: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.usernameKey, key))
+  return row
 }
 
 export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {

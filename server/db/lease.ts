@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { leases } from '#shared/schema/infrastructure.ts'
+import type { Db } from './database.ts'
+
+const FIRST_POLL_MS = 100
+const POLL_MAX_MS = 1_000
+
+/** Somebody else holds the lease and did not release it in time. */
+export class LeaseBusy extends Error {}
+
+export interface LeaseOptions {
+  /** After so many seconds a lease whose holder died is free again; the job must end before. */
+  seconds: number
+  /** How long to wait for another holder, in milliseconds. */
+  waitMs: number
+  /** Ends the wait; its reason is thrown. */
+  signal?: AbortSignal
+}
+
+/**
+ * Runs a job while no other request on any server runs one under the same key. Holds no connection while it waits or
+ * works. Expiry goes by the database's clock, the same for all servers. The job looks for a finished result first: the
+ * holder before may just have stored it.
+ * @param key as `checkout:12`
+ * @throws LeaseBusy, the reason of the signal, or what the job throws
+ */
+export async function withLease<T>(db: Db, key: string, options: LeaseOptions, job: () => Promise<T>): Promise<T> {
+  const token = await acquire(db, key, options)
+  try {
+    return await job()
+  } finally {
+    await db.delete(leases).where(and(eq(leases.key, key), eq(leases.token, token)))
+  }
+}
+
+async function acquire(db: Db, key: string, { seconds, waitMs, signal }: LeaseOptions): Promise<string> {
+  const token = randomUUID()
+  const values = { key, token, expiresAt: sql`now() + make_interval(secs => ${seconds})` }
+  const deadline = performance.now() + waitMs
+  for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, POLL_MAX_MS)) {
+    signal?.throwIfAborted()
+    const acquired = await db
+      .insert(leases)
+      .values(values)
+      .onConflictDoUpdate({ target: leases.key, set: values, setWhere: lte(leases.expiresAt, sql`now()`) })
+      .returning({ key: leases.key })
+    if (acquired.length > 0) return token
+    if (performance.now() + pause > deadline) throw new LeaseBusy(`${key} is busy`)
+    await sleep(pause, undefined, { signal })
+  }
+}
