@@ -18,7 +18,7 @@ export const communityDreams = pgTable(
   'community_dreams',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null once the dream is deleted: then the entry is only kept for whoever has to look at it. */
+    /** Null once the dream is deleted: nobody sees the row then, and it stays only until nobody has to review it. */
     dreamId: integer('dream_id').references(() => dreams.id, { onDelete: 'set null' }),
     userId: person('user_id'),
     title: text().notNull(),

@@ -1,8 +1,8 @@
 import { and, eq, gt, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { isBlockedBetween } from '#server/features/users/blocks.ts'
 import { type CommunityDreamRow, communityDreams } from '#shared/schema/community.ts'
 import { isShown } from './entries.repo.ts'
-import { areParted } from './parted.ts'
 
 /** What a reader's doing with an entry depends on. */
 export interface Card extends Pick<CommunityDreamRow, 'id' | 'dreamId' | 'userId' | 'likes' | 'expiresAt'> {
@@ -19,7 +19,7 @@ function selectCard(db: Db, readerId: number, id: number, shownUntil: Date) {
       userId: communityDreams.userId,
       likes: communityDreams.likes,
       expiresAt: communityDreams.expiresAt,
-      isVisible: sql<boolean>`${and(isShown(), isInTime, not(areParted(readerId, communityDreams.userId)))}`,
+      isVisible: sql<boolean>`${and(isShown(), isInTime, not(isBlockedBetween(readerId, communityDreams.userId)))}`,
     })
     .from(communityDreams)
     .where(eq(communityDreams.id, id))

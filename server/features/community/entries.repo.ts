@@ -23,6 +23,7 @@ const isLive = (userId: number, now: Date): SQL | undefined =>
     gt(communityDreams.expiresAt, now),
     isNull(communityDreams.removedAt),
     isNull(communityDreams.withdrawnAt),
+    isNotNull(communityDreams.dreamId),
   )
 
 /** A person's one live entry, whatever dream it is of. */
@@ -50,14 +51,10 @@ export async function insertEntry(
 
 /**
  * A person's own entries that were not taken back, held until the transaction ends.
- * @param which one of them, or those of a dream; all without it
+ * @param id one of them; all without it
  * @returns their ids
  */
-export async function lockOwnEntries(
-  tx: Db,
-  userId: number,
-  { id, dreamId }: { id?: number; dreamId?: number } = {},
-): Promise<number[]> {
+export async function lockOwnEntries(tx: Db, userId: number, id?: number): Promise<number[]> {
   const rows = await tx
     .select({ id: communityDreams.id })
     .from(communityDreams)
@@ -66,7 +63,7 @@ export async function lockOwnEntries(
         eq(communityDreams.userId, userId),
         isNull(communityDreams.withdrawnAt),
         id === undefined ? undefined : eq(communityDreams.id, id),
-        dreamId === undefined ? undefined : eq(communityDreams.dreamId, dreamId),
+        isNotNull(communityDreams.dreamId),
       ),
     )
     .orderBy(communityDreams.id)
@@ -84,6 +81,7 @@ export async function findLatestEntry(db: Db, userId: number, shownUntil: Date):
         eq(communityDreams.userId, userId),
         gt(communityDreams.expiresAt, shownUntil),
         isNull(communityDreams.withdrawnAt),
+        isNotNull(communityDreams.dreamId),
       ),
     )
     .orderBy(desc(communityDreams.id))

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { isBlockedBetween } from '#server/features/users/blocks.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { type CommunityDreamRow, communityDreams } from '#shared/schema/community.ts'
 import { users } from '#shared/schema/users.ts'
 import type { Cursor } from './cursor.ts'
 import { isShown } from './entries.repo.ts'
-import { areParted } from './parted.ts'
 
 /** Who shares a dream, as they are now. */
 export interface Author {
@@ -23,7 +23,7 @@ const NOBODY = 0
 
 const reader = sql.placeholder('reader')
 const { id, expiresAt, userId } = communityDreams
-/** As `areParted`, single look-ups, one for each dream of a page. */
+/** As `isBlockedBetween`, single look-ups, one for each dream of a page. */
 const hasLiked = sql<boolean>`exists (
   select from dream_likes l where l.community_dream_id = ${id} and l.user_id = ${reader} offset 0
 )`
@@ -53,7 +53,7 @@ const preparePage = (db: Db) => {
         gt(expiresAt, sql.placeholder('shownUntil')),
         isShown(),
         ne(userId, reader),
-        not(areParted(reader, userId)),
+        not(isBlockedBetween(reader, userId)),
         not(hasReported),
       ),
     )

@@ -11,12 +11,12 @@ const COMPARED_MAX = 100
 
 const isJudged = or(isNotNull(communityDreams.hiddenAt), isNotNull(communityDreams.removedAt))
 
-function isHeld(db: Db): SQL | undefined {
+export function isHeld(db: Db): SQL {
   const reported = db
     .select({ one: sql`1` })
     .from(communityReports)
     .where(and(eq(communityReports.communityDreamId, communityDreams.id), isNew()))
-  return or(isJudged, sql`exists ${reported}`)
+  return sql`(${isJudged} or exists ${reported})`
 }
 
 /** What is held against a person's words, taken back or not. */

@@ -25,13 +25,8 @@ export async function leave(tx: Deps['db'], ids: readonly number[], at: Date): P
 export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
-    const entries = await lockOwnEntries(tx, actor.id, { id })
+    const entries = await lockOwnEntries(tx, actor.id, id)
     if (entries.length === 0) throw notFound(CARD_NOT_FOUND)
     await leave(tx, entries, now())
   })
-}
-
-/** A dream that is about to be deleted leaves the community, in the transaction of that; the caller holds the person's lock. */
-export async function leaveWithDream(tx: Deps['db'], actor: Actor, dreamId: number, at: Date): Promise<void> {
-  await leave(tx, await lockOwnEntries(tx, actor.id, { dreamId }), at)
 }

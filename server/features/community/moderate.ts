@@ -56,7 +56,10 @@ async function list(deps: Pick<Deps, 'db' | 'now'>, say: (line: string) => void)
 
 function tell(row: ReportedRow): string {
   const reasons = Object.entries(row.reasons).map(([reason, people]) => `${reason} ${people}`)
-  const states = [row.hiddenAt && `hidden since ${day(row.hiddenAt)}`, row.withdrawnAt && 'taken back by its owner']
+  const states = [
+    row.hiddenAt && `hidden since ${day(row.hiddenAt)}`,
+    (row.withdrawnAt || row.dreamId === null) && 'taken back by its owner',
+  ]
   return [
     `#${row.id} by ${row.username}, shared ${day(row.createdAt)}, expires ${day(row.expiresAt)}`,
     `  ${[...states.filter(Boolean), `reports: ${reasons.join(', ') || 'none new'}`].join('; ')}`,

@@ -8,7 +8,7 @@ import { isNew } from './reports.repo.ts'
 /** An entry that somebody should look at. */
 export interface ReportedRow
   extends Pick<CommunityDreamRow, 'id' | 'title' | 'content' | 'elements' | 'createdAt' | 'expiresAt'>,
-    Pick<CommunityDreamRow, 'hiddenAt' | 'withdrawnAt'> {
+    Pick<CommunityDreamRow, 'hiddenAt' | 'withdrawnAt' | 'dreamId'> {
   username: string
   /** How often each reason was given since it was last looked at. */
   reasons: Partial<Record<ReportReason, number>>
@@ -39,6 +39,7 @@ export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
       expiresAt: communityDreams.expiresAt,
       hiddenAt: communityDreams.hiddenAt,
       withdrawnAt: communityDreams.withdrawnAt,
+      dreamId: communityDreams.dreamId,
       username: users.username,
       reasons: sql<ReportedRow['reasons']>`coalesce(${reasons}, '{}')`,
     })

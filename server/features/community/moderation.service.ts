@@ -32,7 +32,7 @@ export function restore({ db, now }: Moderation, id: number): Promise<Outcome> {
     await lockUser(tx, { id: found.userId })
     const entry = await repo.lockEntry(tx, id)
     if (!entry) return 'not_found'
-    if (entry.withdrawnAt) {
+    if (entry.withdrawnAt || entry.dreamId === null) {
       await deleteEntries(tx, [id])
       return 'withdrawn'
     }

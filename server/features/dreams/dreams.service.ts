@@ -1,6 +1,5 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { leaveWithDream } from '#server/features/community/leaving.service.ts'
 import { award, badgesOf } from '#server/features/game/game.service.ts'
 import { dropFigures, keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
@@ -84,14 +83,13 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
 
 /**
  * Deletes a dream with its analysis, under the person's lock: a reading of it that is being stored comes before or after.
- * It leaves the community with it, too.
+ * The foreign keys settle the rest: its links go, and the community shows it no more.
  * @throws AppError `not_found`
  */
-export function deleteDream({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
+export function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     await dropFigures(tx, actor, id)
-    await leaveWithDream(tx, actor, id, now())
     if (!(await repo.deleteDream(tx, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
   })
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { areParted } from '#server/features/community/parted.ts'
+import { isBlockedBetween } from '#server/features/users/blocks.ts'
 import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts'
 import { userGameStats } from '#shared/schema/game.ts'
 import { users } from '#shared/schema/users.ts'
@@ -40,7 +40,7 @@ export function findTop(db: Db, readerId: number) {
   return db
     .select()
     .from(placed)
-    .where(not(areParted(readerId, placed.userId)))
+    .where(not(isBlockedBetween(readerId, placed.userId)))
     .orderBy(desc(placed.points), placed.userId)
 }
 
