@@ -20,15 +20,14 @@ import { stripeWebhookRouter } from '#server/features/subscription/stripe-webhoo
 import { createSubscriptionRouter, subscriptionRouter } from '#server/features/subscription/subscription.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
-import { cleanInput } from '#server/http/clean-input.ts'
 import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
-import { createPassport } from '#server/http/current-user.ts'
+import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import type { Client } from '#server/http/page.ts'
-import { requestLog } from '#server/http/request-log.ts'
-import { sameAccount } from '#server/http/same-account.ts'
+import { cleanInput } from '#server/http/parse.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
+import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 
 /**

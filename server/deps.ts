@@ -6,12 +6,12 @@ import { type Background, createBackground } from '#server/background.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { builtInInterpreter, type Interpreter, type Model } from '#server/features/analyses/interpreter.ts'
+import { sessionSecret } from '#server/http/session.ts'
 import { createMailer, type Mailer } from '#server/integrations/mail/mailer.ts'
 import { createOpenAI } from '#server/integrations/openai/client.ts'
 import { createStripe } from '#server/integrations/stripe/client.ts'
 import { createLogger } from '#server/log.ts'
 import { createModel } from '#server/model/model.ts'
-import { sessionSecret } from '#server/session-secret.ts'
 
 /** What the application is made of; tests build their own. */
 export interface Deps {

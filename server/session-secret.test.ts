@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sessionSecret } from './session-secret.ts'
+import { sessionSecret } from '#server/http/session.ts'
 import { StartupError } from './startup.ts'
 
 describe('the session secret', () => {

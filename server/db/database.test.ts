@@ -5,9 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '#server/startup.ts'
 import { onPostgres, openTestDatabase } from '#server/test/database.ts'
-import { createEmbeddedPool } from './embedded.ts'
-import { lockDataDir } from './lock.ts'
-import { sqlState } from './sql-state.ts'
+import { createEmbeddedPool, lockDataDir } from './embedded.ts'
+import { sqlState } from './sql.ts'
 
 describe('the data folder', () => {
   let folder: string

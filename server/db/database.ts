@@ -3,8 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Env } from '#server/env.ts'
 import { startupFault } from '#server/startup.ts'
-import { createEmbeddedPool } from './embedded.ts'
-import { lockDataDir } from './lock.ts'
+import { createEmbeddedPool, lockDataDir } from './embedded.ts'
 
 type RootDb = NodePgDatabase
 /** The database, or a transaction in it: repositories take either. */

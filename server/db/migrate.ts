@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { parseEnv } from '#server/env.ts'
+import { runProgram } from '#server/startup.ts'
+import { openDatabase } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any fixed number: servers that start together wait here for each other. */
@@ -19,8 +22,17 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query('reset statement_timeout; reset lock_timeout')
     client.release()
   } catch (error) {
-    // The connection goes, and its lock and settings with it.
+    // Closing the connection drops its lock and settings.
     client.release(true)
     throw error
   }
+}
+
+if (import.meta.main) {
+  runProgram(async () => {
+    const database = await openDatabase(parseEnv(process.env))
+    await migrate(database.pool)
+    await database.close()
+    console.log('The database is up to date.')
+  })
 }

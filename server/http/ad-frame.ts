@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import escapeHtml from 'escape-html'
 import { Router } from 'express'
 import type { Env } from '#server/env.ts'
-import { AD_CHECK_MS, AD_FRAME_PATH, AD_MESSAGE } from '#shared/constants/ads.ts'
-import { adFramePermissions, adFramePolicy, createNonce } from './security-headers.ts'
+import { AD_CHECK_MS, AD_FRAME_PATH, AD_FRAME_SANDBOX, AD_MESSAGE } from '#shared/constants/ads.ts'
+import { createNonce } from './security-headers.ts'
 
 const BOOTSTRAP = readFileSync(new URL('./ad-frame-bootstrap.js', import.meta.url), 'utf8')
 /** Long enough for an evening; a change of the advertiser's address is seen by everybody within it. */
@@ -51,3 +51,52 @@ function framePage(nonce: string, scriptUrl: string): string {
 </html>
 `
 }
+
+/**
+ * The content policy of the frame that holds the advertiser's script. Advertisers load what they like from where they
+ * like: what keeps them away from us is the sandbox, in which the frame is an origin of its own.
+ */
+function adFramePolicy(nonce: string, scriptUrl: string): string {
+  const anywhere = `https: ${new URL(scriptUrl).origin}`
+  return [
+    `sandbox ${AD_FRAME_SANDBOX}`,
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${anywhere}`,
+    `style-src 'unsafe-inline' ${anywhere}`,
+    `img-src data: blob: ${anywhere}`,
+    `font-src data: ${anywhere}`,
+    `media-src data: blob: ${anywhere}`,
+    `connect-src ${anywhere}`,
+    `frame-src ${anywhere}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+const DENIED_TO_ADS = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** An advertisement may use nothing of the device. */
+const adFramePermissions = DENIED_TO_ADS.map((feature) => `${feature}=()`).join(', ')

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import passport from 'passport'
 import type { Actor } from '#server/deps.ts'
-import { unauthenticated } from '#server/errors.ts'
+import { AppError, unauthenticated } from '#server/errors.ts'
 import type { StoredSession } from '#shared/schema/infrastructure.ts'
 
 const USER_AGENT_MAX = 300
@@ -17,10 +17,7 @@ declare global {
   }
 }
 
-/**
- * Passport knows a person by id alone: the session says who asks, and the services read the row when they need it.
- * Reads of an account that is gone find nothing, for its rows went with it; whatever writes locks the account first.
- */
+/** Passport keeps only the account's id in the session; the services read the row when they need it. */
 export function createPassport(): passport.Authenticator {
   const instance = new passport.Passport()
   // Called for the new session of a sign-in, just before it is stored.
@@ -53,17 +50,17 @@ export function signIn(req: Request, actor: Actor): Promise<void> {
   return new Promise((resolve, reject) => {
     req.login(actor, (error?: unknown) => {
       if (error) return reject(error)
-      keepAsStored(req)
+      saveOnce(req)
       resolve()
     })
   })
 }
 
 /**
- * Passport has stored the new session. At the end of the answer express-session would store it again, and so bring it
- * back to life when it was ended in between, by a change of password say.
+ * Passport has stored the new session. At the end of the answer express-session would store it again, which would revive
+ * a session that a change of password has just ended.
  */
-function keepAsStored({ session }: Request): void {
+function saveOnce({ session }: Request): void {
   session.save = (done) => {
     done?.(undefined)
     return session
@@ -75,4 +72,17 @@ export function signOut(req: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()))
   })
+}
+
+/** The account that the caller believes to be signed in. */
+const ACCOUNT_HEADER = 'X-Account-Id'
+
+/**
+ * Refuses a call that names another account than the session's. All tabs of a browser share one session: after somebody
+ * else signed in in one tab, another may still show, and save, what belongs to the person before.
+ */
+export const sameAccount: RequestHandler = function sameAccount(req, _res, next) {
+  const believed = req.get(ACCOUNT_HEADER)
+  if (believed === undefined || !req.user || believed === String(req.user.id)) return next()
+  throw new AppError('other_account', 'In questo browser ora è aperto un altro account.')
 }

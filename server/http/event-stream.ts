@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type * as z from 'zod'
 import { EVENT_STREAM } from '#shared/contracts/live-reading.ts'
 
-/** A silent connection is closed by proxies: this often something goes over it. */
+/** Proxies close a silent connection, so a comment goes over it this often. */
 const HEARTBEAT_MS = 10_000
 
 /** An answer made of named events (server-sent events), each with JSON as its data. */
@@ -48,4 +48,12 @@ export class EventStream<Events extends Readonly<Record<string, z.ZodType>>> {
   #write(text: string): void {
     if (!this.#res.destroyed && !this.#res.writableEnded) this.#res.write(text)
   }
+}
+
+/** Aborts once the answer was sent or the person left before it. */
+export function untilClosed(res: Response): AbortSignal {
+  const controller = new AbortController()
+  if (res.closed) controller.abort()
+  else res.once('close', () => controller.abort())
+  return controller.signal
 }

@@ -1,9 +1,10 @@
+import type { RequestHandler } from 'express'
 import type * as z from 'zod'
 import { AppError, notFound } from '#server/errors.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 
 /**
- * Validates what a request brought. Faults are told by field, in Italian: by the contract's own message where it has one.
+ * Validates what a request brought. Each field's fault has the contract's own Italian message where there is one.
  * @throws AppError `validation`
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -24,11 +25,37 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
 }
 
 /**
- * A path's id. Whatever is not a positive integer of the database's size names nothing.
+ * Reads a path's id; only a positive integer of the database's size can be one.
  * @throws AppError `not_found`
  */
 export function parseId(value: unknown, message?: string): number {
   const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
   if (id < 1 || id > ID_MAX) throw notFound(message)
   return id
+}
+
+/** Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and queries. */
+export const cleanInput: RequestHandler = (req, _res, next) => {
+  assertCleanText(req.body)
+  assertCleanText(req.query)
+  next()
+}
+
+/** Walks values and keys without recursion, for the input may be nested as deeply as its size allows. */
+function assertCleanText(input: unknown): void {
+  const pending: unknown[] = [input]
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (typeof value === 'string') assertCleanString(value)
+    else if (Array.isArray(value)) for (const item of value) pending.push(item)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, item] of Object.entries(value)) pending.push(key, item)
+    }
+  }
+}
+
+function assertCleanString(value: string): void {
+  if (value.includes('\0') || !value.isWellFormed()) {
+    throw new AppError('validation', 'Il testo contiene caratteri non ammessi.')
+  }
 }

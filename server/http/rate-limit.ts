@@ -105,3 +105,36 @@ function refuse(reason: unknown): never {
   const wait = minutes <= 1 ? 'un minuto' : `${minutes} minuti`
   throw new AppError('rate_limited', `Troppi tentativi. Riprova tra ${wait}.`, { retryAfter })
 }
+
+interface ConcurrencyLimit {
+  /** Calls that this process works on at the same time. */
+  total: number
+  /** How many of them may be one person's. */
+  perAccount: number
+  /** What the person reads whose call is refused. */
+  message: string
+}
+
+const BUSY_RETRY_SECONDS = 15
+
+/**
+ * Bounds the memory that calls with large bodies take: further calls are refused before their body is read. A place is
+ * free again when the answer is sent or the connection is gone.
+ * @throws AppError `rate_limited` with the seconds after which to try again
+ */
+export function concurrencyLimit({ total, perAccount, message }: ConcurrencyLimit): RequestHandler {
+  const running: (string | undefined)[] = []
+
+  return function acquirePlace(req, res, next) {
+    // The connection may have closed while the call waited; its `close` event would never free the place.
+    if (res.closed) return
+    const account = byAccount(req)
+    const own = running.filter((other) => other === account).length
+    if (running.length >= total || own >= perAccount) {
+      throw new AppError('rate_limited', message, { retryAfter: BUSY_RETRY_SECONDS })
+    }
+    running.push(account)
+    res.once('close', () => running.splice(running.indexOf(account), 1))
+    next()
+  }
+}

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Env } from '#server/env.ts'
-import { AD_FRAME_SANDBOX } from '#shared/constants/ads.ts'
 
 /** Headers for every answer; the page sets its own content policy beside its nonce. */
 export function securityHeaders(env: Pick<Env, 'APP_URL'>): RequestHandler[] {
@@ -62,52 +61,3 @@ export function pagePolicy(nonce: string, { development, payments }: PagePolicyO
     "frame-ancestors 'none'",
   ].join('; ')
 }
-
-/**
- * The content policy of the frame that holds the advertiser's script. Advertisers load what they like from where they
- * like: what keeps them away from us is the sandbox, in which the frame is an origin of its own.
- */
-export function adFramePolicy(nonce: string, scriptUrl: string): string {
-  const anywhere = `https: ${new URL(scriptUrl).origin}`
-  return [
-    `sandbox ${AD_FRAME_SANDBOX}`,
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' ${anywhere}`,
-    `style-src 'unsafe-inline' ${anywhere}`,
-    `img-src data: blob: ${anywhere}`,
-    `font-src data: ${anywhere}`,
-    `media-src data: blob: ${anywhere}`,
-    `connect-src ${anywhere}`,
-    `frame-src ${anywhere}`,
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ')
-}
-
-const DENIED_TO_ADS = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'clipboard-read',
-  'clipboard-write',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-
-/** An advertisement may use nothing of the device. */
-export const adFramePermissions = DENIED_TO_ADS.map((feature) => `${feature}=()`).join(', ')

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import connectPgSimple from 'connect-pg-simple'
 import cookieParser from 'cookie-parser'
 import type { CookieOptions, RequestHandler } from 'express'
 import session from 'express-session'
 import type pg from 'pg'
-import type { Env } from '#server/env.ts'
+import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
+import { StartupError } from '#server/startup.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session ends when it has not been used for this long, */
@@ -81,4 +85,31 @@ function preparing(pool: pg.Pool): pg.Pool {
     return pool.query({ name, text, values })
   }
   return { query } as unknown as pg.Pool
+}
+
+/**
+ * The secret that signs session cookies: given, or made once and kept in the data folder, readable by its owner alone.
+ * @throws StartupError when the kept one is no secret
+ */
+export function sessionSecret({ SESSION_SECRET, DATA_DIR }: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string {
+  if (SESSION_SECRET) return SESSION_SECRET
+  const file = join(DATA_DIR, 'session-secret')
+  makeOnce(file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < SESSION_SECRET_MIN) throw new StartupError(`DATA_DIR: ${file} holds no secret; delete the file`)
+  return secret
+}
+
+/** The file appears whole or not at all, and two servers that start together agree on the first one's. */
+function makeOnce(file: string): void {
+  mkdirSync(join(file, '..'), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import express from 'express'
 import supertest from 'supertest'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { atOnce } from './at-once.ts'
 import { errorHandler } from './error-handler.ts'
+import { concurrencyLimit } from './rate-limit.ts'
 import { uploadOne } from './upload.ts'
 
-const IN_ALL_MS = 600
-const SILENT_MS = 200
+const TOTAL_MS = 600
+const IDLE_MS = 200
 const HEAD = '--x\r\nContent-Disposition: form-data; name="audio"; filename="a.webm"\r\n\r\n'
 const TAIL = '\r\n--x--\r\n'
 
@@ -26,10 +26,10 @@ describe('an upload', () => {
       maxBytes: 1000,
       tooLarge: 'Troppo grande.',
       malformed: 'Manca.',
-      deadline: { inAllMs: IN_ALL_MS, silentMs: SILENT_MS, message: 'Troppo lento.' },
+      deadline: { totalMs: TOTAL_MS, idleMs: IDLE_MS, message: 'Troppo lento.' },
     })
     const app = express()
-    app.post('/', atOnce({ inAll: 1, perAccount: 1, message: 'Pieno.' }), upload, async (req, res) => {
+    app.post('/', concurrencyLimit({ total: 1, perAccount: 1, message: 'Pieno.' }), upload, async (req, res) => {
       await work()
       res.json({ bytes: req.file?.size })
     })
@@ -81,7 +81,7 @@ describe('an upload', () => {
   it('that stands still is told so, and its place and connection are free again', async () => {
     const { socket, answer } = await open()
     await send(socket, 'a')
-    await pass(2 * SILENT_MS)
+    await pass(2 * IDLE_MS)
     const text = await answer
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
     expect(text).toMatch(/connection: close/i)
@@ -91,7 +91,7 @@ describe('an upload', () => {
 
   it('that goes on for ever, a byte at a time, ends too', async () => {
     const { socket, answer } = await open()
-    for (let ms = 0; ms < IN_ALL_MS; ms += 100) {
+    for (let ms = 0; ms < TOTAL_MS; ms += 100) {
       expect((await whole()).status).toBe(429)
       await send(socket, 'a')
       await pass(100)
@@ -109,11 +109,11 @@ describe('an upload', () => {
     }
     const rest = `${'a'.repeat(500 - HEAD.length - TAIL.length)}${TAIL}`
     for (let at = 0; at < rest.length; at += 150) {
-      await pass(SILENT_MS - 50)
+      await pass(IDLE_MS - 50)
       await send(socket, rest.slice(at, at + 150))
     }
     await begun.promise
-    await pass(10 * IN_ALL_MS)
+    await pass(10 * TOTAL_MS)
     ended.resolve()
     await once(socket, 'data')
     socket.end()

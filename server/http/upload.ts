@@ -15,9 +15,9 @@ interface UploadOptions {
 
 /** Until when a form must be here: who sends one slowly, or never ends, keeps a place that others wait for. */
 interface Deadline {
-  inAllMs: number
+  totalMs: number
   /** The longest time without a single byte. */
-  silentMs: number
+  idleMs: number
   /** What a person reads about a form that was too slow. */
   message: string
 }
@@ -65,11 +65,11 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: Up
 }
 
 /** Calls `onLate` once when the deadline is over, unless the watch is ended before. */
-function watch({ socket }: Request, { inAllMs, silentMs }: Deadline, onLate: () => void): () => void {
+function watch({ socket }: Request, { totalMs, idleMs }: Deadline, onLate: () => void): () => void {
   let received = socket.bytesRead
-  const inAll = setTimeout(end, inAllMs)
+  const inAll = setTimeout(end, totalMs)
   // Looks once more after what lies waiting was read: a busy server is no silent sender.
-  const silence = setInterval(() => setImmediate(listen), silentMs)
+  const silence = setInterval(() => setImmediate(listen), idleMs)
   let over = false
 
   function listen(): void {

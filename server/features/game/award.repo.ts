@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql } from '#server/db/lower-sql.ts'
-import { instant } from '#server/db/moment-sql.ts'
+import { instant, lowerSql } from '#server/db/sql.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { COLLECTED_SYMBOLS_MAX, POINT_RULES } from '#shared/constants/game.ts'
 import { type Due, MOST_DREAMS } from './rules.ts'

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql } from '#server/db/lower-sql.ts'
-import { dayAt, instant, startOfDay } from '#server/db/moment-sql.ts'
+import { dayAt, instant, lowerSql, startOfDay } from '#server/db/sql.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { COLLECTED_SYMBOLS_MAX, POINT_RULES } from '#shared/constants/game.ts'
 import { BEFORE, type Cause, FIRSTS, GOALS } from './rules.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { instant } from '#server/db/moment-sql.ts'
+import { instant } from '#server/db/sql.ts'
 
 /** Days in a row, each row of them once. @param days a query of different days */
 export const runsOf = (days: SQL): SQL => sql`

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { FindHead, MetaTag, PageHead } from '#server/http/page-head.ts'
+import type { FindHead, MetaTag, PageHead } from '#server/http/page.ts'
 import { careFor, safetyNote } from '#server/interpreter/safety.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql } from '#server/db/lower-sql.ts'
+import { lowerSql } from '#server/db/sql.ts'
 import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
+import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { checkoutOf, viewOf } from '#server/test/checkout.ts'
 import { useStripeApp } from '#server/test/stripe-app.ts'

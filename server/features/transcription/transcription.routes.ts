@@ -1,10 +1,9 @@
 import { type RequestHandler, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { atOnce } from '#server/http/at-once.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
-import { byAccount, createAllowance, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
-import { untilClosed } from '#server/http/until-closed.ts'
+import { untilClosed } from '#server/http/event-stream.ts'
+import { byAccount, concurrencyLimit, createAllowance, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
 import { uploadOne } from '#server/http/upload.ts'
 import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
 import type { Plan } from '#shared/constants/plans.ts'
@@ -18,7 +17,7 @@ const DAY = 25 * HOUR
 
 /** While it is sent on, a recording is in memory several times over. */
 const AT_ONCE = {
-  inAll: 4,
+  total: 4,
   perAccount: 2,
   message: 'Stiamo già trascrivendo altre registrazioni. Riprova tra qualche secondo.',
 }
@@ -29,8 +28,8 @@ const UPLOAD = {
   malformed: 'Manca la registrazione da trascrivere.',
   deadline: {
     // A quarter of an hour of speech, over a poor line.
-    inAllMs: 150_000,
-    silentMs: 10_000,
+    totalMs: 150_000,
+    idleMs: 10_000,
     message: 'La registrazione non è arrivata in tempo. Riprova quando la connessione è migliore.',
   },
 }
@@ -48,7 +47,7 @@ export function transcriptionRouter(deps: Deps): Router {
     await service.assertMayTranscribe(deps, currentUser(req))
     next()
   }
-  const before = [requireUser, rateLimit(deps, TRANSCRIPTIONS), allowed, atOnce(AT_ONCE), uploadOne(UPLOAD)]
+  const before = [requireUser, rateLimit(deps, TRANSCRIPTIONS), allowed, concurrencyLimit(AT_ONCE), uploadOne(UPLOAD)]
 
   return Router().post('/', ...before, async (req, res) => {
     if (!req.file) throw new AppError('validation', UPLOAD.malformed)

@@ -1,4 +1,4 @@
-import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
+import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
