@@ -1,4 +1,4 @@
-import { evaluateInterpreter } from '#server/interpreter/evaluation/evaluate.ts'
+import { evaluateInterpreter } from '#server/test/interpreter/evaluate.ts'
 
 const GOAL_MS = 3
 

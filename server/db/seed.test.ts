@@ -6,8 +6,7 @@ import { daysAgo } from '#server/test/factories.ts'
 import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { DEMO_ACCOUNT, seed } from './seed.ts'
-import { SEED_DREAMS } from './seed-dreams.ts'
+import { DEMO_ACCOUNT, SEED_DREAMS, seed } from './seed.ts'
 
 describe('the demo journal', () => {
   const t = useTestApp()

@@ -6,17 +6,29 @@ import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { hasAccounts } from '#server/features/users/users.service.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
-import { dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { SEED_DREAMS } from './seed-dreams.ts'
+import seedDreams from './seed-dreams.json' with { type: 'json' }
 
 /** How the demo account signs in. */
 export const DEMO_ACCOUNT = { username: 'Giulia', email: 'giulia@example.com', password: 'sogni-belli' }
 
 const PREMIUM_DAYS = 365
+
+/** A dream of the demo journal, before it has a date. */
+export interface SeedDream extends Omit<DreamInput, 'date'> {
+  /** Which night: whole days before today. */
+  daysAgo: number
+  /** The analysis it gets; without one it is left to analyse. */
+  analysis?: AnalysisKind
+}
+
+/** Ten weeks of Giulia's nights, oldest first. The night four days ago is missing, and so is tonight's. */
+export const SEED_DREAMS = seedDreams as readonly SeedDream[]
 
 export interface Seeded {
   dreams: number

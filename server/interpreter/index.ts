@@ -1,12 +1,12 @@
-import { composeAdvanced } from './compose-advanced.ts'
-import { composeBasic } from './compose-basic.ts'
-import { interpretMonth } from './compose-monthly.ts'
-import { patternsOf } from './patterns.ts'
+import { composeAdvanced } from './compose/advanced.ts'
+import { composeBasic } from './compose/basic.ts'
+import { interpretMonth } from './compose/month.ts'
+import { patternsOf } from './compose/patterns.ts'
+import { readScene } from './compose/scene.ts'
 import { safetyNote } from './safety.ts'
-import { readScene } from './scene.ts'
 import type { Reading, ReadingInput } from './types.ts'
 
-export { type FoundElement, findElements } from './matcher.ts'
+export { type FoundElement, findElements } from './language/matcher.ts'
 export type {
   HistoryLine,
   MonthElement,

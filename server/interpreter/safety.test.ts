@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DREAMT, NEITHER, WAKING } from './evaluation/care-sentences.ts'
-import { lexicon } from './lexicon.ts'
+import care from '../test/interpreter/care-sentences.json' with { type: 'json' }
+import { lexicon } from './lexicon/lexicon.ts'
 import { careFor, safetyNote } from './safety.ts'
 
 /** A form as sentences: each of its alternatives once, the others at their first, what may be missing also left out. */
@@ -16,16 +16,16 @@ function sentencesOf(form: string): string[] {
 }
 
 describe('a text that asks for care', () => {
-  it.each(WAKING)('gets the note above the reading: «%s»', (text) => {
+  it.each(care.waking)('gets the note above the reading: «%s»', (text) => {
     expect(safetyNote(text, '')?.level).toBe(1)
     expect(safetyNote(text, '')?.text).toContain('112')
   })
 
-  it.each(DREAMT)('gets the note below the reading: «%s»', (text) => {
+  it.each(care.dreamt)('gets the note below the reading: «%s»', (text) => {
     expect(safetyNote(text, '')).toMatchObject({ level: 2, text: expect.stringContaining('02 2327 2327') })
   })
 
-  it.each(NEITHER)('is not «%s»', (text) => {
+  it.each(care.neither)('is not «%s»', (text) => {
     expect(safetyNote(text, '')).toBeUndefined()
   })
 

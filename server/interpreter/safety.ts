@@ -1,7 +1,8 @@
 import type { SafetyNote } from '#shared/contracts/analyses.ts'
-import { compileForms, type FormIndex, type FormMatch } from './forms.ts'
-import { lexicon } from './lexicon.ts'
-import { type Token, tokenize } from './tokens.ts'
+import { compileForms, type FormIndex, type FormMatch } from './language/forms.ts'
+import { type Token, tokenize } from './language/tokens.ts'
+import { lexicon } from './lexicon/lexicon.ts'
+import type { MonthInput } from './types.ts'
 
 const { level1, level2 } = lexicon.safety
 const waking = { forms: compileForms(level1.forms), exclude: compileForms(level1.exclude) }
@@ -54,4 +55,15 @@ function falls(tokens: readonly Token[]): boolean {
   const sentenceOf = ({ start }: FormMatch<true>): number => tokens[start]?.sentence ?? 0
   const landed = standing(tokens, landings).map(sentenceOf)
   return jumps.some((jump) => !landed.some((sentence) => Math.abs(sentence - sentenceOf(jump)) <= 1))
+}
+
+/** Whether words of the dreamer's own ask for care: they are met with the note, and never quoted as an image. */
+export const asksForCare = (words: string): boolean => noteOf([words]) !== undefined
+
+/** The most urgent note that a month calls for, by the titles and the own elements of its dreams: all that is known of their words. */
+export function monthSafety({ latest, elements }: Pick<MonthInput, 'latest' | 'elements'>): SafetyNote | undefined {
+  return noteOf([
+    ...latest.flatMap((line) => [line.title, ...line.elements]),
+    ...Object.values(elements).flatMap((group) => group.map(({ label }) => label)),
+  ])
 }

@@ -2,7 +2,7 @@ import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
-import type { FoundElement } from './matcher.ts'
+import type { FoundElement } from './language/matcher.ts'
 
 /** One of the person's other dreams, as far as a reading may know of it: never its text. */
 export interface HistoryLine {

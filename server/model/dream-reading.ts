@@ -1,6 +1,6 @@
-import { sentenceCase, wordCount } from '#server/interpreter/fit.ts'
+import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
 import { interpret, type Reading, type ReadingContext, type ReadingInput } from '#server/interpreter/index.ts'
-import { fold } from '#server/interpreter/tokens.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
 import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import { BadAnswer } from './bad-answer.ts'

@@ -1,4 +1,4 @@
-import { type Token, tokenize } from '#server/interpreter/tokens.ts'
+import { type Token, tokenize } from '#server/interpreter/language/tokens.ts'
 
 /** Words of a quotation that are kept. */
 const QUOTE_WORDS = 12

@@ -1,6 +1,6 @@
-import { sentenceCase } from '#server/interpreter/fit.ts'
+import { sentenceCase } from '#server/interpreter/compose/prose.ts'
 import { findElements } from '#server/interpreter/index.ts'
-import { fold, tokenize } from '#server/interpreter/tokens.ts'
+import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import type { DreamElement } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 import type { DreamText } from './dream-text.ts'

@@ -1,4 +1,4 @@
-import { tokenize } from '#server/interpreter/tokens.ts'
+import { tokenize } from '#server/interpreter/language/tokens.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 

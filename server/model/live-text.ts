@@ -1,6 +1,6 @@
 import { parse } from 'partial-json'
 import * as z from 'zod'
-import { tokenize } from '#server/interpreter/tokens.ts'
+import { tokenize } from '#server/interpreter/language/tokens.ts'
 import { BadAnswer } from './bad-answer.ts'
 import type { DreamText } from './dream-text.ts'
 import { isItalian } from './language.ts'

@@ -1,6 +1,6 @@
-import { wordCount } from '#server/interpreter/fit.ts'
+import { wordCount } from '#server/interpreter/compose/prose.ts'
 import { interpretMonth, type MonthInput, type MonthReading } from '#server/interpreter/index.ts'
-import { fold } from '#server/interpreter/tokens.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
 import { BadAnswer } from './bad-answer.ts'
 import { DreamText } from './dream-text.ts'
 import { isItalian } from './language.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SEED_DREAMS } from '#server/db/seed-dreams.ts'
+import { SEED_DREAMS } from '#server/db/seed.ts'
 import { interpret } from '#server/interpreter/index.ts'
 import { DreamText } from './dream-text.ts'
 import { firstObject } from './first-object.ts'

@@ -1,4 +1,4 @@
-import { tokenize } from '#server/interpreter/tokens.ts'
+import { tokenize } from '#server/interpreter/language/tokens.ts'
 import { tellsContact } from './contact.ts'
 import type { DreamText } from './dream-text.ts'
 

@@ -1,4 +1,4 @@
-import { lexicon } from '#server/interpreter/lexicon.ts'
+import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
 import type { SafetyNote } from '#shared/contracts/analyses.ts'
 import type { BasicAnswer } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { nameKey } from '#server/features/users/identity.ts'
-import { compileForms } from '#server/interpreter/forms.ts'
-import { fold, type Token, tokenize } from '#server/interpreter/tokens.ts'
+import { compileForms } from '#server/interpreter/language/forms.ts'
+import { fold, type Token, tokenize } from '#server/interpreter/language/tokens.ts'
 import { isBlocked, singles } from './blocked-words-list.ts'
 
 const INVISIBLE = /[\p{Cf}\p{DI}]/gu

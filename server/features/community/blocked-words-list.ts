@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { compileForms } from '#server/interpreter/forms.ts'
-import type { Token } from '#server/interpreter/tokens.ts'
+import { compileForms } from '#server/interpreter/language/forms.ts'
+import type { Token } from '#server/interpreter/language/tokens.ts'
 import data from './blocked-words.it.json' with { type: 'json' }
 
 /** Forms in the syntax of the lexicon. What is ordinary in dreams, however dark or bare, is not in the list. */

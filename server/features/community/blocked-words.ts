@@ -1,5 +1,5 @@
-import type { FormMatch } from '#server/interpreter/forms.ts'
-import type { Token } from '#server/interpreter/tokens.ts'
+import type { FormMatch } from '#server/interpreter/language/forms.ts'
+import type { Token } from '#server/interpreter/language/tokens.ts'
 import { disguisedWords, plainText, readTokens } from './blocked-words-disguise.ts'
 import { allowed, blocked, named, names, notNamed } from './blocked-words-list.ts'
 

@@ -1,5 +1,5 @@
 import { nameKey } from '#server/features/users/identity.ts'
-import { fold } from '#server/interpreter/tokens.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
 
 const NO_LETTER = /[^\p{L}\p{N}]|\p{DI}/gu
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Deps } from '#server/deps.ts'
-import { hash } from '#server/interpreter/variants.ts'
+import { hash } from '#server/interpreter/compose/prose.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
 import { ANALYSIS_KINDS } from '#shared/constants/analyses.ts'

@@ -1,0 +1,56 @@
+import { findEntry } from '../lexicon/lexicon.ts'
+import type { SceneElement } from '../types.ts'
+import { bold, listing, lowerFirst, plain } from './prose.ts'
+
+/** All that a name is made of. */
+type Nameable = Pick<SceneElement, 'group' | 'id' | 'label'>
+
+const nameOf = ({ group, id }: Nameable): string => findEntry(group, id)?.name ?? ''
+
+/** «I denti compaiono», and not «compare». */
+export const isPlural = (element: Nameable): boolean =>
+  element.group === 'symbols' && /^(i|le|gli) /.test(nameOf(element))
+
+/** The element's name inside a sentence: «il mare», «senso di colpa», an own word between quotation marks. */
+export function named(element: Nameable): string {
+  if (element.id === null) return `«${plain(element.label)}»`
+  return element.group === 'symbols' ? nameOf(element) : lowerFirst(element.label).replaceAll("'", '’')
+}
+
+/** «al mare», «all’acqua», «a «zia Pina»». */
+export function toNamed(element: Nameable): string {
+  if (element.id === null) return `a ${named(element)}`
+  return named(element)
+    .replace(/^l/, 'all')
+    .replace(/^il /, 'al ')
+    .replace(/^(i|gli) /, 'a$1 ')
+}
+
+/** The name with its article, for emotions and themes as well: «la paura». */
+export const fullName = (element: Nameable): string => nameOf(element) || named(element)
+
+/** «il volo, il mare e l’amore», and whatever else there is. */
+export function fullNames(elements: readonly Nameable[], dress = (name: string) => name, more: string[] = []): string {
+  const alone = elements.length + more.length < 2
+  const names = elements.map(
+    (element) => (!alone && findEntry(element.group, element.id)?.shortName) || fullName(element),
+  )
+  return listing([...names.map(dress), ...more])
+}
+
+/** The words that show an element, short enough for running prose. Empty for what the text does not show. */
+export function shownEvidence({ evidence, found }: SceneElement): string {
+  const options = [evidence, ...(found?.hits.map(({ text }) => text) ?? [])].map(plain).filter(Boolean)
+  return (
+    options.find((text) => text.split(' ').length <= 5 && text.length <= 45) ??
+    options[0]?.split(' ').slice(0, 5).join(' ').slice(0, 60) ??
+    ''
+  )
+}
+
+/** «**il mare** («onde»)». */
+export function mention(element: SceneElement): string {
+  const words = shownEvidence(element)
+  if (element.id === null) return bold(named(element))
+  return words === '' ? `${bold(named(element))} (scelta tua)` : `${bold(named(element))} («${words}»)`
+}

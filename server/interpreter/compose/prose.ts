@@ -1,0 +1,92 @@
+/** A piece of prose: sentences that stay together in one paragraph. */
+export interface Piece {
+  paragraph: number
+  text: string
+  /** 0 always stands; the higher the number, the later it is added. */
+  rank: number
+}
+
+/** Words as white space parts them: the strictest common way to count. */
+export const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length
+
+/**
+ * Joins pieces into paragraphs of `target` to `high` words: all of rank 0, then the others by rank while they fit and
+ * `target` is not reached. The pieces keep the order in which they were given.
+ */
+export function fitWords(pieces: readonly Piece[], bounds: { target: number; high: number }): string {
+  const useful = pieces.filter(({ text }) => text !== '')
+  const chosen = new Set(useful.filter(({ rank }) => rank === 0))
+  let total = [...chosen].reduce((sum, { text }) => sum + wordCount(text), 0)
+  for (const piece of useful.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank)) {
+    const size = wordCount(piece.text)
+    if (total >= bounds.target || total + size > bounds.high) continue
+    chosen.add(piece)
+    total += size
+  }
+  const paragraphs = new Map<number, string[]>()
+  for (const { paragraph, text } of useful.filter((piece) => chosen.has(piece))) {
+    paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), text])
+  }
+  return [...paragraphs.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, texts]) => texts.join(' '))
+    .join('\n\n')
+}
+
+/** «a», «a e b», «a, b e c». */
+export function listing(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? ''
+  const last = items.at(-1) ?? ''
+  return `${items.slice(0, -1).join(', ')} ${/^[«*(]*e/iu.test(last) ? 'ed' : 'e'} ${last}`
+}
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+export const bold = (text: string): string => `**${text}**`
+
+/** Own words and titles may hold signs that would break a quotation or the bold marks. */
+export const plain = (text: string): string => text.replace(/[«»"“”*\s]+/gu, ' ').trim()
+
+/** The sentence with its first letter in upper case. */
+export const sentenceCase = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+/** FNV-1a over UTF-16 units, mixed once more: small, quick, the same everywhere. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
+  return (value ^ (value >>> 13)) >>> 0
+}
+
+/** Chooses wordings by the dream's own text: the same dream, the same words. */
+export class Picker {
+  readonly #seed: string
+
+  constructor(text: string) {
+    this.#seed = hash(text).toString(36)
+  }
+
+  /** One of the list; `key` keeps the choices of one reading independent of each other. */
+  one(key: string, list: readonly string[]): string {
+    return list[hash(`${this.#seed}:${key}`) % list.length] ?? ''
+  }
+
+  /** The whole list in an order of its own. */
+  order<T>(key: string, list: readonly T[]): T[] {
+    return list
+      .map((item, at) => ({ item, rank: hash(`${this.#seed}:${key}:${at}`) }))
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ item }) => item)
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(key: string, low: number, high: number): number {
+    return low + (hash(`${this.#seed}:${key}`) % (high - low + 1))
+  }
+}
+
+/** Puts values into a wording: `{q}` and the like. */
+export function fill(wording: string, values: Readonly<Record<string, string>>): string {
+  return wording.replace(/\{(\w)\}/g, (_, key: string) => values[key] ?? '')
+}
+
+export const MOOD_WORDS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const

@@ -1,0 +1,79 @@
+import { elementGroup } from '#shared/constants/elements.ts'
+import { type FoundElement, findElements, findIn } from '../language/matcher.ts'
+import { fold, type Token, tokenize } from '../language/tokens.ts'
+import { findEntry, lexicon } from '../lexicon/lexicon.ts'
+import type { ReadingInput, SceneElement } from '../types.ts'
+
+/** What the dreamer chose outweighs anything the text can add up to. */
+const CHOSEN = 10
+const CHOSEN_MAX = 60
+
+const idsByLabel = new Map(
+  [...lexicon.symbols, ...lexicon.emotions, ...lexicon.themes].map(({ id, label }) => [fold(label), { id, label }]),
+)
+
+/** All elements of a dream, the most telling first: chosen ones, then by frequency, place, strength and rarity. */
+export function rankElements(input: ReadingInput, tokens: readonly Token[]): SceneElement[] {
+  const elements = new Map<string, SceneElement>()
+  for (const found of findElements(input.content, input.title)) {
+    elements.set(`${found.group}:${found.id}`, fromText(found, tokens.length))
+  }
+  for (const label of input.elements.slice(0, CHOSEN_MAX)) addChosen(elements, label, input)
+  return [...elements.values()].sort((a, b) => b.salience - a.salience)
+}
+
+function fromText(found: FoundElement, length: number): SceneElement {
+  const { group, id, label, hits, count, source } = found
+  const weight =
+    (group === 'symbols'
+      ? findEntry('symbols', id)
+      : group === 'emotions'
+        ? findEntry('emotions', id)
+        : findEntry('themes', id)
+    )?.weight ?? 1
+  const first = hits[0]
+  const strength = Math.max(...hits.map(({ intensity, waking }) => (waking ? intensity * 0.4 : intensity)))
+  const early = source === 'content' && first ? 1 - first.from / (length + 1) : 0.5
+  // The word itself convinces more than one that only points to it: «mare» before «spiaggia».
+  const named = hits.find(({ text }) => fold(text).includes(fold(label)))
+  const salience = weight * (strength + 0.5 * Math.log2(Math.min(count, 16)) + 0.4 * early + (named ? 0.3 : 0))
+  return { group, id, label, chosen: false, found, evidence: (named ?? first)?.text.trim() ?? '', salience }
+}
+
+function addChosen(elements: Map<string, SceneElement>, written: string, input: ReadingInput): void {
+  const label = written.trim().replace(/\s+/gu, ' ')
+  if (label === '') return
+  const listed = idsByLabel.get(fold(label))
+  const known = listed ? { ...listed, group: elementGroup(listed.label) } : knownWord(label)
+  if (known) {
+    const key = `${known.group}:${known.id}`
+    const base = elements.get(key) ?? { ...known, chosen: false, found: null, evidence: '', salience: 0 }
+    if (!base.chosen) elements.set(key, { ...base, chosen: true, salience: base.salience + CHOSEN })
+    return
+  }
+  const key = `own:${fold(label)}`
+  if (elements.has(key)) return
+  const evidence = evidenceOf(label, input.content) || evidenceOf(label, input.title)
+  const salience = CHOSEN + (evidence ? 0.8 : 0)
+  elements.set(key, { group: 'symbols', id: null, label, chosen: true, found: null, evidence, salience })
+}
+
+/** «gattino» is the cat of the list: an own word that is, as a whole, a form of one element. */
+function knownWord(label: string): { group: SceneElement['group']; id: string; label: string } | null {
+  const tokens = tokenize(label)
+  const whole = findIn(label, tokens, 'content').filter(({ hits }) =>
+    hits.some(({ from, to }) => from === 0 && to === tokens.length),
+  )
+  const [only] = whole
+  return only ? { group: only.group, id: only.id, label: only.label } : null
+}
+
+/** The label's words as they stand in the text, one after the other. */
+function evidenceOf(label: string, text: string): string {
+  const wanted = tokenize(label).map(({ word }) => word)
+  if (wanted.length === 0) return ''
+  const tokens = tokenize(text)
+  const at = tokens.findIndex((_, index) => wanted.every((word, step) => tokens[index + step]?.word === word))
+  if (at < 0) return ''
+  return text.slice(tokens[at]?.start, tokens[at + wanted.length - 1]?.end)
+}

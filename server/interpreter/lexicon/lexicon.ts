@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import type { ElementGroup } from '#shared/constants/elements.ts'
+import data from './lexicon.it.json' with { type: 'json' }
+import phrases from './phrases.it.json' with { type: 'json' }
+
+/**
+ * The wordings of the analyses. Placeholders in braces stand for whole parts of speech, so that verbs agree with words
+ * of the wording itself. The basic ones name no emotion and no theme: a test checks them with the matcher.
+ */
+export const { basic: BASIC, advanced: ADVANCED, month: MONTH } = phrases
+
+/**
+ * Form syntax, compared lower-case and without accents:
+ * `word` that whole word · `stem*` a word that begins so · `a|b*` one of these · `a?` may be missing ·
+ * a space joins consecutive words · `~` stands for 0 to 3 words. A form never crosses the end of a sentence.
+ */
+const forms = z.array(z.string())
+
+const elementSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** The label with its article, for running prose. */
+  name: z.string(),
+  /** One of the two things that a theme names: it stands for both in a list. */
+  shortName: z.string().optional(),
+  /** Background weight: very common elements count less, unless the dreamer chose them. */
+  weight: z.number().optional(),
+  forms,
+  exclude: forms,
+  /** The full text shown with the pattern. */
+  meaning: z.string(),
+  /** Short comments for running prose; those of symbols name no emotion and no theme. */
+  notes: z.array(z.string()),
+  questions: z.array(z.string()),
+  /** Asked about an element of several dreams of a month. */
+  monthQuestion: z.string(),
+})
+
+const copySchema = z.object({ forms, note: z.string(), question: z.string() })
+const symbolSchema = elementSchema.extend({ aspects: z.array(copySchema) })
+const emotionSchema = elementSchema.extend({
+  valence: z.enum(['positive', 'negative', 'mixed']),
+  /** How words begin that show the emotion without naming it: they may as well come from something else. */
+  signs: z.array(z.string()).default([]),
+})
+const imageSchema = copySchema.extend({ id: z.string() })
+const adviceSchema = z.object({ id: z.string(), text: z.string(), short: z.array(z.string()).min(1) })
+const safetyLevelSchema = z.object({ forms, exclude: forms, text: z.string() })
+
+const lexiconSchema = z.object({
+  version: z.string(),
+  themes: z.array(elementSchema),
+  emotions: z.array(emotionSchema),
+  symbols: z.array(symbolSchema),
+  /** Images outside the fixed lists: they help the prose and never become patterns. */
+  images: z.array(imageSchema),
+  recommendations: z.array(adviceSchema),
+  operators: z.object({ intensifiers: forms, attenuators: forms, waking: forms, realLife: forms }),
+  safety: z.object({
+    level1: safetyLevelSchema,
+    level2: safetyLevelSchema,
+    /** Leaps that may be meant to harm; `landings` say that they are not, unless `falls` stand there. */
+    leaps: z.object({ forms, landings: forms, falls: forms }),
+  }),
+})
+
+type Lexicon = z.infer<typeof lexiconSchema>
+export type LexiconImage = Lexicon['images'][number]
+export type Advice = Lexicon['recommendations'][number]
+
+/** The built-in lexicon, checked once when the module loads; a malformed file stops the start. */
+export const lexicon: Lexicon = lexiconSchema.parse(data)
+
+const byId: { [G in ElementGroup]: ReadonlyMap<string, Lexicon[G][number]> } = {
+  symbols: new Map(lexicon.symbols.map((element) => [element.id, element])),
+  emotions: new Map(lexicon.emotions.map((element) => [element.id, element])),
+  themes: new Map(lexicon.themes.map((element) => [element.id, element])),
+}
+
+/** What the lexicon knows of an element; nothing of the dreamer's own words, whose id is null. */
+export const findEntry = <G extends ElementGroup>(
+  group: G,
+  id: string | null | undefined,
+): Lexicon[G][number] | undefined => byId[group].get(id ?? '')

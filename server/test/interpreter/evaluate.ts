@@ -1,0 +1,128 @@
+import { interpret } from '#server/interpreter/index.ts'
+import { findElements } from '#server/interpreter/language/matcher.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
+import type { ReadingInput } from '#server/interpreter/types.ts'
+import type { ElementGroup } from '#shared/constants/elements.ts'
+import type { Mood } from '#shared/constants/moods.ts'
+import dreams from './dreams.json' with { type: 'json' }
+
+/** A dream with what a careful reader finds in it. Ids of the lexicon. */
+export interface LabelledDream {
+  title: string
+  content: string
+  mood: Mood
+  symbols: readonly string[]
+  emotions: readonly string[]
+  themes: readonly string[]
+  /** Emotions that the text names only to deny them. */
+  denied: readonly string[]
+}
+
+/** Thirty dreams written for this evaluation, in many voices and tenses. */
+export const DREAMS = dreams as readonly LabelledDream[]
+
+export interface Score {
+  precision: number
+  recall: number
+  f1: number
+}
+
+export interface Evaluation {
+  symbols: Score
+  emotions: Score
+  themes: Score
+  /** Emotions reported though the text only denies them. */
+  negatedReported: number
+  /** Word-trigram overlap (Jaccard) between readings of different dreams, the worse of basic and advanced. */
+  meanTrigramOverlap: number
+  maxTrigramOverlap: number
+  /** Both texts, after a warm-up: the median of the rounds. */
+  millisecondsPerDream: number
+}
+
+const OVERLAP_DREAMS = 24
+const ROUNDS = 20
+
+/** Reads the labelled dreams and measures what the readings are worth. */
+export function evaluateInterpreter(dreams: readonly LabelledDream[] = DREAMS): Evaluation {
+  const overlaps = (['basic', 'advanced'] as const).map((kind) => trigramOverlap(dreams.slice(0, OVERLAP_DREAMS), kind))
+  return {
+    symbols: score(dreams, 'symbols'),
+    emotions: score(dreams, 'emotions'),
+    themes: score(dreams, 'themes'),
+    negatedReported: dreams.reduce(
+      (sum, dream) => sum + dream.denied.filter((id) => reported(dream, 'emotions').has(id)).length,
+      0,
+    ),
+    meanTrigramOverlap: Math.max(...overlaps.map(({ mean }) => mean)),
+    maxTrigramOverlap: Math.max(...overlaps.map(({ max }) => max)),
+    millisecondsPerDream: speed(dreams),
+  }
+}
+
+/** The ids found in a dream's text and title. */
+export function reported({ content, title }: LabelledDream, group: ElementGroup): Set<string> {
+  return new Set(
+    findElements(content, title)
+      .filter((found) => found.group === group)
+      .map(({ id }) => id),
+  )
+}
+
+function score(dreams: readonly LabelledDream[], group: ElementGroup): Score {
+  let [right, found, wanted] = [0, 0, 0]
+  for (const dream of dreams) {
+    const ids = reported(dream, group)
+    found += ids.size
+    wanted += dream[group].length
+    right += dream[group].filter((id) => ids.has(id)).length
+  }
+  const [precision, recall] = [found === 0 ? 1 : right / found, wanted === 0 ? 1 : right / wanted]
+  return { precision, recall, f1: right === 0 ? 0 : (2 * precision * recall) / (precision + recall) }
+}
+
+export function trigramOverlap(
+  dreams: readonly LabelledDream[],
+  kind: 'basic' | 'advanced',
+): { mean: number; max: number } {
+  const sets = dreams.map((dream) => trigrams(textOf(dream, kind)))
+  const overlaps: number[] = []
+  for (const [at, a] of sets.entries()) {
+    for (const b of sets.slice(at + 1)) overlaps.push(jaccard(a, b))
+  }
+  return {
+    mean: overlaps.reduce((sum, value) => sum + value, 0) / Math.max(1, overlaps.length),
+    max: Math.max(0, ...overlaps),
+  }
+}
+
+function textOf(dream: LabelledDream, kind: 'basic' | 'advanced'): string {
+  const reading = interpret(inputOf(dream))
+  return (kind === 'basic' ? reading.basic : reading.advanced) ?? ''
+}
+
+function trigrams(text: string): Set<string> {
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`))
+}
+
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((item) => b.has(item)).length
+  return shared / Math.max(1, a.size + b.size - shared)
+}
+
+function speed(dreams: readonly LabelledDream[]): number {
+  const inputs = dreams.map(inputOf)
+  for (const input of inputs) interpret(input)
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now()
+    for (const input of inputs) interpret(input)
+    return (performance.now() - start) / Math.max(1, inputs.length)
+  })
+  return rounds.sort((a, b) => a - b)[ROUNDS / 2] ?? 0
+}
+
+export function inputOf({ title, content, mood }: LabelledDream): ReadingInput {
+  const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: mood === 'negative' ? 1 : 0 }
+  return { title, content, mood, elements: [], kind: 'advanced', history }
+}
