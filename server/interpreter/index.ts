@@ -4,18 +4,18 @@ import { interpretMonth } from './compose/month.ts'
 import { patternsOf } from './compose/patterns.ts'
 import { readScene } from './compose/scene.ts'
 import { safetyNote } from './safety.ts'
-import type { Reading, ReadingInput } from './types.ts'
+import type { AnalysisInput, DreamAnalysis } from './types.ts'
 
 export { type FoundElement, findElements } from './language/matcher.ts'
 export type {
+  AnalysisContext,
+  AnalysisHistory,
+  AnalysisInput,
+  DreamAnalysis,
   HistoryLine,
+  MonthAnalysis,
   MonthElement,
   MonthInput,
-  MonthReading,
-  Reading,
-  ReadingContext,
-  ReadingHistory,
-  ReadingInput,
 } from './types.ts'
 export { interpretMonth }
 
@@ -23,7 +23,7 @@ export { interpretMonth }
  * The built-in, rule-based reading of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
  * the lexicon is loaded. Takes any text, an empty one included, and never throws on what the dreamer wrote.
  */
-export function interpret(input: ReadingInput): Reading {
+export function interpret(input: AnalysisInput): DreamAnalysis {
   const scene = readScene(input)
   const safety = safetyNote(input.content, input.title)
   return {

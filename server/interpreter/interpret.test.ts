@@ -7,9 +7,9 @@ import { hash } from './compose/prose.ts'
 import { interpret } from './index.ts'
 import { fold } from './language/tokens.ts'
 import { ADVANCED, BASIC, lexicon } from './lexicon/lexicon.ts'
-import type { Reading, ReadingInput } from './types.ts'
+import type { AnalysisInput, DreamAnalysis } from './types.ts'
 
-const read = (content: string, more: Partial<ReadingInput> = {}): Reading =>
+const read = (content: string, more: Partial<AnalysisInput> = {}): DreamAnalysis =>
   interpret({
     title: '',
     content,
@@ -21,11 +21,11 @@ const read = (content: string, more: Partial<ReadingInput> = {}): Reading =>
   })
 
 const count = (text: string): number => text.split(/\s+/).filter(Boolean).length
-const advancedOf = (reading: Reading): string => reading.advanced ?? ''
+const advancedOf = (reading: DreamAnalysis): string => reading.advanced ?? ''
 const withoutQuotes = (text: string): string => text.replace(/«[^»]*»/g, '')
 
 /** Inputs of every size and sense, the same at every run. */
-const GENERATED: ReadingInput[] = Array.from({ length: 150 }, (_, at) => {
+const GENERATED: AnalysisInput[] = Array.from({ length: 150 }, (_, at) => {
   const roll = (key: string, size: number): number => hash(`${at}:${key}`) % size
   const sentences = DREAMS.flatMap(({ content }) => content.split('. '))
   const labels = [...lexicon.symbols, ...lexicon.emotions, ...lexicon.themes].map(({ label }) => label)
@@ -196,7 +196,7 @@ it('tells what the dreamer does from what the dreamer undergoes', () => {
 })
 
 describe('advice', () => {
-  const advice = (content: string, more: Partial<ReadingInput> = {}): string =>
+  const advice = (content: string, more: Partial<AnalysisInput> = {}): string =>
     read(content, more).patterns.recommendations.join(' ')
 
   it('names the doctor only when dark dreams come often', () => {

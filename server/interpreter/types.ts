@@ -13,7 +13,7 @@ export interface HistoryLine {
   title: string
 }
 
-export interface ReadingHistory {
+export interface AnalysisHistory {
   /** All dreams of the person, this one included. */
   totalDreams: number
   /** Label to the number of the person's dreams that have it, this one included. */
@@ -22,7 +22,7 @@ export interface ReadingHistory {
   negativeDreamsLast14Days: number
 }
 
-export interface ReadingInput {
+export interface AnalysisInput {
   title: string
   content: string
   /** What the person chose. */
@@ -30,18 +30,18 @@ export interface ReadingInput {
   /** Labels the person chose: of the fixed lists, or own words. */
   elements: readonly string[]
   kind: AnalysisKind
-  history: ReadingHistory
+  history: AnalysisHistory
 }
 
 /** What a model is told beside: the rules do without it. */
-export interface ReadingContext {
+export interface AnalysisContext {
   /** The day of the dream, `yyyy-MM-dd`. */
   date: string
   /** The latest dreams without this one, newest first, at most `HISTORY_LINES`. */
   latest: readonly HistoryLine[]
 }
 
-export interface Reading {
+export interface DreamAnalysis {
   basic: string
   /** Null unless the kind is `advanced`. */
   advanced: string | null
@@ -89,7 +89,7 @@ export interface MonthInput {
   latest: readonly HistoryLine[]
 }
 
-export interface MonthReading {
+export interface MonthAnalysis {
   /** Three sections with a bold heading each; paragraphs apart by blank lines. */
   analysis: string
   safety?: SafetyNote

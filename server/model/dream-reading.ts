@@ -1,5 +1,5 @@
 import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
-import { interpret, type Reading, type ReadingContext, type ReadingInput } from '#server/interpreter/index.ts'
+import { type AnalysisContext, type AnalysisInput, type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
@@ -22,7 +22,7 @@ const ADVICE_MAX = 400
 const LINE_MAX = 300
 
 /** What the person is given of a model's basic answer. @throws BadAnswer */
-export function basicReading(input: ReadingInput, answer: BasicAnswer): Reading {
+export function basicReading(input: AnalysisInput, answer: BasicAnswer): DreamAnalysis {
   const dream = new DreamText(input.content, input.title)
   const analysis = checkedAnalysis(answer, WORDS.basic, dream)
   const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
@@ -32,7 +32,7 @@ export function basicReading(input: ReadingInput, answer: BasicAnswer): Reading 
 }
 
 /** What the person is given of a model's advanced answer. @throws BadAnswer */
-export function advancedReading(input: ReadingInput & ReadingContext, answer: AdvancedAnswer): Reading {
+export function advancedReading(input: AnalysisInput & AnalysisContext, answer: AdvancedAnswer): DreamAnalysis {
   const dream = new DreamText(input.content, input.title)
   const analysis = checkedAnalysis(answer, WORDS.advanced, dream)
   const advanced = [
@@ -98,7 +98,7 @@ function section(title: string, lines: readonly string[], dream: DreamText): str
 
 /** Only of what really returns: found in at least two dreams of the person, this one included. */
 function returningComments(
-  { history, latest }: ReadingInput & ReadingContext,
+  { history, latest }: AnalysisInput & AnalysisContext,
   { recurring }: AdvancedAnswer,
 ): string[] {
   const known = [...SYMBOLS, ...EMOTIONS, ...THEMES]
@@ -125,7 +125,11 @@ function opening(analysis: string): string {
 }
 
 /** The rules look for signs of danger as well: whoever sees one, the note is there. */
-function withNote(reading: Reading, rules: Reading, { safety }: Pick<BasicAnswer, 'safety'>): Reading {
+function withNote(
+  reading: DreamAnalysis,
+  rules: DreamAnalysis,
+  { safety }: Pick<BasicAnswer, 'safety'>,
+): DreamAnalysis {
   const note = noteFor(rules.safety, safety)
   return { ...reading, ...(note && { safety: note }) }
 }

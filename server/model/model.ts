@@ -3,7 +3,7 @@ import { type Interpreter, LeftToRules, type Model } from '#server/features/anal
 import { getUser } from '#server/features/users/users.service.ts'
 import { Chat } from '#server/integrations/openai/chat.ts'
 import { hasModel, MODEL_TIMEOUT_MS } from '#server/integrations/openai/client.ts'
-import type { MonthInput, ReadingContext, ReadingInput } from '#server/interpreter/index.ts'
+import type { AnalysisContext, AnalysisInput, MonthInput } from '#server/interpreter/index.ts'
 import { createDayReadings } from './day-readings.ts'
 import { advancedReading, basicReading } from './dream-reading.ts'
 import { DreamText } from './dream-text.ts'
@@ -64,7 +64,7 @@ const readingWith = (reader: Reader): Interpreter => ({
   readMonth: (input, signal) => reader.ask(monthQuestion(input), { signal }),
 })
 
-const questionOf = (input: ReadingInput & ReadingContext) => ({
+const questionOf = (input: AnalysisInput & AnalysisContext) => ({
   user: dreamPrompt(input),
   dream: new DreamText(input.content, input.title),
 })

@@ -1,5 +1,5 @@
 import { wordCount } from '#server/interpreter/compose/prose.ts'
-import { interpretMonth, type MonthInput, type MonthReading } from '#server/interpreter/index.ts'
+import { interpretMonth, type MonthAnalysis, type MonthInput } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { BadAnswer } from './bad-answer.ts'
 import { DreamText } from './dream-text.ts'
@@ -20,7 +20,7 @@ export function monthText({ latest, elements, newElements }: MonthInput): DreamT
 }
 
 /** What the person is given of a model's answer about a month. @throws BadAnswer */
-export function monthReading(month: MonthInput, answer: MonthlyAnswer): MonthReading {
+export function monthReading(month: MonthInput, answer: MonthlyAnswer): MonthAnalysis {
   const text = cleanProse(answer.analysis)
   if (text === '') throw new BadAnswer('empty')
   const words = wordCount(text)

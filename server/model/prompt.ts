@@ -1,9 +1,9 @@
 import {
+  type AnalysisContext,
+  type AnalysisInput,
   findElements,
   type HistoryLine,
   type MonthInput,
-  type ReadingContext,
-  type ReadingInput,
 } from '#server/interpreter/index.ts'
 import { ELEMENT_GROUPS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
@@ -17,7 +17,7 @@ const LISTED = new Set([...SYMBOLS, ...EMOTIONS, ...THEMES].map(({ label }) => l
  * What a model is given of a dream: the dream itself, and of all others at most `HISTORY_LINES` lines without any text.
  * Whatever the person worded stands between the delimiters, and can close none of them.
  */
-export function dreamPrompt(input: ReadingInput & ReadingContext): string {
+export function dreamPrompt(input: AnalysisInput & AnalysisContext): string {
   const { kind, date, mood, elements, title, content, latest } = input
   const { text, cut } = firstCharacters(content)
   const own = elements.filter((label) => !LISTED.has(label))

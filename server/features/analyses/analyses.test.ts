@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { interpret, type Reading, type ReadingInput } from '#server/interpreter/index.ts'
+import { type AnalysisInput, type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
@@ -26,9 +26,9 @@ function controllable() {
     delayMs: 0,
     /** Before which no reading ends. */
     until: Promise.resolve(),
-    lastInput: undefined as ReadingInput | undefined,
+    lastInput: undefined as AnalysisInput | undefined,
   }
-  const read = async (input: ReadingInput): Promise<Reading> => {
+  const read = async (input: AnalysisInput): Promise<DreamAnalysis> => {
     state.readings++
     state.lastInput = input
     await sleep(state.delayMs)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { HistoryLine, ReadingContext, ReadingHistory } from '#server/interpreter/index.ts'
+import type { AnalysisContext, AnalysisHistory, HistoryLine } from '#server/interpreter/index.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 
 /** The most frequent of each group. */
@@ -16,7 +16,7 @@ export async function readingHistory(
   userId: number,
   dreamId: number,
   since: string,
-): Promise<ReadingHistory & Pick<ReadingContext, 'latest'>> {
+): Promise<AnalysisHistory & Pick<AnalysisContext, 'latest'>> {
   const result = await db.execute<{
     total: number
     negative: number

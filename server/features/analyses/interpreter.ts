@@ -1,12 +1,12 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import {
+  type AnalysisContext,
+  type AnalysisInput,
+  type DreamAnalysis,
   interpret,
   interpretMonth,
+  type MonthAnalysis,
   type MonthInput,
-  type MonthReading,
-  type Reading,
-  type ReadingContext,
-  type ReadingInput,
 } from '#server/interpreter/index.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 import type { Plan } from '#shared/constants/plans.ts'
@@ -28,9 +28,9 @@ export interface Interpreter {
    * Reads one dream.
    * @throws LeftToRules, or whatever made it fail; the caller gives the quota back
    */
-  read(input: ReadingInput & ReadingContext, listener: Listener): Promise<Reading>
+  read(input: AnalysisInput & AnalysisContext, listener: Listener): Promise<DreamAnalysis>
   /** Reads what returned in a month. @throws as `read` */
-  readMonth(input: MonthInput, signal: AbortSignal): Promise<MonthReading>
+  readMonth(input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis>
 }
 
 /** Whose dream, or month, is read. */

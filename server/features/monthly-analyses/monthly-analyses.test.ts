@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'
 import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import type { MonthInput, MonthReading } from '#server/interpreter/index.ts'
+import type { MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
 import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
 import { watchWaiters } from '#server/test/waiters.ts'
@@ -132,7 +132,7 @@ describe('the next monthly analysis', () => {
 
 describe('a reading of a month', () => {
   let during: (input: MonthInput, signal: AbortSignal) => Promise<void> = async () => {}
-  const readMonth = async (input: MonthInput, signal: AbortSignal): Promise<MonthReading> => {
+  const readMonth = async (input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis> => {
     await during(input, signal)
     return { analysis: '**Il mese in breve**\n\nLetto.', safety: { level: 2, text: 'Ci siamo.' } }
   }

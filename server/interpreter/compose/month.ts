@@ -2,7 +2,7 @@ import { MONTHLY_DAYS } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { MONTH } from '../lexicon/lexicon.ts'
 import { monthSafety } from '../safety.ts'
-import type { MonthInput, MonthReading } from '../types.ts'
+import type { MonthAnalysis, MonthInput } from '../types.ts'
 import { nextPieces } from './month-next.ts'
 import { returnPieces } from './month-returns.ts'
 import { type MonthScene, type MonthSign, readMonthScene } from './month-scene.ts'
@@ -22,7 +22,7 @@ const PARAGRAPHS = { brief: 0, returns: 10, next: 20 } as const
  * The built-in, rule-based reading of a month: what was dreamt, what returns, what to take along. Pure and
  * deterministic: the same month gives the same text. Takes any counts and any labels, and never throws on them.
  */
-export function interpretMonth(input: MonthInput): MonthReading {
+export function interpretMonth(input: MonthInput): MonthAnalysis {
   const scene = readMonthScene(input)
   const pieces: Piece[] = [
     ...briefPieces(scene, PARAGRAPHS.brief),

@@ -2,7 +2,7 @@ import { elementGroup } from '#shared/constants/elements.ts'
 import { type FoundElement, findElements, findIn } from '../language/matcher.ts'
 import { fold, type Token, tokenize } from '../language/tokens.ts'
 import { findEntry, lexicon } from '../lexicon/lexicon.ts'
-import type { ReadingInput, SceneElement } from '../types.ts'
+import type { AnalysisInput, SceneElement } from '../types.ts'
 
 /** What the dreamer chose outweighs anything the text can add up to. */
 const CHOSEN = 10
@@ -13,7 +13,7 @@ const idsByLabel = new Map(
 )
 
 /** All elements of a dream, the most telling first: chosen ones, then by frequency, place, strength and rarity. */
-export function rankElements(input: ReadingInput, tokens: readonly Token[]): SceneElement[] {
+export function rankElements(input: AnalysisInput, tokens: readonly Token[]): SceneElement[] {
   const elements = new Map<string, SceneElement>()
   for (const found of findElements(input.content, input.title)) {
     elements.set(`${found.group}:${found.id}`, fromText(found, tokens.length))
@@ -40,7 +40,7 @@ function fromText(found: FoundElement, length: number): SceneElement {
   return { group, id, label, chosen: false, found, evidence: (named ?? first)?.text.trim() ?? '', salience }
 }
 
-function addChosen(elements: Map<string, SceneElement>, written: string, input: ReadingInput): void {
+function addChosen(elements: Map<string, SceneElement>, written: string, input: AnalysisInput): void {
   const label = written.trim().replace(/\s+/gu, ' ')
   if (label === '') return
   const listed = idsByLabel.get(fold(label))

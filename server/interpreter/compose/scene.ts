@@ -5,13 +5,13 @@ import { deniesFeelings, wordsNaming } from '../language/matcher.ts'
 import { type Quote, QuoteBook } from '../language/quote.ts'
 import { fold, type Token, tokenize } from '../language/tokens.ts'
 import { findEntry, type LexiconImage, lexicon } from '../lexicon/lexicon.ts'
-import type { ReadingInput, SceneElement } from '../types.ts'
+import type { AnalysisInput, SceneElement } from '../types.ts'
 import { Picker } from './prose.ts'
 import { rankElements } from './salience.ts'
 
 /** Everything the composers know about one dream. */
 export interface Scene {
-  input: ReadingInput
+  input: AnalysisInput
   tokens: readonly Token[]
   quotes: QuoteBook
   pick: Picker
@@ -34,7 +34,7 @@ export interface Scene {
 const imageIndex = new FormIndex<LexiconImage>()
 for (const image of lexicon.images) for (const form of image.forms) imageIndex.add(form, image)
 
-export function readScene(input: ReadingInput): Scene {
+export function readScene(input: AnalysisInput): Scene {
   const tokens = tokenize(input.content)
   const quotes = new QuoteBook(input.content, tokens)
   const elements = rankElements(input, tokens)
@@ -72,7 +72,7 @@ function findImages(tokens: readonly Token[]): ImagePlace[] {
   return [...seen.values()]
 }
 
-function findReturning(elements: readonly SceneElement[], { history }: ReadingInput): Scene['returning'] {
+function findReturning(elements: readonly SceneElement[], { history }: AnalysisInput): Scene['returning'] {
   const counts = new Map(Object.entries(history.elementCounts).map(([label, count]) => [fold(label), count]))
   return elements
     .map((element) => ({ element, count: Math.min(counts.get(fold(element.label)) ?? 0, history.totalDreams) }))
@@ -80,7 +80,7 @@ function findReturning(elements: readonly SceneElement[], { history }: ReadingIn
     .sort((a, b) => b.count - a.count)
 }
 
-function findClash({ mood }: ReadingInput, emotions: readonly SceneElement[]): Scene['clash'] {
+function findClash({ mood }: AnalysisInput, emotions: readonly SceneElement[]): Scene['clash'] {
   if (mood === 'neutral') return null
   const weigh = (valence: string): number =>
     emotions

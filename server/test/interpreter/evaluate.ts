@@ -1,7 +1,7 @@
 import { interpret } from '#server/interpreter/index.ts'
 import { findElements } from '#server/interpreter/language/matcher.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
-import type { ReadingInput } from '#server/interpreter/types.ts'
+import type { AnalysisInput } from '#server/interpreter/types.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import dreams from './dreams.json' with { type: 'json' }
@@ -122,7 +122,7 @@ function speed(dreams: readonly LabelledDream[]): number {
   return rounds.sort((a, b) => a - b)[ROUNDS / 2] ?? 0
 }
 
-export function inputOf({ title, content, mood }: LabelledDream): ReadingInput {
+export function inputOf({ title, content, mood }: LabelledDream): AnalysisInput {
   const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: mood === 'negative' ? 1 : 0 }
   return { title, content, mood, elements: [], kind: 'advanced', history }
 }
