@@ -7,10 +7,10 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { PRICES } from '#shared/constants/plans.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { type AnalysisStreamEvent, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { EVENT_STREAM, type LiveReadingEvent } from '#shared/contracts/live-reading.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { NewDreamProvider } from './components/layout/new-dream-context.tsx'
 import { SessionProvider } from './components/layout/session-context.tsx'
@@ -124,7 +124,7 @@ export function eventStream() {
     body,
     write,
     /** With a reading goes what it has earned: nothing, unless told. */
-    send: (event: LiveReadingEvent, data: unknown) => {
+    send: (event: AnalysisStreamEvent, data: unknown) => {
       const sent = event === 'analysis' ? { newBadges: [], ...Object(data) } : data
       return write(`event: ${event}\ndata: ${JSON.stringify(sent)}\n\n`)
     },

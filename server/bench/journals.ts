@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { createDeps } from '#server/composition.ts'
 import { openServer } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
 import { rebuildFigures } from '#server/features/stats/figures.service.ts'

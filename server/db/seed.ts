@@ -1,4 +1,5 @@
-import { createDeps, type Deps } from '#server/deps.ts'
+import { createDeps } from '#server/composition.ts'
+import type { Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import * as analyses from '#server/features/analyses/analyses.service.ts'
 import * as auth from '#server/features/auth/auth.service.ts'

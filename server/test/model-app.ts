@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { serializeError } from '#server/log.ts'
 import { createModel } from '#server/model/model.ts'
-import { EVENT_STREAM } from '#shared/contracts/live-reading.ts'
+import { EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 import { type SignedIn, TestApp, type TestOptions } from './app.ts'
 import { ModelServer } from './model-server.ts'
 

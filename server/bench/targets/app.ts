@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
+import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 
 /** The real application on a database that is there already; says where it is. */

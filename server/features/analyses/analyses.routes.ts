@@ -7,7 +7,7 @@ import { EventStream, untilClosed } from '#server/http/event-stream.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
 import { analyzeSchema } from '#shared/contracts/analyses.ts'
-import { EVENT_STREAM, type liveReadingEvents } from '#shared/contracts/live-reading.ts'
+import { type analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 import { presentAnalysis, presentAnalyzed } from './analyses.presenter.ts'
 import * as service from './analyses.service.ts'
 
@@ -38,7 +38,7 @@ export function analysesRouter(deps: Deps): Router {
  * is an event, masked in the same way.
  */
 async function sendLive(deps: Deps, res: Response, reader: Omit<service.Reader, 'listener'>, signal: AbortSignal) {
-  const events = new EventStream<typeof liveReadingEvents>(res)
+  const events = new EventStream<typeof analysisStreamEvents>(res)
   try {
     const result = await service.analyze(deps, {
       ...reader,

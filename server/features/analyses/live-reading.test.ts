@@ -7,7 +7,7 @@ import { goodAnswer } from '#server/test/model-answers.ts'
 import { listen, useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
-import { EVENT_STREAM, type LiveReadingEvent, liveReadingEvents } from '#shared/contracts/live-reading.ts'
+import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
@@ -31,7 +31,7 @@ describe('a live reading', () => {
     const id = await record(agent)
     t.service.next({ cut: 7, delayMs: 2 })
     const { events, text, headers, status } = await listen(agent, id, { type })
-    for (const { name, data } of events) liveReadingEvents[name as LiveReadingEvent].parse(data)
+    for (const { name, data } of events) analysisStreamEvents[name as AnalysisStreamEvent].parse(data)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',

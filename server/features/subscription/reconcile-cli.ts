@@ -1,6 +1,6 @@
+import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createDeps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
 import { type Reconciled, reconcile } from './reconcile.service.ts'

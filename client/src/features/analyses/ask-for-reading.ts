@@ -1,6 +1,6 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
-import { EVENT_STREAM, type LiveReadingEvent, liveReadingEvents } from '#shared/contracts/live-reading.ts'
+import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 import { ApiError, api, handOnEarned, readJson } from '../../lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
 
@@ -78,12 +78,12 @@ function readingOf(response: Response, event: StreamEvent): Analysis {
   return analysis
 }
 
-type DataOf<Name extends LiveReadingEvent> = ReturnType<(typeof liveReadingEvents)[Name]['parse']>
+type DataOf<Name extends AnalysisStreamEvent> = ReturnType<(typeof analysisStreamEvents)[Name]['parse']>
 
 /** @throws StreamBroken when the event is not what was agreed */
-function dataOf<Name extends LiveReadingEvent>(name: Name, { data }: StreamEvent): DataOf<Name> {
+function dataOf<Name extends AnalysisStreamEvent>(name: Name, { data }: StreamEvent): DataOf<Name> {
   try {
-    return liveReadingEvents[name].parse(JSON.parse(data)) as DataOf<Name>
+    return analysisStreamEvents[name].parse(JSON.parse(data)) as DataOf<Name>
   } catch (cause) {
     throw new StreamBroken('Off its contract', { cause })
   }

@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { createBackground } from './background.ts'
+import { builtInInterpreter } from './features/analyses/interpreter.ts'
+import { sessionSecret } from './http/session.ts'
+import { createMailer } from './integrations/mail/mailer.ts'
+import { createOpenAI } from './integrations/openai/client.ts'
+import { createStripe } from './integrations/stripe/client.ts'
+import { createLogger } from './log.ts'
+import { createModel } from './model/model.ts'
+
+/**
+ * Builds what a program runs on.
+ * @throws StartupError when the stored session secret is invalid
+ */
+export function createDeps(env: Env, { pool, db }: Database): Deps {
+  const log = createLogger(env)
+  const openai = createOpenAI(env)
+  const now = () => new Date()
+  return {
+    env,
+    pool,
+    db,
+    log,
+    now,
+    interpreter: builtInInterpreter,
+    model: createModel({ db, pool, env, now, log, openai }),
+    openai,
+    stripe: createStripe(env),
+    mailer: createMailer(env, log),
+    background: createBackground(log),
+    sessionSecret: sessionSecret(env),
+  }
+}
