@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createDeps } from '#server/composition.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
