@@ -89,8 +89,8 @@ CREATE TABLE "collected_symbols" (
 CREATE TABLE "earned_badges" (
 	"user_id" integer NOT NULL,
 	"badge" text NOT NULL,
-	"cause" text NOT NULL,
 	"earned_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone,
 	CONSTRAINT "earned_badges_user_id_badge_pk" PRIMARY KEY("user_id","badge")
 );
 --> statement-breakpoint
@@ -114,10 +114,6 @@ CREATE TABLE "recording_days" (
 CREATE TABLE "user_game_stats" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
-	"current_streak" integer DEFAULT 0 NOT NULL,
-	"max_streak" integer DEFAULT 0 NOT NULL,
-	"last_streak_date" date,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

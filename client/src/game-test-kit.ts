@@ -31,6 +31,7 @@ export function buildGameStats(over: Partial<GameStats> & { earned?: readonly Ba
     maxStreak: 12,
     lastStreakDate: '2026-11-20',
     badges: earned.map((id) => ({ id, earnedAt: '2026-11-12T08:30:00.000Z' })),
+    newBadges: [],
     collectedSymbols: ['Acqua', 'Casa', 'Treno', 'Scale', 'Porta', 'Barca', 'Volo', 'Specchio'],
     symbolCount: 8,
     dreamCount: 23,

@@ -4,10 +4,12 @@ import { parseEnv } from '#server/env.ts'
 import * as analyses from '#server/features/analyses/analyses.service.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
+import { markBadgesSeen } from '#server/features/game/game.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { hasAccounts } from '#server/features/users/users.service.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
 import { type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
@@ -69,6 +71,8 @@ async function fillJournal(deps: Deps): Promise<Seeded> {
     })
     analysed++
   }
+  // The demo journal is old news: its badges are on the profile, no popup tells them one by one.
+  await markBadgesSeen(deps, actor, BADGE_IDS)
   return { dreams: SEED_DREAMS.length, analyses: analysed }
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { presentUser } from '#server/features/auth/auth.presenter.ts'
+import { markBadgesSeen } from '#server/features/game/game.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import type { Client } from '#server/http/page.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
@@ -74,7 +75,10 @@ export class TestApp {
     const { user, password, cookies } = await makeAccount(this.deps)
     agent.jar.setCookies(cookies, new URL(this.url).hostname, '/')
     const body = presentUser(user, this.deps.now())
-    if (premium) await grantPremium(this.deps, user, new Date(this.deps.now().getTime() + 30 * 86_400_000))
+    if (premium) {
+      await grantPremium(this.deps, user, new Date(this.deps.now().getTime() + 30 * 86_400_000))
+      await markBadgesSeen(this.deps, user, ['premium'])
+    }
     return Object.assign(agent, { user: body, password })
   }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { award, type Cause } from '#server/features/game/game.service.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
+import type { BadgeId } from '#shared/constants/badges.ts'
 import type { SavedDream } from '#shared/contracts/dreams.ts'
 import type { Badge, GameStats } from '#shared/contracts/game.ts'
 import type { SignedIn } from './app.ts'
@@ -19,7 +20,12 @@ export async function record(agent: SignedIn, overrides: Parameters<typeof build
   return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
 }
 
-/** What a cause of another feature earns, as that feature asks for it. */
+/** The popup of the badges was shown. */
+export async function see(agent: SignedIn, ...badges: BadgeId[]): Promise<void> {
+  await agent.post('/api/badges/seen').send({ badges }).expect(204)
+}
+
+/** Awards a cause of another feature, as that feature does. */
 export function earn({ db, now }: Pick<Deps, 'db' | 'now'>, { user }: SignedIn, cause: Cause): Promise<Badge[]> {
   return db.transaction(async (tx) => {
     await lockUser(tx, user)

@@ -58,6 +58,7 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/user/game-stats': mine,
   'GET /api/badges': mine,
+  'POST /api/badges/seen': { nobody: 401, owner: 204, stranger: 204, body: () => ({ badges: ['primo_sogno'] }) },
   'GET /api/leaderboard': mine,
   'POST /api/dreams/:id/share-to-community': { nobody: 401, owner: 201, stranger: 404, params: ofDream },
   'GET /api/community-dreams': open,

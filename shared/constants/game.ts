@@ -13,8 +13,6 @@ export const POINT_RULES = {
   badge: { points: 25, perDay: null },
 } as const satisfies Record<PointCause, { points: number; perDay: number | null }>
 
-/** Different symbols that are kept of a person: those of many years, and no more than somebody could have dreamt of. */
-export const COLLECTED_SYMBOLS_MAX = 1000
 /** Collected symbols that are shown, the latest first. */
 export const COLLECTED_SYMBOLS_SHOWN = 100
 

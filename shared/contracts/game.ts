@@ -11,15 +11,20 @@ export const badgeSchema = z.object({
 })
 export type Badge = z.infer<typeof badgeSchema>
 
-/**
- * What a call has earned its caller, beside its own answer. Repeated when the call is, within a day: who shows them keeps
- * which were seen.
- */
+/** Badges that the caller has earned and not seen yet, beside the answer itself; `POST /api/badges/seen` settles them. */
 export const earnedSchema = z.object({ newBadges: z.array(badgeSchema) })
 export type Earned = z.infer<typeof earnedSchema>
 
+/** The badges whose popup was shown. */
+export const badgesSeenSchema = z.strictObject({
+  badges: z
+    .array(badgeSchema.shape.id, 'Serve un elenco di badge')
+    .min(1, 'Serve un elenco di badge')
+    .max(BADGE_IDS.length, 'Troppi badge'),
+})
+
 /** A person's progress, as `GET /api/user/game-stats` answers it. */
-export const gameStatsSchema = z.object({
+export const gameStatsSchema = earnedSchema.extend({
   /** Of the points, by the table of levels. */
   level: z.int(),
   points: z.int(),

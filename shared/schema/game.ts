@@ -10,21 +10,14 @@ const owner = () =>
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * How far a person has come: made with the first thing that counts, of the tables below, and written in the same
- * transactions. The level is not kept: it follows from the points.
+ * The sum of a person's `point_entries`, kept because the leaderboard sorts by it; no row means no points yet.
+ * Level and streaks are not stored: they follow from the points and from `recording_days`.
  */
 export const userGameStats = pgTable(
   'user_game_stats',
   {
     userId: owner().primaryKey(),
-    /** The sum of the person's `point_entries`. */
     points: integer().notNull().default(0),
-    /** The days in a row that end with `lastStreakDate`. */
-    currentStreak: integer('current_streak').notNull().default(0),
-    maxStreak: integer('max_streak').notNull().default(0),
-    /** The last day (Europe/Rome) on which a dream was recorded. */
-    lastStreakDate: date('last_streak_date'),
-    createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('user_game_stats_points_idx').on(table.points.desc().nullsFirst(), table.userId)],
@@ -61,9 +54,9 @@ export const earnedBadges = pgTable(
   {
     userId: owner(),
     badge: text({ enum: BADGE_IDS as [(typeof BADGE_IDS)[number], ...(typeof BADGE_IDS)[number][]] }).notNull(),
-    /** What earned it, `dream:12` say; `before` where the game was opened later. */
-    cause: text().notNull(),
     earnedAt: instant('earned_at').notNull().defaultNow(),
+    /** When the popup was shown; null while answers still carry the badge as new. */
+    seenAt: instant('seen_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badge] })],
 )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { refreshGame } from '../features/game/game.queries.ts'
+import { markBadgesSeen, refreshGame } from '../features/game/game.queries.ts'
 import { type EarnedBadge, setEarnedHandler } from '../lib/earned-badges.ts'
 import { dropWaiting, waitingBadges } from '../lib/waiting-badges.ts'
 import { markBadgeSeen, onBadgesSeenElsewhere, seenBadges } from './seen-badges.ts'
@@ -16,8 +16,8 @@ export function useBadgeQueue(userId: number) {
 
   useEffect(
     () =>
-      setEarnedHandler((badges) => {
-        refreshGame(queryClient)
+      setEarnedHandler((badges, isChange) => {
+        if (isChange) refreshGame(queryClient)
         const seen = seenBadges(userId)
         setQueue((waiting) => withNew(waiting, badges, seen))
       }),
@@ -51,6 +51,8 @@ export function useBadgeQueue(userId: number) {
       shown.current = next.id
       markBadgeSeen(userId, next.id)
       dropWaiting(userId, seenBadges(userId))
+      // Where this fails, the next answer brings the badge again, and this browser knows that it was shown.
+      void markBadgesSeen([next.id]).catch(() => {})
     },
     close: () => setQueue((waiting) => waiting.filter(({ id }) => id !== next?.id)),
   }

@@ -121,17 +121,20 @@ async function call(method: string, path: string, options: CallOptions = {}): Pr
   throw error
 }
 
-/** Hands on what an answer tells of badges. Somebody else may have signed in while it was under way. */
-export function handOnEarned(response: Response, answer: unknown): void {
+/**
+ * Hands on what an answer tells of badges. Somebody else may have signed in while it was under way.
+ * @param isChange false for an answer that was only read: points did not move
+ */
+export function handOnEarned(response: Response, answer: unknown, isChange = true): void {
   const asker = askers.get(response)
-  lookForEarned(answer, asker, asker === account)
+  lookForEarned(answer, { asker, present: asker === account, isChange })
 }
 
 /** What a plain answer says, checked. What it tells of badges is handed on. @throws ApiError `unexpected_answer` */
-export async function readJson<T>(response: Response, schema: Schema<T>): Promise<T> {
+export async function readJson<T>(response: Response, schema: Schema<T>, isChange = true): Promise<T> {
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json()
-    handOnEarned(response, data)
+    handOnEarned(response, data, isChange)
     return schema.parse(data)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
@@ -142,7 +145,7 @@ export async function readJson<T>(response: Response, schema: Schema<T>): Promis
 /** The calls to our own server, with the session's cookie. All throw `ApiError`. */
 export const api = {
   get: async <T>(path: string, schema: Schema<T>, signal?: AbortSignal) =>
-    readJson(await call('GET', path, { signal }), schema),
+    readJson(await call('GET', path, { signal }), schema, false),
   post: async <T>(path: string, body: unknown, schema: Schema<T>, headers?: Record<string, string>) =>
     readJson(await call('POST', path, { body, headers }), schema),
   put: async <T>(path: string, body: unknown, schema: Schema<T>) => readJson(await call('PUT', path, { body }), schema),

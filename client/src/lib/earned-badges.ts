@@ -2,7 +2,15 @@ import { badgesIn, type EarnedBadge, keepWaiting } from './waiting-badges.ts'
 
 export type { EarnedBadge } from './waiting-badges.ts'
 
-let onEarned: (badges: readonly EarnedBadge[]) => void = () => {}
+let onEarned: (badges: readonly EarnedBadge[], isChange: boolean) => void = () => {}
+
+interface Arrival {
+  asker: number | undefined
+  /** The asker is still signed in here. */
+  present: boolean
+  /** The call changed something, so points may have moved. */
+  isChange: boolean
+}
 
 /**
  * Registers what happens when an answer tells what its call has earned: often nothing, which still means that points
@@ -19,11 +27,11 @@ export function setEarnedHandler(handler: typeof onEarned): () => void {
  * Looks whether an answer tells what its call has earned. Whoever asked for it is told of it sooner or later, now only
  * where they are still there.
  */
-export function lookForEarned(answer: unknown, asker: number | undefined, present: boolean): void {
+export function lookForEarned(answer: unknown, { asker, present, isChange }: Arrival): void {
   if (typeof answer !== 'object' || answer === null || !('newBadges' in answer)) return
   const { newBadges } = answer
   if (!Array.isArray(newBadges)) return
   const badges = badgesIn(newBadges)
   if (asker !== undefined) keepWaiting(asker, badges)
-  if (present) onEarned(badges)
+  if (present) onEarned(badges, isChange)
 }

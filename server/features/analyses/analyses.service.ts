@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
-import { award, badgesOf } from '#server/features/game/game.service.ts'
+import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
@@ -86,7 +86,7 @@ function takeTurn(deps: Deps, { actor, dreamId, kind }: Reader): Promise<Turn> {
       throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
     }
     if (analysis && (kind === 'basic' || analysis.kind === 'advanced')) {
-      const newBadges = await badgesOf({ ...deps, db: tx }, actor, { type: 'dream_read', dreamId })
+      const newBadges = await unseenBadges({ db: tx }, actor)
       return { result: { ...resultOf(analysis, dream, plan), newBadges } }
     }
     const other = await repo.findClaim(tx, dreamId)

@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { award, badgesOf } from '#server/features/game/game.service.ts'
+import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { dropFigures, keepFigures } from '#server/features/stats/figures.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
@@ -55,7 +55,7 @@ export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, 
     const user = await lockUser(tx, actor)
     const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
     if (saved) {
-      const newBadges = await badgesOf({ db: tx, now }, actor, { type: 'dream_recorded', dreamId: saved.id })
+      const newBadges = await unseenBadges({ db: tx }, actor)
       return { dream: saved, newBadges }
     }
     const at = now()

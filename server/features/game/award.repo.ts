@@ -1,87 +1,90 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, lowerSql } from '#server/db/sql.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
-import { COLLECTED_SYMBOLS_MAX, POINT_RULES } from '#shared/constants/game.ts'
-import { type Due, MOST_DREAMS } from './rules.ts'
+import { POINT_RULES } from '#shared/constants/game.ts'
+import { GOALS, MOST_DREAMS, type Payment } from './rules.ts'
+
+/** Days in a row, one row for each run. @param days a query of different days */
+export const runsOf = (days: SQL): SQL => sql`
+  select max(day) as last, count(*)::integer as days from (
+    select day, day - (row_number() over (order by day))::integer as run from (${days}) known
+  ) numbered group by run`
+
+interface Earning {
+  /** Of Europe/Rome. */
+  day: string
+  payments: Payment[]
+  firstBadge: BadgeId | null
+  /** The dream whose symbols are collected; with null no badge that counts something is looked at. */
+  collectedDream: number | null
+  /** Whether the day is one on which a dream was recorded. */
+  isRecording: boolean
+}
 
 /**
- * Collects the symbols of a dream as its figures have them.
- * @returns how many symbols and dreams there are now, as far as badges count them
+ * Pays points and gives badges in one statement. The person must be locked: the rows of a day are counted in the
+ * statement that adds to them.
+ * @returns the badges that the person has not seen yet, these and earlier ones
  */
-export async function collectSymbols(tx: Db, userId: number, dreamId: number, at: Date) {
+export async function settle(tx: Db, userId: number, at: Date, earning: Earning): Promise<BadgeId[]> {
+  const { day, payments, firstBadge, collectedDream, isRecording } = earning
   const key = lowerSql(sql`label`)
-  const { rows } = await tx.execute<{ symbols: number; dreams: number }>(sql`
-    with known as materialized (
-      select count(*)::integer as total
-      from (select from collected_symbols where user_id = ${userId} limit ${COLLECTED_SYMBOLS_MAX}) counted
+  const goals = collectedDream === null ? [] : GOALS
+  const { rows } = await tx.execute<{ badge: BadgeId }>(sql`
+    with new_day as (
+      insert into recording_days (user_id, day) select ${userId}::integer, ${day}::date where ${isRecording}
+      on conflict do nothing
     ),
-    added as (
+    days as materialized (
+      select day from recording_days where user_id = ${userId} and ${isRecording}
+      union select ${day}::date where ${isRecording}
+    ),
+    new_symbols as (
       insert into collected_symbols (user_id, key, label, collected_at)
-      select ${userId}::integer, key, label, ${instant(at)} from (
-        select distinct on (${key}) ${key} as key, label from dream_elements
-        where dream_id = ${dreamId} and user_id = ${userId} and kind = 'symbols'
-        order by ${key}, label collate "C" desc
-      ) found
-      where not exists (select from collected_symbols c where c.user_id = ${userId} and c.key = found.key)
-      limit ${COLLECTED_SYMBOLS_MAX} - (select total from known)
+      select distinct on (${key}) ${userId}::integer, ${key}, label, ${instant(at)} from dream_elements
+      where dream_id = ${collectedDream} and user_id = ${userId} and kind = 'symbols'
+      order by ${key}, label collate "C" desc
       on conflict do nothing
       returning key
-    )
-    select
-      (select total from known) + (select count(*)::integer from added) as symbols,
-      (select count(*)::integer from (select from dreams where user_id = ${userId} limit ${MOST_DREAMS}) d) as dreams`)
-  return rows[0] ?? { symbols: 0, dreams: 0 }
-}
-
-/** What is to be paid and given, and for what. */
-interface Earning {
-  /** As the badges keep it. */
-  cause: string
-  /** Badges that it gave since then are news still. */
-  newsSince: Date
-  due: Due[]
-  badges: BadgeId[]
-}
-
-/**
- * Pays what is due and gives the badges that are not there yet, with their points; what a person has stays the sum of
- * the ledger. The person must be locked: a day's rows are counted in the statement that adds to them.
- * @param day of Europe/Rome, on which badges are paid
- * @param earning of each cause and day at most one row is due
- * @returns the badges that the cause gave, just now or lately
- */
-export async function settle(tx: Db, userId: number, at: Date, day: string, earning: Earning) {
-  const { cause, newsSince, due, badges } = earning
-  const { rows } = await tx.execute<{ badge: BadgeId }>(sql`
-    with earned as (
-      insert into earned_badges (user_id, badge, cause, earned_at)
-      select ${userId}::integer, badge, ${cause}, ${instant(at)} from unnest(${sql.param(badges)}::text[]) badge
+    ),
+    reached (measure, total) as (
+      select 'streak', (select max(days) from (${runsOf(sql`select day from days`)}) runs)
+      union all select 'symbols', (select count(*) from collected_symbols where user_id = ${userId}) + (select count(*) from new_symbols)
+      union all select 'dreams', count(*) from (select from dreams where user_id = ${userId} limit ${MOST_DREAMS}) counted
+    ),
+    earned as (
+      insert into earned_badges (user_id, badge, earned_at)
+      select ${userId}::integer, badge, ${instant(at)} from (
+        select badge from jsonb_to_recordset(${JSON.stringify(goals)}::jsonb) goals (badge text, "of" text, count integer)
+        join reached on measure = "of" and total >= count
+        union select ${firstBadge}::text where ${firstBadge}::text is not null
+      ) deserved
       on conflict do nothing
       returning badge
     ),
     paid as (
       insert into point_entries (user_id, cause, key, points, day, created_at)
-      select ${userId}::integer, cause, key, points, day, ${instant(at)} from (
-        select cause, key, points, day from
-          jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
-            due (cause text, key text, points integer, "perDay" integer, day date)
-        where "perDay" is null or "perDay" > (
-          select count(*) from point_entries e
-          where e.user_id = ${userId} and e.cause = due.cause and e.day = due.day
-        )
-        union all select 'badge', badge, ${POINT_RULES.badge.points}::integer, ${day}::date from earned
+      select ${userId}::integer, cause, key, points, ${day}::date, ${instant(at)} from (
+        select cause, key, points from
+          jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
+            due (cause text, key text, points integer, "perDay" integer)
+        where ("perDay" is null or "perDay" > (
+            select count(*) from point_entries e where e.user_id = ${userId} and e.cause = due.cause and e.day = ${day}
+          ))
+          and (cause <> 'streak' or ${day}::date - 1 in (select day from days))
+        union all select 'badge', badge, ${POINT_RULES.badge.points}::integer from earned
       ) owed
       on conflict do nothing
       returning points
     ),
     added as (
-      update user_game_stats
-      set points = points + (select sum(points) from paid), updated_at = ${instant(at)}
-      where user_id = ${userId} and exists (select from paid)
+      insert into user_game_stats (user_id, points, updated_at)
+      select ${userId}::integer, sum(points), ${instant(at)} from paid having count(*) > 0
+      on conflict (user_id) do update
+        set points = user_game_stats.points + excluded.points, updated_at = excluded.updated_at
     )
     select badge from earned
-    union all select badge from earned_badges
-    where user_id = ${userId} and cause = ${cause} and earned_at > ${instant(newsSince)}`)
+    union all select badge from earned_badges where user_id = ${userId} and seen_at is null`)
   return rows.map(({ badge }) => badge)
 }

@@ -1,32 +1,34 @@
 import { publicIdentity } from '#server/features/users/public-identity.ts'
-import { type BadgeId, badgeOf } from '#shared/constants/badges.ts'
+import { BADGE_IDS, type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { LEADERBOARD_COUNTED } from '#shared/constants/game.ts'
 import { levelOf } from '#shared/constants/levels.ts'
 import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
-import type { Standing } from './game.repo.ts'
+import type { GameState } from './game.repo.ts'
 import type { Board } from './leaderboard.repo.ts'
 
-export function presentBadge(id: BadgeId): Badge {
+function presentBadge(id: BadgeId): Badge {
   const { name, description, icon } = badgeOf(id)
   return { id, name, description, icon }
 }
 
-/**
- * A streak is current while its last day is today or yesterday, which is not over before today is; or tomorrow, where
- * another server's clock is a little ahead.
- */
-export function presentStats(standing: Standing, now: Date): GameStats {
-  const { points, currentStreak, maxStreak, lastStreakDate, badges, symbols, symbolCount, dreamCount } = standing
-  const today = dayOf(now)
-  const isCurrent = [-1, 0, 1].some((days) => lastStreakDate === addDays(today, days))
+/** Badges in the order of their table, which is the order in which they are shown. */
+export function presentBadges(ids: readonly BadgeId[]): Badge[] {
+  return BADGE_IDS.filter((id) => ids.includes(id)).map(presentBadge)
+}
+
+/** A streak is current while its last day is today or yesterday, which is not over before today is. */
+export function presentGameState(state: GameState, now: Date): GameStats {
+  const { points, streak, badges, symbols, symbolCount, dreamCount } = state
+  const isCurrent = streak !== null && streak.last >= addDays(dayOf(now), -1)
   return {
     level: levelOf(points).level,
     points,
-    currentStreak: isCurrent ? currentStreak : 0,
-    maxStreak,
-    lastStreakDate,
+    currentStreak: isCurrent ? streak.days : 0,
+    maxStreak: streak?.longest ?? 0,
+    lastStreakDate: streak?.last ?? null,
     badges: badges.map(({ id, earnedAt }) => ({ id, earnedAt: new Date(earnedAt).toISOString() })),
+    newBadges: presentBadges(badges.filter(({ isNew }) => isNew).map(({ id }) => id)),
     collectedSymbols: symbols,
     symbolCount,
     dreamCount,

@@ -1,30 +1,41 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { COLLECTED_SYMBOLS_SHOWN } from '#shared/constants/game.ts'
-import { earnedBadges, type GameStatsRow, userGameStats } from '#shared/schema/game.ts'
+import { earnedBadges, userGameStats } from '#shared/schema/game.ts'
+import { users } from '#shared/schema/users.ts'
+import { runsOf } from './award.repo.ts'
 
-/** Where a person stands in the game. */
-export interface Standing extends Pick<GameStatsRow, 'points' | 'currentStreak' | 'maxStreak' | 'lastStreakDate'> {
+/** A person's state in the game. */
+export interface GameState {
+  points: number
+  /** `last` is the last day of the last streak, `days` its length; null before the first dream. */
+  streak: { last: string; days: number; longest: number } | null
   /** The latest first. */
-  badges: { id: BadgeId; earnedAt: string }[]
+  badges: { id: BadgeId; earnedAt: string; isNew: boolean }[]
   symbols: string[]
   symbolCount: number
   dreamCount: number
 }
 
-const { points, currentStreak, maxStreak, lastStreakDate } = userGameStats
+const points = sql<number>`coalesce(${userGameStats.points}, 0)`
 
-/** @returns undefined while the game is not opened */
-export async function findStanding(db: Db, userId: number): Promise<Standing | undefined> {
+/**
+ * @param today days after tomorrow do not count yet: a server's clock was ahead when they were recorded
+ * @returns undefined when the account is gone
+ */
+export async function findGameState(db: Db, userId: number, today: string): Promise<GameState | undefined> {
+  const days = sql`select day from recording_days d where d.user_id = ${userId} and day <= ${today}::date + 1`
   const [row] = await db
     .select({
       points,
-      currentStreak,
-      maxStreak,
-      lastStreakDate,
-      badges: sql<Standing['badges']>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', badge, 'earnedAt', earned_at) order by earned_at desc), '[]')
+      streak: sql<GameState['streak']>`(
+        select jsonb_build_object('last', last, 'days', days, 'longest', max(days) over ())
+        from (${runsOf(days)}) runs order by last desc limit 1)`,
+      badges: sql<GameState['badges']>`(
+        select coalesce(jsonb_agg(
+          jsonb_build_object('id', badge, 'earnedAt', earned_at, 'isNew', seen_at is null) order by earned_at desc
+        ), '[]')
         from earned_badges b where b.user_id = ${userId})`,
       symbols: sql<string[]>`(
         select coalesce(jsonb_agg(label), '[]') from (
@@ -32,15 +43,15 @@ export async function findStanding(db: Db, userId: number): Promise<Standing | u
           order by collected_at desc, key limit ${COLLECTED_SYMBOLS_SHOWN}
         ) latest)`,
       symbolCount: sql<number>`(select count(*)::integer from collected_symbols c where c.user_id = ${userId})`,
-      dreamCount: sql<number>`(
-        select coalesce(sum(dreams), 0)::integer from dream_counts c where c.user_id = ${userId} and c.kind = 'mood')`,
+      dreamCount: sql<number>`(select count(*)::integer from dreams d where d.user_id = ${userId})`,
     })
-    .from(userGameStats)
-    .where(eq(userGameStats.userId, userId))
+    .from(users)
+    .leftJoin(userGameStats, eq(userGameStats.userId, users.id))
+    .where(eq(users.id, userId))
   return row
 }
 
-/** @returns undefined while the game is not opened */
+/** @returns undefined when the account is gone */
 export async function findProgress(db: Db, userId: number) {
   const [row] = await db
     .select({
@@ -49,17 +60,22 @@ export async function findProgress(db: Db, userId: number) {
         BadgeId[]
       >`(select coalesce(jsonb_agg(badge), '[]') from earned_badges b where b.user_id = ${userId})`,
     })
-    .from(userGameStats)
-    .where(eq(userGameStats.userId, userId))
+    .from(users)
+    .leftJoin(userGameStats, eq(userGameStats.userId, users.id))
+    .where(eq(users.id, userId))
   return row
 }
 
-/** The badges that a cause earned since a moment. */
-export async function findEarned(db: Db, userId: number, cause: string, since: Date): Promise<BadgeId[]> {
-  const { badge, earnedAt } = earnedBadges
-  const rows = await db
-    .select({ badge })
-    .from(earnedBadges)
-    .where(and(eq(earnedBadges.userId, userId), eq(earnedBadges.cause, cause), gt(earnedAt, since)))
-  return rows.map((row) => row.badge)
+const isUnseen = (userId: number) => and(eq(earnedBadges.userId, userId), isNull(earnedBadges.seenAt))
+
+export async function findUnseen(db: Db, userId: number): Promise<BadgeId[]> {
+  const rows = await db.select({ badge: earnedBadges.badge }).from(earnedBadges).where(isUnseen(userId))
+  return rows.map(({ badge }) => badge)
+}
+
+export async function markSeen(db: Db, userId: number, badges: readonly BadgeId[], at: Date): Promise<void> {
+  await db
+    .update(earnedBadges)
+    .set({ seenAt: at })
+    .where(and(isUnseen(userId), inArray(earnedBadges.badge, [...badges])))
 }

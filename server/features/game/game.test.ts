@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
-import { earn, expectBalanced, idsOf, record, statsOf } from '#server/test/game.ts'
+import { earn, expectBalanced, idsOf, record, see, statsOf } from '#server/test/game.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { SAVE_KEY_HEADER } from '#shared/contracts/dreams.ts'
@@ -32,6 +32,7 @@ describe('the game', () => {
       maxStreak: 0,
       lastStreakDate: null,
       badges: [],
+      newBadges: [],
       collectedSymbols: [],
       symbolCount: 0,
       dreamCount: 0,
@@ -72,8 +73,9 @@ describe('the game', () => {
       const kept = [await record(agent), await record(agent), await record(agent)]
       for (let i = 0; i < 4; i++) await forget(agent, (await record(agent)).id)
       await record(agent)
-      expect(idsOf((await statsOf(agent)).badges)).toEqual(['primo_sogno'])
+      await see(agent, 'primo_sogno')
       expect(idsOf((await record(agent)).newBadges)).toEqual(['sogni_5'])
+      await see(agent, 'sogni_5')
       // It is not lost, and not earned again.
       await forget(agent, kept[0]?.id ?? 0)
       expect((await record(agent)).newBadges).toEqual([])
@@ -87,7 +89,7 @@ describe('the game', () => {
       expect(await statsOf(agent)).toEqual(before)
     })
 
-    it('saved again because the answer was lost answers the badges of the first time, and pays once', async () => {
+    it('saved again because the answer was lost answers the same badges, and pays once', async () => {
       const agent = await t.signUp()
       const save = (key: string) => agent.post('/api/dreams').set(SAVE_KEY_HEADER, key).send(buildDream()).expect(201)
       const key = randomUUID()
@@ -95,6 +97,7 @@ describe('the game', () => {
       expect(idsOf(first.body.newBadges)).toEqual(['primo_sogno'])
       now = new Date(now.getTime() + 60_000)
       expect((await save(key)).body).toEqual(first.body)
+      await see(agent, 'primo_sogno')
       const second = randomUUID()
       await save(second)
       expect((await save(second)).body.newBadges).toEqual([])
@@ -113,6 +116,7 @@ describe('the game', () => {
       const agent = await t.signUp({ premium: true })
       const dreams = []
       for (let i = 0; i < 4; i++) dreams.push(await record(agent))
+      await see(agent, 'primo_sogno')
       const [first, ...others] = dreams.map(({ id }) => id)
       const before = await points(agent)
       expect(idsOf((await read(agent, first ?? 0)).newBadges)).toEqual(['prima_analisi'])
@@ -123,14 +127,16 @@ describe('the game', () => {
       expect(await points(agent)).toBe(before + 3 * 15 + 25)
     })
 
-    it('that is there already, or is waited for, answers what it earned, and no other one’s', async () => {
+    it('that exists already, or is waited for, answers the badge until it was seen', async () => {
       const agent = await t.signUp({ premium: true })
       const [first, second] = [await record(agent), await record(agent)]
+      await see(agent, 'primo_sogno')
       const analyze = (id: number) => agent.post(`/api/dreams/${id}/analyze`).send({})
       const both = await Promise.all([analyze(first.id), analyze(first.id)])
       for (const { body } of [...both, await analyze(first.id).expect(200)]) {
         expect(idsOf(body.newBadges)).toEqual(['prima_analisi'])
       }
+      await see(agent, 'prima_analisi')
       await read(agent, second.id)
       expect((await analyze(second.id).expect(200)).body.newBadges).toEqual([])
       expect(await points(agent)).toBe(25 + 10 + 10 + 25 + 25 + 15 + 15)
@@ -140,6 +146,7 @@ describe('the game', () => {
       now = new Date()
       const agent = await t.signUp({ premium: true })
       for (let i = 0; i < 3; i++) await record(agent)
+      await see(agent, 'primo_sogno')
       const before = await points(agent)
       const { body } = await agent.post('/api/monthly-analysis').expect(201)
       expect(idsOf(body.newBadges)).toEqual(['monthly_analysis'])
@@ -174,14 +181,48 @@ describe('the game', () => {
       const own = Array.from({ length: 9 }, (_, at) => `segno ${at}`)
       const { id, newBadges } = await record(agent, { elements: own })
       expect(idsOf(newBadges)).toEqual(['primo_sogno'])
+      await see(agent, 'primo_sogno')
       const change = (elements: string[]) => agent.put(`/api/dreams/${id}`).send(buildDream({ elements })).expect(200)
       expect((await change(own.map((label) => label.toUpperCase()))).body.newBadges).toEqual([])
       expect(idsOf((await change(['un altro'])).body.newBadges)).toEqual(['simboli_10'])
-      // The first answer may have got lost; after a day it is no news any more.
-      expect(idsOf((await change(['un altro'])).body.newBadges)).toEqual(['simboli_10'])
+    })
+  })
+
+  describe('a new badge', () => {
+    it('is carried by every answer until its popup was shown, on whichever device', async () => {
+      const agent = await t.signUp()
+      const { id } = await record(agent)
+      await agent.post(`/api/dreams/${id}/share`).send({}).expect(201)
+      expect(idsOf((await statsOf(agent)).newBadges)).toEqual(['primo_sogno', 'sharing'])
+      expect(idsOf((await record(agent)).newBadges)).toEqual(['primo_sogno', 'sharing'])
+      await see(agent, 'primo_sogno', 'primo_sogno', 'streak_30')
+      expect(idsOf((await statsOf(agent)).newBadges)).toEqual(['sharing'])
+      await see(agent, 'sharing')
       expect((await record(agent)).newBadges).toEqual([])
-      now = new Date(now.getTime() + DAY_MS)
-      expect((await change(['un altro'])).body.newBadges).toEqual([])
+      expect(idsOf((await statsOf(agent)).badges).sort()).toEqual(['primo_sogno', 'sharing'])
+    })
+
+    it('is settled by its owner alone', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      await record(anna)
+      await see(bruno, 'primo_sogno')
+      expect(idsOf((await statsOf(anna)).newBadges)).toEqual(['primo_sogno'])
+      await t
+        .visitor()
+        .post('/api/badges/seen')
+        .send({ badges: ['primo_sogno'] })
+        .expect(401)
+    })
+
+    it.each([
+      {},
+      { badges: [] },
+      { badges: ['nessuno'] },
+      { badges: Array(14).fill('premium') },
+      { badges: ['premium'], all: true },
+    ])('is not settled by %j', async (body) => {
+      const answer = await (await t.signUp()).post('/api/badges/seen').send(body).expect(400)
+      expect(answer.body.code).toBe('validation')
     })
   })
 
@@ -190,6 +231,7 @@ describe('the game', () => {
       const agent = await t.signUp()
       const { body } = await agent.post('/api/subscription/trial').expect(200)
       expect(idsOf(body.newBadges)).toEqual(['premium'])
+      await see(agent, 'premium')
       now = new Date(now.getTime() + DAY_MS)
       expect(await earn(t.deps, agent, { type: 'premium_begun' })).toEqual([])
       expect(await points(agent)).toBe(25)
@@ -230,8 +272,8 @@ describe('the game', () => {
     it('pays three of twenty dreams and gives each badge once', async () => {
       const agent = await t.signUp({ premium: true })
       const saved = await Promise.all(Array.from({ length: 20 }, () => record(agent)))
-      const badges = saved.flatMap(({ newBadges }) => idsOf(newBadges))
-      expect(badges.sort()).toEqual(['primo_sogno', 'sogni_10', 'sogni_5'])
+      const badges = new Set(saved.flatMap(({ newBadges }) => idsOf(newBadges)))
+      expect([...badges].sort()).toEqual(['primo_sogno', 'sogni_10', 'sogni_5'])
       expect(await statsOf(agent)).toMatchObject({ points: 3 * 10 + 4 * 25, dreamCount: 20, currentStreak: 1 })
     })
 

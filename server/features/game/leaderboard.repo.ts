@@ -44,21 +44,25 @@ export function findTop(db: Db, readerId: number) {
     .orderBy(desc(placed.points), placed.userId)
 }
 
-/** A person's points and how many public profiles have more, counted up to `LEADERBOARD_COUNTED`. Undefined while the game is not opened. */
+/**
+ * A person's points and how many public profiles have more, counted up to `LEADERBOARD_COUNTED`.
+ * @returns undefined when the account is gone
+ */
 export async function findOwn(db: Db, id: number) {
+  const own = sql<number>`coalesce(${points}, 0)`
   const [row] = await db
     .select({
-      points,
+      points: own,
       isPublic: users.publicProfile,
       above: sql<number>`(
         select count(*)::integer from (
           select from user_game_stats g join users u on u.id = g.user_id
-          where g.points > ${points} and u.public_profile
+          where g.points > ${own} and u.public_profile
           order by g.points desc, g.user_id limit ${LEADERBOARD_COUNTED}
         ) better)`,
     })
-    .from(userGameStats)
-    .innerJoin(users, eq(users.id, userId))
-    .where(eq(userId, id))
+    .from(users)
+    .leftJoin(userGameStats, eq(userId, users.id))
+    .where(eq(users.id, id))
   return row
 }

@@ -3,7 +3,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { type Asker, readWithConsent } from '#server/features/analyses/interpreter.ts'
 import { tellWaiters, waitForOther } from '#server/features/analyses/waiting.ts'
-import { award, badgesOf } from '#server/features/game/game.service.ts'
+import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
@@ -83,7 +83,7 @@ function takeTurn(deps: Deps, actor: Actor, waited: boolean): Promise<Turn> {
     const latest = await repo.findLatest(tx, actor.id)
     if (latest && today < nextDayAfter(latest.createdAt)) {
       if (waited) {
-        const newBadges = await badgesOf({ ...deps, db: tx }, actor, { type: 'month_read', monthlyId: latest.id })
+        const newBadges = await unseenBadges({ db: tx }, actor)
         return { result: { analysis: latest, created: false, newBadges } }
       }
       throw tooSoon(nextDayAfter(latest.createdAt), deps.now())

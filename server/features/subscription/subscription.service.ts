@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
-import { badgesOf } from '#server/features/game/game.service.ts'
+import { unseenBadges } from '#server/features/game/game.service.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
@@ -16,8 +16,6 @@ export type { Standing } from './subscription.repo.ts'
 const LOOKING_MS = 4_000
 /** Stripe waits for a first payment a little less long. */
 const FIRST_PAYMENT_MS = 86_400_000
-/** As long as somebody who has just paid may take to come back to the page. */
-const JUST_BEGUN_MS = 3_600_000
 const ASSUMED_PERIOD_MS = ASSUMED_PERIOD_DAYS * 86_400_000
 
 /** Makes an account premium until the given moment, by a gift of the house. It takes the place of the gift before it. */
@@ -98,7 +96,7 @@ export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.St
   const standing = await standingOf(deps, actor)
   const now = deps.now()
   if (standing.rows.some((row) => isLive(row) && givesPremium(row, now))) {
-    return { ...standing, newBadges: await badgesOf(deps, actor, { type: 'premium_begun' }, JUST_BEGUN_MS) }
+    return { ...standing, newBadges: await unseenBadges(deps, actor) }
   }
   throw new AppError('payment_missing', 'Non risulta ancora nessun pagamento. Se hai appena pagato, riprova tra poco.')
 }

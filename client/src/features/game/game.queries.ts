@@ -29,6 +29,9 @@ export const leaderboardQuery = () =>
     queryFn: ({ signal }) => api.get(LEADERBOARD, leaderboardSchema, signal),
   })
 
+/** Tells the server that the popup of these badges was shown. */
+export const markBadgesSeen = (badges: readonly string[]): Promise<void> => api.send(`${BADGES}/seen`, { badges })
+
 /** Asks anew what points and badges decide, where it is on screen. */
 export function refreshGame(queryClient: QueryClient): void {
   for (const url of [STATS, BADGES, LEADERBOARD, PROFILE]) void queryClient.invalidateQueries({ queryKey: [url] })
