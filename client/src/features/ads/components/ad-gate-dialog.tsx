@@ -1,17 +1,8 @@
 import type { AdMoment } from '../../../components/layout/ad-gate-context.tsx'
-import type { AdKind } from '../ad-kind.ts'
+import type { AdKind, GateProps } from '../ad-kind.ts'
 import { AdvertisementGate } from './advertisement-gate.tsx'
 import { HouseGate } from './house-gate.tsx'
 import './ads.css'
-
-/** What the two kinds of gate have in common. */
-export interface GateProps {
-  open: boolean
-  /** Asks to be closed, with whether the person goes on. The first answer counts. */
-  onClose: (goesOn: boolean) => void
-  /** The dialog is gone, and is about to give the focus back. */
-  onGone: () => void
-}
 
 interface AdGateDialogProps extends GateProps {
   kind: Exclude<AdKind, 'none'>

@@ -2,7 +2,7 @@ import { Check, Crown } from 'lucide-react'
 import { DreamWindow } from '../../../components/art/dream-window.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
-import type { GateProps } from './ad-gate-dialog.tsx'
+import type { GateProps } from '../ad-kind.ts'
 import { PremiumLink } from './premium-link.tsx'
 
 const GIVES = ['Interpretazione avanzata', 'Sogni e analisi senza limiti', 'Nessuna pubblicità']
