@@ -43,6 +43,12 @@ describe('a text that asks for care', () => {
     expect(careFor({ ...dream, content: 'Voglio', elements: ['Morire'] })).toBeUndefined()
   })
 
+  it('lets blows by strangers be shown to others, those by family never', () => {
+    const dream = { title: '', content: 'Dei bulli mi picchiavano nel cortile della scuola.', elements: [] }
+    expect([safetyNote(dream.content, '')?.level, careFor(dream)]).toEqual([2, undefined])
+    expect(careFor({ ...dream, content: 'Mio padre mi picchiava nel cortile della scuola.' })?.level).toBe(2)
+  })
+
   it('is every form of the lists, in each of its alternatives: no other form takes it away', () => {
     const { level1, level2, leaps } = lexicon.safety
     const mute = [...level1.forms, ...level2.forms, ...leaps.forms]

@@ -7,6 +7,10 @@ import type { MonthInput } from './types.ts'
 const { level1, level2 } = lexicon.safety
 const waking = { forms: compileForms(level1.forms), exclude: compileForms(level1.exclude) }
 const dreamt = { forms: compileForms(level2.forms), exclude: compileForms(level2.exclude) }
+const dreamtOfNear = {
+  ...dreamt,
+  exclude: compileForms([...level2.exclude, ...lexicon.safety.strangers]),
+}
 const leaps = compileForms(lexicon.safety.leaps.forms)
 const landings = {
   forms: compileForms(lexicon.safety.leaps.landings),
@@ -26,14 +30,17 @@ interface Told {
  */
 export const safetyNote = (content: string, title: string): SafetyNote | undefined => noteOf([content, title])
 
-/** The note of all that a dream tells: what decides wherever it would be shown to others. */
+/**
+ * The note of all that a dream tells: what decides wherever it would be shown to others. Blows by strangers are the
+ * stuff of ordinary nightmares, and do not count here.
+ */
 export const careFor = ({ title, content, elements }: Told): SafetyNote | undefined =>
-  noteOf([content, title, ...elements])
+  noteOf([content, title, ...elements], dreamtOfNear)
 
-function noteOf(texts: readonly string[]): SafetyNote | undefined {
+function noteOf(texts: readonly string[], second = dreamt): SafetyNote | undefined {
   const parts = texts.map(tokenize)
   if (parts.some((tokens) => standing(tokens, waking).length > 0)) return { level: 1, text: level1.text }
-  const speaks = parts.some((tokens) => standing(tokens, dreamt).length > 0 || falls(tokens))
+  const speaks = parts.some((tokens) => standing(tokens, second).length > 0 || falls(tokens))
   return speaks ? { level: 2, text: level2.text } : undefined
 }
 

@@ -59,6 +59,8 @@ const lexiconSchema = z.object({
   safety: z.object({
     level1: safetyLevelSchema,
     level2: safetyLevelSchema,
+    /** Blows by strangers, the stuff of ordinary nightmares: they keep no dream from being shown to others. */
+    strangers: forms,
     /** Leaps that may be meant to harm; `landings` say that they are not, unless `falls` stand there. */
     leaps: z.object({ forms, landings: forms, falls: forms }),
   }),
