@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '#server/startup.ts'
 import { onPostgres, openTestDatabase } from '#server/test/database.ts'
-import { createEmbeddedPool, lockDataDir } from './embedded.ts'
+import { lockDataDir, openPglite } from './embedded.ts'
 import { sqlState } from './sql.ts'
 
 describe('the data folder', () => {
@@ -28,16 +28,16 @@ describe('the folder of an embedded database', () => {
     const folder = await mkdtemp(join(tmpdir(), 'diario-mode-'))
     const dataDir = join(folder, 'db')
     await mkdir(dataDir, { mode: 0o755 })
-    const { close } = await createEmbeddedPool({ dataDir })
+    const pglite = await openPglite(dataDir)
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-    await close()
+    await pglite.close()
     await rm(folder, { recursive: true })
   })
 })
 
 describe('the embedded pool', () => {
   it('goes on after a failed query, named statements and open transactions included', async () => {
-    const { pool, close } = await createEmbeddedPool()
+    const { pool, close } = await openTestDatabase()
     const named = { name: 'one', text: 'select $1::int as n', values: [1] }
     await pool.query(named)
     await pool.query('begin')

@@ -3,10 +3,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Env } from '#server/env.ts'
 import { startupFault } from '#server/startup.ts'
-import { createEmbeddedPool, lockDataDir } from './embedded.ts'
+import { embeddedPool, lockDataDir, openPglite } from './embedded.ts'
 
 type RootDb = NodePgDatabase
-/** The database, or a transaction in it: repositories take either. */
+/** The database, or a transaction in it. */
 export type Db = RootDb | Parameters<Parameters<RootDb['transaction']>[0]>[0]
 
 export interface Database {
@@ -17,7 +17,7 @@ export interface Database {
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** A server that vanished in the middle of a transaction must not hold a person's row for long. */
+/** A server that vanished in the middle of a transaction must not lock a person's row for long. */
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const POOL_SIZE = 10
@@ -43,8 +43,14 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>):
 async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = lockDataDir(dataDir)
   try {
-    const { pool, close } = await createEmbeddedPool({ dataDir: join(dataDir, 'db') })
-    return { pool, db: drizzle(pool), close: () => close().finally(unlock) }
+    const pglite = await openPglite(join(dataDir, 'db'))
+    const pool = embeddedPool(pglite)
+    const close = async () => {
+      await pool.end()
+      await pglite.close()
+      unlock()
+    }
+    return { pool, db: drizzle(pool), close }
   } catch (error) {
     unlock()
     throw error

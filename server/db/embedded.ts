@@ -6,6 +6,8 @@ import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { StartupError } from '#server/startup.ts'
 
+const SQLITE_BUSY = 5
+
 /** PGlite's wire serializer expects parameter type ids; Drizzle puts its type parsers under the same name. */
 class EmbeddedConnection extends PglitePgConnection {
   override parse(query: { types?: unknown }): void {
@@ -13,66 +15,43 @@ class EmbeddedConnection extends PglitePgConnection {
   }
 }
 
-export interface EmbeddedOptions {
-  /** Where the database lives; without it, in memory. */
-  dataDir?: string
-  /** An archive of a database to begin with. */
-  archive?: Blob
-}
-
-export interface EmbeddedPool {
-  pool: pg.Pool
-  /** The whole database as an archive, for `EmbeddedOptions.archive`. */
-  dump: () => Promise<Blob>
-  close: () => Promise<void>
+/** Opens the PostgreSQL inside this process whose files are in a folder. */
+export function openPglite(dataDir: string): Promise<PGlite> {
+  // PGlite writes files that anyone may open: the folder keeps everyone but its owner out.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(dataDir, 0o700)
+  return PGlite.create({ dataDir })
 }
 
 /**
- * A `pg.Pool` whose one client speaks to a PostgreSQL inside this process. Everything goes through this pool,
- * as it would to a server: PGlite itself is never queried beside it.
+ * A `pg.Pool` whose one client speaks to a PGlite. Everything goes through this pool, as it would to a server: PGlite
+ * itself is never queried beside it.
  */
-export async function createEmbeddedPool({ dataDir, archive }: EmbeddedOptions = {}): Promise<EmbeddedPool> {
-  if (dataDir) makePrivate(dataDir)
-  const pglite = await PGlite.create({ ...(dataDir && { dataDir }), ...(archive && { loadDataDir: archive }) })
-
+export function embeddedPool(pglite: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       const own = typeof config === 'string' ? {} : config
       super({ ...own, connection: new EmbeddedConnection({ pglite }) } as pg.ClientConfig)
     }
   }
-
-  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, Client: EmbeddedClient, onConnect: resetSession })
-  const close = async () => {
-    await pool.end()
-    await pglite.close()
-  }
-  return { pool, dump: () => pglite.dumpDataDir('none'), close }
-}
-
-/** PGlite writes files that anyone may open: the folder keeps everyone but its owner out. */
-function makePrivate(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(folder, 0o700)
+  return new pg.Pool({ max: 1, idleTimeoutMillis: 0, Client: EmbeddedClient, onConnect: resetSession })
 }
 
 /**
- * A query that fails makes the pool take a new client, but there is one backend: what the last client left in it
- * (an open transaction, prepared statements, locks) would meet the new one.
+ * A query that fails makes the pool take a new client, but there is one backend: an open transaction, prepared
+ * statements or locks of the last client would meet the new one.
  */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
   await client.query('discard all')
 }
 
-const SQLITE_BUSY = 5
-
 /**
- * Takes the data folder for this process. PGlite opens one folder twice without an error and then loses rows,
- * so every program that opens it goes through here first. The lock is the operating system's own (SQLite's
- * exclusive file lock): the kernel drops it when the process dies, even by `kill -9`, so a crash needs no clean-up.
+ * Locks the data folder for this process. PGlite opens one folder twice without an error and then loses rows, so every
+ * program that opens it goes through here first. The lock is the operating system's own (SQLite's exclusive file lock):
+ * the kernel drops it when the process dies, even by `kill -9`, so a crash needs no clean-up.
  * @returns the release function
- * @throws StartupError when another process holds the folder
+ * @throws StartupError when another process has the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createEmbeddedPool } from '#server/db/embedded.ts'
+import { embeddedPool, openPglite } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** Where each test file takes its own fresh, migrated database from. */
+/** What the migrated databases of the tests are copied from. */
 export type TestTemplate =
   | { kind: 'embedded'; archive: string; dataDir: string }
   | { kind: 'server'; url: string; template: string }
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database; test files copy it. On PostgreSQL when `TEST_DATABASE_URL` is set, else embedded. */
+/** Migrates one database, which the tests copy. On PostgreSQL when `TEST_DATABASE_URL` is set, else embedded. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   const { template, teardown } = url ? await serverTemplate(url) : await embeddedTemplate()
@@ -28,10 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function embeddedTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'diario-test-'))
   const [archive, dataDir] = [join(folder, 'template.tar'), join(folder, 'data')]
-  const { pool, dump, close } = await createEmbeddedPool({ dataDir: join(dataDir, 'db') })
+  const pglite = await openPglite(join(dataDir, 'db'))
+  const pool = embeddedPool(pglite)
   await migrate(pool)
-  await writeFile(archive, Buffer.from(await (await dump()).arrayBuffer()))
-  await close()
+  await pool.end()
+  await writeFile(archive, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await pglite.close()
   const template: TestTemplate = { kind: 'embedded', archive, dataDir }
   return { template, teardown: () => rm(folder, { recursive: true }) }
 }
