@@ -167,15 +167,6 @@ CREATE TABLE "dream_shares" (
 	CONSTRAINT "dream_shares_share_id_unique" UNIQUE("share_id")
 );
 --> statement-breakpoint
-CREATE TABLE "dream_counts" (
-	"user_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"label" text NOT NULL,
-	"dreams" integer NOT NULL,
-	"open_dreams" integer NOT NULL,
-	CONSTRAINT "dream_counts_user_id_kind_label_pk" PRIMARY KEY("user_id","kind","label")
-);
---> statement-breakpoint
 CREATE TABLE "dream_elements" (
 	"dream_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
@@ -279,7 +270,6 @@ ALTER TABLE "monthly_analyses" ADD CONSTRAINT "monthly_analyses_user_id_users_id
 ALTER TABLE "monthly_claims" ADD CONSTRAINT "monthly_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dream_counts" ADD CONSTRAINT "dream_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_claims" ADD CONSTRAINT "checkout_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -300,9 +290,7 @@ CREATE INDEX "session_expire_idx" ON "session" USING btree ("expire");--> statem
 CREATE INDEX "session_user_idx" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "monthly_analyses_user_idx" ON "monthly_analyses" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "dream_shares_user_idx" ON "dream_shares" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "dream_counts_top_idx" ON "dream_counts" USING btree ("user_id","kind","dreams" DESC NULLS FIRST,"label");--> statement-breakpoint
-CREATE INDEX "dream_counts_open_idx" ON "dream_counts" USING btree ("user_id","kind","open_dreams" DESC NULLS FIRST,"label");--> statement-breakpoint
-CREATE INDEX "dream_elements_user_idx" ON "dream_elements" USING btree ("user_id","kind","label","dream_id");--> statement-breakpoint
+CREATE INDEX "dream_elements_user_idx" ON "dream_elements" USING btree ("user_id","kind","label","dream_id","open");--> statement-breakpoint
 CREATE INDEX "stripe_events_received_idx" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_trial_unique" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."kind" = 'trial';--> statement-breakpoint
 CREATE INDEX "subscriptions_user_idx" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint

@@ -5,7 +5,7 @@ import { loginReport } from './login.ts'
 import { authScriptsReport } from './scripts.ts'
 import { statsReport } from './stats.ts'
 
-/** Prints the product's figures. Timing lives here, not in the tests. */
+/** Prints the product's measurements. Timing lives here, not in the tests. */
 console.log(interpreterReport())
 console.log(await authScriptsReport())
 console.log(await loginReport())

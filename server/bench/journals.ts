@@ -4,7 +4,7 @@ import { openServer } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
-import { rebuildFigures } from '#server/features/stats/figures.service.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
@@ -30,7 +30,7 @@ export async function fillDatabase(url: string): Promise<Person[]> {
       await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
       await database.pool.query(JOURNAL, [user.id, dreams])
       await database.pool.query(READINGS, [user.id])
-      await rebuildFigures(deps, user)
+      await indexDreamElements(deps.db, user)
     }
     await addOthers(url)
     return people
@@ -80,9 +80,6 @@ const OTHERS_STATEMENTS = [
    select d.id, d.user_id, e.kind, e.label, true
    from dreams d join users u on u.id = d.user_id and u.username like 'altro %',
      lateral (values ('mood', d.mood), ('symbols', d.elements[1]), ('emotions', d.elements[2])) e (kind, label)`,
-  `insert into dream_counts (user_id, kind, label, dreams, open_dreams)
-   select e.user_id, e.kind, e.label, count(*), count(*)
-   from dream_elements e join users u on u.id = e.user_id and u.username like 'altro %' group by 1, 2, 3`,
   'vacuum analyze',
 ]
 

@@ -9,10 +9,10 @@ import { startTarget, stopTarget } from './target.ts'
 
 const WARM_UP = 20
 const TRIES = 200
-const GOAL_RATIO = 3
+const GOAL_MS = 30
 
 /**
- * How long the dashboard's figures take a person with many dreams and one with few, beside a million dreams of others.
+ * How long the dashboard's statistics take a person with many dreams and one with few, beside a million dreams of others.
  * @param serverUrl a PostgreSQL on which a database may be made: on the embedded one so many would take too long
  */
 export async function statsReport(serverUrl: string | undefined): Promise<string> {
@@ -50,14 +50,14 @@ async function compare(env: Record<string, string>, people: Person[]): Promise<s
     return [
       `GET /api/stats beside ${OTHERS.toLocaleString('en')} dreams of others, median of ${TRIES} each, taking turns`,
       `  ${FEW} dreams ${few.toFixed(2)} ms, ${MANY.toLocaleString('en')} dreams ${many.toFixed(2)} ms`,
-      `  ratio ${(many / few).toFixed(2)} (goal: at most ${GOAL_RATIO})`,
+      `  (goal: at most ${GOAL_MS} ms)`,
     ].join('\n')
   } finally {
     await stopTarget(app)
   }
 }
 
-/** Milliseconds until the figures are there. */
+/** Milliseconds until the answer is read. */
 async function readStats(url: string, cookie: string, dreams: number): Promise<number> {
   const start = performance.now()
   const answer = await fetch(`${url}/api/stats`, { headers: { cookie } })

@@ -38,7 +38,7 @@ export const HISTORY_LINES = 12
 export const TOP_ELEMENTS = 5
 /** Bars of the pattern panel. */
 export const PATTERN_BARS = 5
-/** Elements of each group in the figures of a plan without a limit. */
+/** Elements of each group in the statistics of a plan without a limit. */
 export const PATTERNS_MAX = 50
 /** Dreams in the trend of moods. */
 export const TREND_DREAMS = 14

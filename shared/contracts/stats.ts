@@ -7,7 +7,7 @@ const elementCountSchema = z.object({ element: z.string(), count: z.int() })
 const patternSchema = z.object({ items: z.array(elementCountSchema), omitted: z.int() })
 export type Pattern = z.infer<typeof patternSchema>
 
-/** The figures of the dashboard, counted by the database. */
+/** The statistics of the dashboard, counted by the database. */
 export const statsSchema = z.object({
   count: z.int(),
   moodCounts: z.object({ positive: z.int(), neutral: z.int(), negative: z.int() }),

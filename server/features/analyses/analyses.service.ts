@@ -3,7 +3,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
-import { keepFigures } from '#server/features/stats/figures.service.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { type AnalysisKind, DAILY_LIMIT_MESSAGE } from '#shared/constants/analyses.ts'
@@ -146,7 +146,7 @@ async function readDream(deps: Deps, reader: Reader, { dream, claim, asker }: Re
         sourceHash: sourceHash(dream),
         createdAt: at,
       })
-      await keepFigures(tx, actor, dream.id)
+      await indexDreamElements(tx, actor, dream.id)
       const newBadges = await award(tx, actor, at, { type: 'dream_read', dreamId: dream.id })
       return { ...resultOf(analysis, entry.dream, planOf(user, at)), created: true, newBadges }
     })

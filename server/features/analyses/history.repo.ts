@@ -24,16 +24,15 @@ export async function readingHistory(
     latest: HistoryLine[] | null
   }>(sql`
     with labels as (
-      select top.label, max(top.dreams) as dreams
-      from unnest(array['symbols', 'emotions', 'themes']) groups (kind)
-      cross join lateral (
-        select label, dreams from dream_counts c where c.user_id = ${userId} and c.kind = groups.kind
-        order by dreams desc, label limit ${MAX_LABELS}
-      ) top
-      group by top.label
+      select label, max(dreams) as dreams from (
+        select label, count(*)::integer as dreams,
+          row_number() over (partition by kind order by count(*) desc, label) as place
+        from dream_elements where user_id = ${userId} and kind <> 'mood' group by kind, label
+      ) ranked
+      where place <= ${MAX_LABELS} group by label
     )
     select
-      (select coalesce(sum(dreams), 0)::integer from dream_counts where user_id = ${userId} and kind = 'mood') as total,
+      (select count(*)::integer from dreams where user_id = ${userId}) as total,
       (select count(*)::integer from dreams
         where user_id = ${userId} and mood = 'negative' and date >= ${since}::date) as negative,
       (select jsonb_object_agg(label, dreams) from labels) as counts,

@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
-import { dropFigures, keepFigures } from '#server/features/stats/figures.service.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
@@ -64,7 +64,7 @@ export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, 
       throw new AppError('dream_limit', `Il piano Free conserva fino a ${limit} sogni. Con Premium non c’è limite.`)
     }
     const dream = await repo.insertDream(tx, actor.id, input, at, saveKey)
-    await keepFigures(tx, actor, dream.id)
+    await indexDreamElements(tx, actor, dream.id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_recorded', dreamId: dream.id }) }
   })
 }
@@ -76,7 +76,7 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
     const at = now()
     const dream = await repo.updateDream(tx, actor.id, id, input, at)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
-    await keepFigures(tx, actor, id)
+    await indexDreamElements(tx, actor, id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_changed', dreamId: id }) }
   })
 }
@@ -89,7 +89,6 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
 export function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
-    await dropFigures(tx, actor, id)
     if (!(await repo.deleteDream(tx, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
   })
 }

@@ -44,8 +44,10 @@ export async function readMonth(db: Db, userId: number, startDate: string, endDa
       'newElements', coalesce((
         select jsonb_agg(label) from (
           select labels.label from labels
-          join dream_counts c on c.user_id = ${userId} and c.kind = labels.kind and c.label = labels.label
-          where c.dreams = labels.dreams
+          where labels.dreams = (
+              select count(*) from dream_elements c
+              where c.user_id = ${userId} and c.kind = labels.kind and c.label = labels.label
+            )
             and exists (select from dreams where user_id = ${userId} and date < ${startDate}::date)
           order by labels.dreams desc, labels.label limit ${NEW_ELEMENTS_MAX}
         ) fresh), '[]'),

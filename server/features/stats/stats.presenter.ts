@@ -2,17 +2,17 @@ import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import { RECURRING_ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
-import type { Counted, Figures, GroupFigures } from './stats.service.ts'
+import type { Counted, Counts, GroupCounts } from './stats.service.ts'
 
 const byLabel = new Intl.Collator('it')
 
-/** The figures as the plan may see them: what it may not see is not sent, only how much it is. */
-export function presentStats({ figures, plan }: { figures: Figures; plan: Plan }): Stats {
-  const { moods, groups, trend, weeks, nights } = figures
+/** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
+export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): Stats {
+  const { moods, groups, trend, weeks, nights } = counts
   const { positive = 0, neutral = 0, negative = 0 } = moods
   const limit = PLAN_LIMITS[plan].patternItems
-  const shown = (group: GroupFigures): Counted => (limit === null ? group.whole : group.open.slice(0, limit))
-  const pattern = (group: GroupFigures): Pattern => {
+  const shown = (group: GroupCounts): Counted => (limit === null ? group.whole : group.open.slice(0, limit))
+  const pattern = (group: GroupCounts): Pattern => {
     const items = shown(group)
     return { items, omitted: group.labels - items.length }
   }

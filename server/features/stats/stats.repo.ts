@@ -4,18 +4,18 @@ import type { ElementGroup } from '#shared/constants/elements.ts'
 import { PATTERNS_MAX, PORTICO_NIGHTS, STATS_WEEKS, TREND_DREAMS } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import type { Stats } from '#shared/contracts/stats.ts'
+import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
 import { users } from '#shared/schema/users.ts'
 
 /** Elements by the number of dreams they are in, most frequent first. */
 export type Counted = Stats['recurringElements']
 
 /** What a plan may show is chosen from this. */
-export interface Figures extends Pick<Stats, 'trend' | 'weeks' | 'nights'> {
+export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'nights'> {
   moods: Partial<Record<Mood, number>>
-  groups: Record<ElementGroup, GroupFigures>
+  groups: Record<ElementGroup, GroupCounts>
 }
-export interface GroupFigures {
+export interface GroupCounts {
   /** For plans without a limit. */
   whole: Counted
   /** By the dreams in which every plan may see the element; as many as a plan with a limit shows. */
@@ -24,24 +24,26 @@ export interface GroupFigures {
   labels: number
 }
 
+const counted = sql`
+  select kind, label, count(*)::integer as dreams, (count(*) filter (where open))::integer as open_dreams
+  from dream_elements e where e.user_id = users.id group by kind, label`
+
 const groups = sql`
   select jsonb_object_agg(kind, jsonb_build_object(
     'whole', coalesce((
       select jsonb_agg(jsonb_build_object('element', label, 'count', dreams)) from (
-        select label, dreams from dream_counts c where c.user_id = users.id and c.kind = g.kind
+        select label, dreams from counted c where c.kind = g.kind
         order by dreams desc, label limit ${sql.raw(String(PATTERNS_MAX))}
       ) top), '[]'),
     'open', coalesce((
       select jsonb_agg(jsonb_build_object('element', label, 'count', open_dreams)) from (
-        select label, open_dreams from dream_counts c where c.user_id = users.id and c.kind = g.kind and open_dreams > 0
+        select label, open_dreams from counted c where c.kind = g.kind and open_dreams > 0
         order by open_dreams desc, label limit ${sql.raw(String(PLAN_LIMITS.free.patternItems))}
       ) top), '[]'),
-    'labels', (select count(*) from dream_counts c where c.user_id = users.id and c.kind = g.kind)
+    'labels', (select count(*) from counted c where c.kind = g.kind)
   )) from unnest(array['symbols', 'emotions', 'themes']) g(kind)`
 
-const moods = sql`
-  select coalesce(jsonb_object_agg(label, dreams), '{}')
-  from dream_counts c where c.user_id = users.id and c.kind = 'mood'`
+const moods = sql`select coalesce(jsonb_object_agg(label, dreams), '{}') from counted where kind = 'mood'`
 
 const trend = sql`
   select coalesce(jsonb_agg(latest order by date, id), '[]') from (
@@ -63,29 +65,78 @@ const nights = sql`
     where d.user_id = users.id and d.date = ${today} - back order by id desc limit 1
   )) order by back desc) from generate_series(0, ${sql.raw(String(PORTICO_NIGHTS - 1))}) back`
 
-const prepareFigures = (db: Db) =>
+const prepareCounts = (db: Db) =>
   db
     .select({
       subscriptionPlan: users.subscriptionPlan,
       subscriptionEndDate: users.subscriptionEndDate,
-      figures: sql<Figures>`jsonb_build_object(
-        'moods', (${moods}), 'groups', (${groups}), 'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights}))`,
+      counts: sql<Counts>`(
+        with counted as materialized (${counted})
+        select jsonb_build_object(
+          'moods', (${moods}), 'groups', (${groups}), 'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights})))`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('stats_figures')
+    .prepare('stats_counts')
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepareFigures>>()
+const prepared = new WeakMap<Db, ReturnType<typeof prepareCounts>>()
 
 /**
- * A person's figures and what decides the plan, in one statement planned once per connection. Moods and elements were
- * counted when dreams changed; the rest looks at the latest dreams alone.
+ * The counts of a person's journal and what decides the plan, in one statement planned once per connection.
  * @param today the last of the days shown, `yyyy-MM-dd`
  * @returns undefined when the account is gone
  */
-export async function readFigures(db: Db, userId: number, today: string) {
-  const statement = prepared.get(db) ?? prepareFigures(db)
+export async function readCounts(db: Db, userId: number, today: string) {
+  const statement = prepared.get(db) ?? prepareCounts(db)
   prepared.set(db, statement)
   const [row] = await statement.execute({ userId, today })
   return row
+}
+
+/** The most frequent symbols. */
+export async function topSymbols(db: Db, userId: number, limit: number): Promise<Counted> {
+  const result = await db.execute<Counted[number]>(sql`
+    select label as element, count(*)::integer as count from dream_elements
+    where user_id = ${userId} and kind = 'symbols' group by label order by count desc, label limit ${limit}`)
+  return result.rows
+}
+
+/** In how many dreams two of the symbols stand together, for each pair that does. */
+export async function pairsOf(db: Db, userId: number, symbols: string[]): Promise<Links['links']> {
+  const result = await db.execute<Links['links'][number]>(sql`
+    with chosen as materialized (
+      select e.dream_id, top.label, top.place
+      from unnest(${sql.param(symbols)}::text[]) with ordinality top (label, place)
+      join dream_elements e on e.user_id = ${userId} and e.kind = 'symbols' and e.label = top.label
+    )
+    select a.label as a, b.label as b, count(*)::integer as count
+    from chosen a join chosen b on a.dream_id = b.dream_id and a.place < b.place
+    group by a.label, a.place, b.label, b.place
+    order by count desc, a.place, b.place`)
+  return result.rows
+}
+
+/** The days of a year with a dream, ascending, each by the mood of its latest dream. */
+export async function readDays(db: Db, userId: number, year: number): Promise<Year['days']> {
+  const result = await db.execute<Year['days'][number]>(sql`
+    select distinct on (d.date) d.date::text as date, d.mood, (count(*) over (partition by d.date))::integer as dreams
+    from dreams d
+    where d.user_id = ${userId} and d.date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+    order by d.date, d.id desc`)
+  return result.rows
+}
+
+/** The years that have dreams, ascending: from each year's first dream to the first one of a later year, over the index. */
+export async function readYears(db: Db, userId: number): Promise<number[]> {
+  const result = await db.execute<{ year: number }>(sql`
+    with recursive years (year) as (
+      select extract(year from min(date))::integer from dreams where user_id = ${userId}
+      union all
+      select (
+        select extract(year from min(date))::integer from dreams
+        where user_id = ${userId} and date >= make_date(years.year + 1, 1, 1)
+      ) from years where years.year is not null
+    )
+    select year from years where year is not null order by year`)
+  return result.rows.map(({ year }) => year)
 }

@@ -6,22 +6,30 @@ import { dayOf } from '#shared/constants/dates.ts'
 import { DREAM_DAY_MIN, LINKED_SYMBOLS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Links, Year } from '#shared/contracts/stats.ts'
-import { pairsOf, topSymbols } from './links.repo.ts'
+import { indexElements } from './elements.repo.ts'
 import * as repo from './stats.repo.ts'
-import { readDays, readYears } from './year.repo.ts'
 
-export type { Counted, Figures, GroupFigures } from './stats.repo.ts'
+export type { Counted, Counts, GroupCounts } from './stats.repo.ts'
 
 const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 
 /**
- * The dashboard's figures and the plan that decides which are shown; "today" is a day of Europe/Rome.
+ * Brings the index of a dream's elements in step, in the transaction that made, changed or analysed it; the caller holds
+ * the person's lock. What is deleted goes by its foreign key.
+ * @param dreamId without it the whole journal, for dreams that came in beside the services
+ */
+export function indexDreamElements(tx: Deps['db'], actor: Actor, dreamId?: number): Promise<void> {
+  return indexElements(tx, actor.id, dreamId)
+}
+
+/**
+ * The dashboard's counts and the plan that decides which are shown; "today" is a day of Europe/Rome.
  * @throws AppError `unauthenticated` when the account is gone
  */
-export async function getStats({ db, now }: Deps, actor: Actor): Promise<{ figures: repo.Figures; plan: Plan }> {
-  const row = await repo.readFigures(db, actor.id, dayOf(now()))
+export async function getStats({ db, now }: Deps, actor: Actor): Promise<{ counts: repo.Counts; plan: Plan }> {
+  const row = await repo.readCounts(db, actor.id, dayOf(now()))
   if (!row) throw unauthenticated()
-  return { figures: row.figures, plan: planOf(row, now()) }
+  return { counts: row.counts, plan: planOf(row, now()) }
 }
 
 /**
@@ -32,16 +40,16 @@ export async function getStats({ db, now }: Deps, actor: Actor): Promise<{ figur
 export async function getYear({ db, now }: Deps, actor: Actor, year: string): Promise<Year> {
   const number = /^\d{4}$/.test(year) ? Number(year) : 0
   if (number < FIRST_YEAR || number > Number(dayOf(now()).slice(0, 4))) throw notFound('Anno non trovato.')
-  const [days, years] = await Promise.all([readDays(db, actor.id, number), readYears(db, actor.id)])
+  const [days, years] = await Promise.all([repo.readDays(db, actor.id, number), repo.readYears(db, actor.id)])
   return { year: number, days, years }
 }
 
 /** The symbols that a person's plan shows, and how often they come together. @throws AppError `unauthenticated` */
 export async function getLinks({ db, now }: Deps, actor: Actor): Promise<Links> {
   const limit = PLAN_LIMITS[planOf(await getUser({ db }, actor), now())].patternItems
-  const most = await topSymbols(db, actor.id, LINKED_SYMBOLS)
+  const most = await repo.topSymbols(db, actor.id, LINKED_SYMBOLS)
   const symbols = most.slice(0, limit ?? LINKED_SYMBOLS)
-  const links = await pairsOf(
+  const links = await repo.pairsOf(
     db,
     actor.id,
     symbols.map(({ element }) => element),
