@@ -9,6 +9,7 @@ import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
 import { healthRouter } from '#server/features/health/health.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
+import { openApiRouter } from '#server/features/openapi/openapi.routes.ts'
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
@@ -61,7 +62,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
     sameAccount,
     csrf(env.APP_URL),
   )
-  app.use('/api', configRouter(deps), authRouter(deps, passport), gameRouter(deps))
+  app.use('/api', openApiRouter(), configRouter(deps), authRouter(deps, passport), gameRouter(deps))
   app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
   app.use('/api/dreams', sharingRouter(deps))
   app.use('/api/shared/dream', sharedDreamRouter(deps))

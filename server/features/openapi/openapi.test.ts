@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { routesOf } from '#server/test/routes.ts'
+
+describe('the OpenAPI document', () => {
+  const t = useTestApp({
+    env: {
+      GOOGLE_CLIENT_ID: 'diario',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      FACEBOOK_APP_ID: 'diario',
+      FACEBOOK_APP_SECRET: 'secret',
+      AD_SCRIPT_URL: 'https://ads.example.com/ad.js',
+    },
+  })
+
+  const fetchDocument = async () => (await t.visitor().get('/api/openapi.json').expect(200)).body
+
+  it('describes every route, and none that is not there', async () => {
+    const { paths } = await fetchDocument()
+    const described = Object.entries<object>(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.sort()).toEqual(routesOf(t.router).sort())
+  })
+
+  it('is valid OpenAPI 3.1', async () => {
+    const { Validator } = await import('@seriousme/openapi-schema-validator' as string)
+    const validator = new Validator()
+    expect(await validator.validate(await fetchDocument())).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('says what the contracts say', async () => {
+    const { components, paths } = await fetchDocument()
+    expect(components.schemas.Login.properties.password).toMatchObject({ type: 'string', minLength: 6, maxLength: 128 })
+    expect(components.schemas.DreamInput.required).toEqual(['title', 'content', 'date'])
+    expect(Object.keys(paths['/api/dreams'].post.responses).sort()).toEqual(
+      ['201', '400', '401', '403', '409', '413', '415', '429', '500'].sort(),
+    )
+  })
+})
