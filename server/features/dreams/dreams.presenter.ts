@@ -1,9 +1,9 @@
 import type { Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
 import { encodeCursor } from './cursor.ts'
-import type { KnownDream, ListedDream } from './dreams.repo.ts'
+import type { ListedDream, OwnDream } from './dreams.repo.ts'
 import type { SavedDream } from './dreams.service.ts'
 
-export function presentDream(row: KnownDream): Dream {
+export function presentDream(row: OwnDream): Dream {
   return {
     id: row.id,
     userId: row.userId,

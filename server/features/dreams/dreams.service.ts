@@ -14,7 +14,7 @@ import * as repo from './dreams.repo.ts'
 export type { ListedDream } from './dreams.repo.ts'
 
 /** A dream that was recorded or changed, and what that earned. */
-export type SavedDream = Earned & { dream: repo.KnownDream }
+export type SavedDream = Earned & { dream: repo.OwnDream }
 
 export const DREAM_NOT_FOUND = 'Sogno non trovato.'
 
@@ -44,26 +44,21 @@ export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: numbe
 }
 
 /**
- * Records a dream. The person's row is locked while the plan's limit is checked, so that parallel saves cannot
- * both pass the count.
- * @param saveKey names the save: one that was made already answers its dream, and what it earned,
- * whatever became of the first answer
+ * Records a dream. The person's row is locked first, so that parallel saves cannot all pass the plan's limit.
+ * @param saveKey names the save: repeated with the same key it answers the dream that was made
  * @throws AppError `dream_limit` when the plan holds no more
  */
 export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, saveKey?: string): Promise<SavedDream> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
-    const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
-    if (saved) {
-      const newBadges = await unseenBadges({ db: tx }, actor)
-      return { dream: saved, newBadges }
-    }
     const at = now()
     const { dreams: limit } = PLAN_LIMITS[planOf(user, at)]
-    if (limit !== null && (await repo.countDreams(tx, actor.id)) >= limit) {
+    const dream = await repo.insertDream(tx, actor.id, input, { at, saveKey, limit })
+    if (!dream) {
+      const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
+      if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }
       throw new AppError('dream_limit', `Il piano Free conserva fino a ${limit} sogni. Con Premium non c’è limite.`)
     }
-    const dream = await repo.insertDream(tx, actor.id, input, at, saveKey)
     await indexDreamElements(tx, actor, dream.id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_recorded', dreamId: dream.id }) }
   })
@@ -82,7 +77,7 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
 }
 
 /**
- * Deletes a dream with its analysis, under the person's lock: a reading of it that is being stored comes before or after.
+ * Deletes a dream with its analysis, under the person's lock: an analysis that is being stored comes before or after.
  * The foreign keys settle the rest: its links go, and the community shows it no more.
  * @throws AppError `not_found`
  */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
 import { type Dream, type DreamInput, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
@@ -265,6 +266,23 @@ describe('dreams', () => {
       expect(body.code).toBe('validation')
       for (const text of [body.message, ...Object.values(body.fields)]) expect(text).not.toMatch(ENGLISH)
     })
+  })
+
+  it('writes a dream in at most 7 statements, session and transaction included', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      for (const premium of [false, true]) {
+        const agent = await t.signUp({ premium })
+        await record(agent)
+        query.mockClear()
+        await agent.post('/api/dreams').set('Idempotency-Key', randomUUID()).send(buildDream()).expect(201)
+        const statements = query.mock.calls.map(([config]) => (config as unknown as { text: string }).text)
+        expect(statements.at(-1)).toBe('commit')
+        expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(7)
+      }
+    } finally {
+      query.mockRestore()
+    }
   })
 
   describe('the free plan', () => {
