@@ -7,7 +7,7 @@ const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
 
 it('waits until all work is done, also what other work started', async () => {
-  const background = createBackground(log, 0)
+  const background = createBackground(log)
   const done: string[] = []
   background.run('first', async () => {
     await sleep(20)
@@ -19,14 +19,14 @@ it('waits until all work is done, also what other work started', async () => {
 })
 
 it('logs a failure under the name of the work, and goes on', async () => {
-  const background = createBackground(log, 0)
+  const background = createBackground(log)
   background.run('a letter', () => Promise.reject(new Error('no stamps')))
   await background.settled()
   expect(lines.join('')).toContain('a letter failed')
 })
 
 it('does not wait for ever', async () => {
-  const background = createBackground(log, 0)
+  const background = createBackground(log)
   background.run('endless', () => new Promise(() => {}))
   await background.settled(30)
   expect(lines.join('')).toContain('stopped before all the work in the background was done')

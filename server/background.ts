@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
@@ -6,23 +5,19 @@ import type { Logger } from 'pino'
 export interface Background {
   /** Starts a piece of work; a failure of it is logged under its name. */
   run: (name: string, work: () => Promise<unknown>) => void
-  /** Waits until all that was started is done, or for so long. */
+  /** Waits until all the work is done, or until the time is over. */
   settled: (timeoutMs?: number) => Promise<void>
 }
 
-const SPREAD_MS = 1_500
 const SETTLE_TIMEOUT_MS = 10_000
 
-/**
- * Keeps count of work in the background, so that a stop can wait for it.
- * @param spreadMs work begins at some moment within this time, which nobody can foresee: by the load that it makes a
- *   caller could else tell whether there was anything to do
- */
-export function createBackground(log: Logger, spreadMs = SPREAD_MS): Background {
+/** Remembers work in the background, so that a stop can wait for it. */
+export function createBackground(log: Logger): Background {
   const running = new Set<Promise<unknown>>()
   return {
     run(name, work) {
-      const task = sleep(spreadMs && randomInt(spreadMs))
+      // Not at once: the answer goes out first.
+      const task = sleep(0)
         .then(work)
         .catch((err: unknown) => log.error({ err }, `${name} failed`))
         .finally(() => running.delete(task))

@@ -6,27 +6,26 @@ import { AD_CHECK_MS, AD_FRAME_PATH, AD_FRAME_SANDBOX, AD_MESSAGE } from '#share
 import { createNonce } from './security-headers.ts'
 
 const BOOTSTRAP = readFileSync(new URL('./ad-frame-bootstrap.js', import.meta.url), 'utf8')
-/** Long enough for an evening; a change of the advertiser's address is seen by everybody within it. */
-const KEPT_FOR_SECONDS = 300
+/** Everybody sees a change of the advertiser's address within this time. */
+const MAX_AGE_SECONDS = 300
 
-/** The one would keep the frame out of our own page; the other asks for what an origin without a name cannot have. */
-const NOT_OF_THE_FRAME = ['X-Frame-Options', 'Origin-Agent-Cluster']
+/** The first would keep the frame out of our page; a sandboxed origin cannot have the second. */
+const REMOVED_HEADERS = ['X-Frame-Options', 'Origin-Agent-Cluster']
 
 /**
- * `GET /ad-frame`: the page that holds the advertiser's script, the same for everybody and without a session. Its own
- * policy makes it another origin than ours, so that the script can reach neither cookies nor anything people wrote.
- * Without an advertiser there is no such page.
+ * `GET /ad-frame`: the page with the advertiser's script, the same for everybody and without a session. Its content
+ * policy makes it another origin than ours, so that the script reaches neither cookies nor anything people wrote.
  */
 export function adFrameRouter({ AD_SCRIPT_URL }: Pick<Env, 'AD_SCRIPT_URL'>): Router {
   return Router().get(AD_FRAME_PATH, (_req, res, next) => {
     if (!AD_SCRIPT_URL) return next()
     const nonce = createNonce()
-    for (const header of NOT_OF_THE_FRAME) res.removeHeader(header)
+    for (const header of REMOVED_HEADERS) res.removeHeader(header)
     res
       .set('Content-Security-Policy', adFramePolicy(nonce, AD_SCRIPT_URL))
       .set('Permissions-Policy', adFramePermissions)
       .set('Referrer-Policy', 'no-referrer')
-      .set('Cache-Control', `private, max-age=${KEPT_FOR_SECONDS}`)
+      .set('Cache-Control', `private, max-age=${MAX_AGE_SECONDS}`)
       .type('html')
       .send(framePage(nonce, AD_SCRIPT_URL))
   })
@@ -53,8 +52,8 @@ function framePage(nonce: string, scriptUrl: string): string {
 }
 
 /**
- * The content policy of the frame that holds the advertiser's script. Advertisers load what they like from where they
- * like: what keeps them away from us is the sandbox, in which the frame is an origin of its own.
+ * The content policy of the frame. Advertisers load what they like from where they like; the sandbox, which makes the
+ * frame an origin of its own, keeps them away from us.
  */
 function adFramePolicy(nonce: string, scriptUrl: string): string {
   const anywhere = `https: ${new URL(scriptUrl).origin}`
@@ -98,5 +97,5 @@ const DENIED_TO_ADS = [
   'xr-spatial-tracking',
 ]
 
-/** An advertisement may use nothing of the device. */
+/** Denies an advertisement every feature of the device. */
 const adFramePermissions = DENIED_TO_ADS.map((feature) => `${feature}=()`).join(', ')

@@ -21,24 +21,24 @@ export interface Client {
   close: () => Promise<void>
 }
 
-/** Answers with the page; `findHead` says what its head holds for the request at hand. */
+/** Answers with the page; `findHead` gives the head for the request. */
 export type SendPage = (findHead?: FindHead) => RequestHandler
 
 type PaymentKeys = Parameters<typeof hasPayments>[0]
 
 const FILES_ONLY = { index: false, redirect: false } as const
 const redirectHome: RequestHandler = (_req, res) => res.redirect(301, '/')
-/** Whoever shows a link shows its picture, on a page of their own. */
-const forAnySite = (res: ServerResponse) => void res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+/** Link previews show the pictures on other sites. */
+const allowOtherSites = (res: ServerResponse) => void res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 
 /** Serves the built client, building it first when it is older than its sources. Files named by their content never change, so browsers keep them for a year. */
 export async function builtClient(env: PaymentKeys): Promise<Client> {
   await buildClientIfStale()
   const html = await readFile(join(CLIENT_DIST, 'index.html'), 'utf8')
   const assets = express.static(join(CLIENT_DIST, 'assets'), { ...FILES_ONLY, maxAge: '1y', immutable: true })
-  const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h', setHeaders: forAnySite })
+  const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h', setHeaders: allowOtherSites })
   return {
-    // The page's own file is a template: only `page` may send it.
+    // `index.html` is a template that only `page` may send.
     files: Router().get('/index.html', redirectHome).use('/assets', assets).use(others),
     page: pageSender(async () => html, { development: false, payments: hasPayments(env) }),
     close: async () => {},
@@ -64,17 +64,17 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
   }
 }
 
-/** Sends what `render` makes of the client's own page, with a nonce of its own each time. */
+/** Sends the page that `render` gives, with a new nonce each time. */
 export function pageSender(
   render: (url: string) => Promise<string>,
   policy: Parameters<typeof pagePolicy>[1],
 ): SendPage {
   return (findHead) => async (req, res, next) => {
-    // A file that is not there (one of another build, say) is never answered with the page.
+    // A missing file, as of another build, is never answered with the page.
     if ((!findHead && /\.[^/]*$/.test(req.path)) || !req.accepts('html')) return next()
     const head = await findHead?.(req)
     const nonce = createNonce()
-    // The nonce first: in what people wrote, its placeholder is a word like any other.
+    // The nonce comes first, for people may have written its placeholder.
     const html = (await render(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
     if (head) res.status(head.status).set(head.headers)
     res
@@ -87,24 +87,24 @@ export function pageSender(
 
 export type MetaTag = { content: string } & ({ name: string } | { property: string })
 
-/** What one page says of itself before any script runs. */
+/** The head of one page before any script runs. */
 export interface PageHead {
   status: number
   headers: Readonly<Record<string, string>>
-  /** In place of the product's own. */
+  /** Replaces the product's title. */
   title?: string
-  /** One with a name that every page has takes its place. */
+  /** A tag replaces one of the same name in the page. */
   meta: readonly MetaTag[]
 }
 
-/** Finds out what the page of a request says; what it throws is the request's error. */
+/** Finds the head for a request; what it throws is the request's error. */
 export type FindHead = (req: Request) => Promise<PageHead>
 
-/** The page with its head; every value is escaped. */
+/** Adds a head to the page; every value is escaped. */
 export function withHead(html: string, { title, meta }: PageHead): string {
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
-  // By a function: in a text, `$&` and its like would stand for parts of the page.
+  // A replacement given as text would expand `$&` and its like.
   return plain.replace('</head>', (end) => `${tags.map((tag) => `  ${tag}\n`).join('  ')}  ${end}`)
 }
 

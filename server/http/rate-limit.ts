@@ -6,20 +6,20 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface Limit {
-  /** Names the counter in the database. */
+  /** The counter's name in the database. */
   name: string
   /** How many times, before `RATE_LIMIT_SCALE`. */
   points: number
   /** Within how many seconds. */
   seconds: number
-  /** Whom the counter counts; undefined counts nobody. */
+  /** What the counter counts by; a call without a key is not counted. */
   key: (req: Request) => string | undefined
 }
 
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 const IPV6_NETWORK_BYTES = 8
-/** Longer ones name nobody; to normalise them would only take time. */
+/** Longer values name nobody, and normalising them would only take time. */
 const ATTEMPT_MAX = 300
 
 /** The caller's address; of IPv6 the /64, for one household has all of it. */
@@ -30,7 +30,7 @@ export function byAddress(req: Request): string {
   return Buffer.from(address.toByteArray().slice(0, IPV6_NETWORK_BYTES)).toString('hex')
 }
 
-/** A value of the body that names an account, such as a name or an address, counted together with the caller's address: so nobody can lock another person out. */
+/** Counts by a body's field that names an account together with the caller's address, so that nobody locks another person out. */
 export function byAttempt(field: string, normalise: (value: string) => string): Limit['key'] {
   return (req) => {
     const value = attempted(req, field)
@@ -38,18 +38,18 @@ export function byAttempt(field: string, normalise: (value: string) => string): 
   }
 }
 
-/** A text field of the body, as long as a counter cares for. */
+/** The start of a text field of the body. */
 export function attempted(req: Request, field: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[field]
   return typeof value === 'string' ? value.slice(0, ATTEMPT_MAX) : undefined
 }
 
-/** A value as a counter's key: short, and no name or address in the clear. */
+/** Hashes a value, so that the counter's key is short and shows no name or address. */
 export function fingerprint(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
 }
 
-/** The signed-in account together with the address: who guesses in somebody's open session does not stop the owner elsewhere. */
+/** The signed-in account together with the address, so that guesses in an open session do not stop the owner elsewhere. */
 export function byAccountAndAddress(req: Request): string | undefined {
   return req.user && `${req.user.id}:${byAddress(req)}`
 }
@@ -72,7 +72,7 @@ export function rateLimit(deps: Pick<Deps, 'pool' | 'env'>, limit: Limit): Reque
   }
 }
 
-/** Counts what is no call: takes one of the allowed times, or answers false when there is none left. */
+/** Counts what is no call: answers false when none of the allowed times is left. */
 export function createAllowance(deps: Pick<Deps, 'pool' | 'env'>, limit: Omit<Limit, 'key'>) {
   const limiter = createLimiter(deps, limit)
   return (key: string): Promise<boolean> =>

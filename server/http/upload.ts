@@ -6,19 +6,19 @@ interface UploadOptions {
   /** The name of the form's one field. */
   field: string
   maxBytes: number
-  /** What a person reads about a file that is too large. */
+  /** The message for a file that is too large. */
   tooLarge: string
-  /** What a person reads about a form that is not one file in this field. */
+  /** The message for a form that is not one file in this field. */
   malformed: string
   deadline: Deadline
 }
 
-/** Until when a form must be here: who sends one slowly, or never ends, keeps a place that others wait for. */
+/** How long a form may take: a slow or endless one occupies a place that others wait for. */
 interface Deadline {
   totalMs: number
   /** The longest time without a single byte. */
   idleMs: number
-  /** What a person reads about a form that was too slow. */
+  /** The message for a form that was too slow. */
   message: string
 }
 
@@ -26,7 +26,7 @@ const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
 /**
- * Reads a form of exactly one file into memory, as `req.file`; whoever sends it has no say in how much that takes.
+ * Reads a form of exactly one file into memory, as `req.file`, within fixed limits.
  * @throws AppError `payload_too_large`, `upload_timeout`, or `validation` for any other form and for one that breaks off
  */
 export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: UploadOptions): RequestHandler {
@@ -50,7 +50,7 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: Up
     let late = false
     const done = watch(req, deadline, () => {
       late = true
-      // The rest of the form is not waited for: the connection closes with the answer.
+      // The connection closes with the answer instead of waiting for the rest of the form.
       res.set('Connection', 'close')
       next(new AppError('upload_timeout', deadline.message))
     })
@@ -67,19 +67,19 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: Up
 /** Calls `onLate` once when the deadline is over, unless the watch is ended before. */
 function watch({ socket }: Request, { totalMs, idleMs }: Deadline, onLate: () => void): () => void {
   let received = socket.bytesRead
-  const inAll = setTimeout(end, totalMs)
-  // Looks once more after what lies waiting was read: a busy server is no silent sender.
-  const silence = setInterval(() => setImmediate(listen), idleMs)
+  const total = setTimeout(end, totalMs)
+  // What has arrived is read before the check, so that a busy server does not blame the sender.
+  const idle = setInterval(() => setImmediate(check), idleMs)
   let over = false
 
-  function listen(): void {
+  function check(): void {
     if (!over && socket.bytesRead === received) end()
     received = socket.bytesRead
   }
   function stop(): void {
     over = true
-    clearTimeout(inAll)
-    clearInterval(silence)
+    clearTimeout(total)
+    clearInterval(idle)
   }
   function end(): void {
     stop()

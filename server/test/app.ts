@@ -49,7 +49,7 @@ export class TestApp {
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
     const real = createDeps(parsed, this.#database)
     const mailer = realMail ? real.mailer : async (mail: Mail) => void this.mails.push(mail)
-    this.deps = { ...real, mailer, background: createBackground(real.log, 0), ...deps }
+    this.deps = { ...real, mailer, background: createBackground(real.log), ...deps }
     const { app, close } = createApp(this.deps, client)
     this.#close = close
     this.router = app.router

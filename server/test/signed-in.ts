@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
-import { identityKey, nameKey } from '#server/features/users/identity.ts'
-import { insertUser } from '#server/features/users/users.repo.ts'
+import { nameKey } from '#server/features/users/identity.ts'
+import { createAccount } from '#server/features/users/users.service.ts'
 import { fingerprint } from '#server/http/rate-limit.ts'
 import { IDLE_MS, SESSION_COOKIE } from '#server/http/session.ts'
 import { sessions } from '#shared/schema/infrastructure.ts'
@@ -19,8 +19,7 @@ const passwordHash = hashPassword(password)
  */
 export async function makeAccount({ db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>) {
   const { username, email } = buildRegistration()
-  const keys = { usernameKey: nameKey(username), emailKey: identityKey(email) }
-  const user = await insertUser(db, { username, email, ...keys, passwordHash: await passwordHash })
+  const user = await createAccount(db, { username, email, passwordHash: await passwordHash })
   const sid = await beginSession(db, user)
   const device = fingerprint(nameKey(username))
   const cookies = [

@@ -1,28 +1,38 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { identityKey, nameKey } from '#server/features/users/identity.ts'
 import { attempted, byAddress, byAttempt, fingerprint, HOUR, type Limit, MINUTE } from '#server/http/rate-limit.ts'
-import { isKnownDevice } from './known-device.ts'
 
-export const LOGIN_BY_ADDRESS: Limit = { name: 'login', points: 100, seconds: 15 * MINUTE, key: byAddress }
-/** One account from one address: whoever mistypes, or guesses, stops only themselves. */
-export const LOGIN_BY_ACCOUNT: Limit = {
-  name: 'login_account',
-  points: 10,
-  seconds: 15 * MINUTE,
-  key: byAttempt('username', nameKey),
-}
-/** One account from anywhere, but for browsers that its owner has used: of guessing from many addresses. */
-export const LOGIN_FROM_ANYWHERE: Limit = { name: 'login_anywhere', points: 100, seconds: HOUR, key: unknownDevice }
-export const REGISTRATION_BY_ADDRESS: Limit = { name: 'register', points: 40, seconds: HOUR, key: byAddress }
-export const REGISTRATION_BY_ACCOUNT: Limit = {
-  name: 'register_account',
-  points: 10,
-  seconds: HOUR,
-  key: byAttempt('email', identityKey),
-}
+const DEVICE_COOKIE = 'diario.device'
+const DEVICE_COOKIE_MS = 180 * 24 * 60 * 60 * 1000
 
-function unknownDevice(req: Request): string | undefined {
+const byUsername = byAttempt('username', nameKey)
+const byEmail = byAttempt('email', identityKey)
+
+/** The counters that a login passes. The last one stops guessing from very many addresses, but not known browsers. */
+export const LOGIN_LIMITS: Limit[] = [
+  { name: 'login', points: 100, seconds: 15 * MINUTE, key: byAddress },
+  { name: 'login_account', points: 10, seconds: 15 * MINUTE, key: byUsername },
+  { name: 'login_anywhere', points: 100, seconds: HOUR, key: byUnknownDevice },
+]
+
+export const REGISTRATION_LIMITS: Limit[] = [
+  { name: 'register', points: 40, seconds: HOUR, key: byAddress },
+  { name: 'register_account', points: 10, seconds: HOUR, key: byEmail },
+]
+
+/** The account's name, unless somebody has signed in to that account from this browser before. */
+function byUnknownDevice(req: Request): string | undefined {
   const username = attempted(req, 'username')
-  if (username === undefined || isKnownDevice(req, username)) return undefined
-  return fingerprint(nameKey(username))
+  if (username === undefined) return undefined
+  const account = fingerprint(nameKey(username))
+  const cookies = req.signedCookies as Record<string, unknown>
+  return cookies[DEVICE_COOKIE] === account ? undefined : account
+}
+
+/** Marks a browser as one that has signed in to an account: guesses from elsewhere do not lock its owner out. */
+export function rememberDevice(req: Request, res: Response, username: string): void {
+  const { httpOnly, sameSite, secure } = req.session.cookie
+  const cookie = { httpOnly: httpOnly ?? true, sameSite: sameSite ?? 'lax', secure: secure === true }
+  const value = fingerprint(nameKey(username))
+  res.cookie(DEVICE_COOKIE, value, { ...cookie, path: '/api/login', maxAge: DEVICE_COOKIE_MS, signed: true })
 }

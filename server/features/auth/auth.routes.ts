@@ -1,8 +1,5 @@
-import { type NextFunction, type Request, type Response, Router } from 'express'
-import type passport from 'passport'
-import { Strategy as LocalStrategy } from 'passport-local'
+import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
 import { limitSessions } from '#server/features/sessions/sessions.service.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import { currentUser, signIn, signOut } from '#server/http/current-user.ts'
@@ -11,23 +8,13 @@ import { rateLimit } from '#server/http/rate-limit.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
-import type { UserRow } from '#shared/schema/users.ts'
-import {
-  LOGIN_BY_ACCOUNT,
-  LOGIN_BY_ADDRESS,
-  LOGIN_FROM_ANYWHERE,
-  REGISTRATION_BY_ACCOUNT,
-  REGISTRATION_BY_ADDRESS,
-} from './auth.limits.ts'
+import { LOGIN_LIMITS, REGISTRATION_LIMITS, rememberDevice } from './auth.limits.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
-import { rememberDevice } from './known-device.ts'
 
-export function authRouter(deps: Deps, authenticator: passport.Authenticator): Router {
+export function authRouter(deps: Deps): Router {
   const router = Router()
-  authenticator.use(localStrategy(deps))
-
-  const registrations = [REGISTRATION_BY_ADDRESS, REGISTRATION_BY_ACCOUNT].map((limit) => rateLimit(deps, limit))
+  const registrations = REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit))
   router.post('/register', ...registrations, async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
     await signIn(req, user)
@@ -35,14 +22,13 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
     res.status(201).json(presentUser(user, deps.now()))
   })
 
-  const logins = [LOGIN_BY_ADDRESS, LOGIN_BY_ACCOUNT, LOGIN_FROM_ANYWHERE].map((limit) => rateLimit(deps, limit))
-  router.post('/login', ...logins, async (req, res, next) => {
-    req.body = parse(loginSchema, req.body)
-    const user = await authenticate(authenticator, req, res, next)
+  const logins = LOGIN_LIMITS.map((limit) => rateLimit(deps, limit))
+  router.post('/login', ...logins, async (req, res) => {
+    const user = await service.verifyCredentials(deps, parse(loginSchema, req.body))
     await signIn(req, user)
     if (!(await service.isPasswordUnchanged(deps, user))) {
       await signOut(req)
-      throw badCredentials()
+      throw service.badCredentials()
     }
     await limitSessions(deps, user)
     rememberDevice(req, res, user.username)
@@ -59,29 +45,4 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
     res.json(presentUser(await getUser(deps, currentUser(req)), deps.now()))
   })
   return router
-}
-
-function localStrategy(deps: Deps): LocalStrategy {
-  return new LocalStrategy((username, password, done) => {
-    service.verifyCredentials(deps, { username, password }).then((user) => done(null, user ?? false), done)
-  })
-}
-
-const badCredentials = () => new AppError('bad_credentials', 'Nome utente o password non corretti')
-
-/** Passport's local strategy as a promise. */
-function authenticate(
-  authenticator: passport.Authenticator,
-  req: Request,
-  res: Response,
-  next: NextFunction,
-): Promise<UserRow> {
-  return new Promise((resolve, reject) => {
-    const finish = (error: unknown, user?: UserRow | false) => {
-      if (error) reject(error)
-      else if (user) resolve(user)
-      else reject(badCredentials())
-    }
-    authenticator.authenticate('local', finish)(req, res, next)
-  })
 }

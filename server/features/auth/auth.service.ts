@@ -1,9 +1,11 @@
 import type { Deps } from '#server/deps.ts'
-import { findByName, insertAccount, settledPasswordHash } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/errors.ts'
+import { createAccount, findByName, lockUser } from '#server/features/users/users.service.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
+
+export const badCredentials = () => new AppError('bad_credentials', 'Nome utente o password non corretti')
 
 /**
  * Creates an account.
@@ -11,24 +13,25 @@ import { hashPassword, passwordMatches } from './passwords.ts'
  */
 export async function register({ db }: Deps, { username, email, password }: RegisterInput): Promise<UserRow> {
   await refuseCommonPassword('password', password)
-  return insertAccount(db, { username, email, passwordHash: await hashPassword(password) })
+  return createAccount(db, { username, email, passwordHash: await hashPassword(password) })
 }
 
 /**
- * The account of a name and password; undefined for an unknown name and for a wrong password alike,
- * in the same time.
+ * The account of a name and password.
+ * @throws AppError `bad_credentials` for an unknown name and for a wrong password alike, after the same time
  */
-export async function verifyCredentials({ db }: Deps, input: LoginInput): Promise<UserRow | undefined> {
-  const user = await findByName({ db }, input.username)
-  const matches = await passwordMatches(user?.passwordHash, input.password)
-  return matches ? user : undefined
+export async function verifyCredentials({ db }: Deps, { username, password }: LoginInput): Promise<UserRow> {
+  const user = await findByName({ db }, username)
+  const matches = await verifyPassword(user?.passwordHash, password)
+  if (!user || !matches) throw badCredentials()
+  return user
 }
 
 /**
- * Whether the password that has just been checked is still the account's. A change of password ends all sessions there
- * are; the one that a sign-in makes at the same moment would come too late for that. So it asks once it has its session,
- * and waits for a change under way.
+ * Whether the password that has just been verified is still the account's. A change of password ends the existing
+ * sessions, but not one that a login creates at the same moment; the lock waits for a change under way.
  */
 export async function isPasswordUnchanged({ db }: Pick<Deps, 'db'>, user: UserRow): Promise<boolean> {
-  return (await settledPasswordHash({ db }, user)) === user.passwordHash
+  const { passwordHash } = await db.transaction((tx) => lockUser(tx, user))
+  return passwordHash === user.passwordHash
 }

@@ -1,9 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#server/errors.ts'
+import { PASSWORD_MIN } from '#shared/constants/limits.ts'
+
+const COMMON_PASSWORDS = 10_000
 
 /** Stands in for the hash of an account that does not exist, so that both refusals take the same time. */
 const absentHash = hash('nobody has this password')
 
-/** argon2id with the library's defaults (19 MiB, 2 passes). */
+/** Hashes with argon2id and the library's defaults (19 MiB, 2 passes). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password)
 }
@@ -12,7 +16,29 @@ export function hashPassword(password: string): Promise<string> {
  * Compares a password with a stored hash. Without a hash (no such account, or one without a password) it does
  * the same work and answers false.
  */
-export async function passwordMatches(storedHash: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(storedHash ?? (await absentHash), password)
   return matches && storedHash != null
+}
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** The most common passwords of a length we accept, in lower case; loaded with the first password to check. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const ranked = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN)
+    return new Set(ranked.slice(0, COMMON_PASSWORDS))
+  })
+  return common
+}
+
+/**
+ * Refuses the 10,000 most common passwords, in any case.
+ * @param field the name of the input's field, for the message
+ * @throws AppError `common_password`
+ */
+export async function refuseCommonPassword(field: string, password: string): Promise<void> {
+  if (!(await commonPasswords()).has(password.toLowerCase())) return
+  const message = 'Questa password è tra le più usate: si indovina subito. Scegline un’altra.'
+  throw new AppError('common_password', message, { fields: { [field]: message } })
 }

@@ -11,14 +11,14 @@ export async function insertToken(db: Db, values: typeof tokens.$inferInsert): P
   await db.insert(tokens).values(values)
 }
 
-/** Uses a token up; false when it was used already. */
+/** Marks a token as used; false when it was used already. */
 export async function claimToken(db: Db, id: number): Promise<boolean> {
   const claim = and(eq(tokens.id, id), eq(tokens.used, false))
   const rows = await db.update(tokens).set({ used: true }).where(claim).returning({ id: tokens.id })
   return rows.length === 1
 }
 
-/** Makes all of an account's tokens worthless. */
+/** Voids all of an account's tokens. */
 export async function voidTokens(db: Db, userId: number): Promise<void> {
   await db
     .update(tokens)
@@ -26,7 +26,7 @@ export async function voidTokens(db: Db, userId: number): Promise<void> {
     .where(and(eq(tokens.userId, userId), eq(tokens.used, false)))
 }
 
-/** Forgets an account's tokens that ended before a moment. */
+/** Deletes an account's tokens that expired before a moment. */
 export async function deleteTokensBefore(db: Db, userId: number, moment: Date): Promise<void> {
   await db.delete(tokens).where(and(eq(tokens.userId, userId), lt(tokens.expiresAt, moment)))
 }

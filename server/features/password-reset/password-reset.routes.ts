@@ -1,23 +1,32 @@
 import { type RequestHandler, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { identityKey } from '#server/features/users/identity.ts'
 import { parse } from '#server/http/parse.ts'
-import { createAllowance, rateLimit } from '#server/http/rate-limit.ts'
+import { byAddress, byAttempt, createAllowance, HOUR, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { confirmPasswordResetSchema, requestPasswordResetSchema } from '#shared/contracts/password-reset.ts'
-import { MAILS_TO_ACCOUNT, REQUEST_BY_ACCOUNT, REQUEST_BY_ADDRESS, TOKENS_BY_ADDRESS } from './password-reset.limits.ts'
 import * as service from './password-reset.service.ts'
+
+const REQUEST_LIMITS: Limit[] = [
+  { name: 'reset', points: 30, seconds: HOUR, key: byAddress },
+  { name: 'reset_account', points: 5, seconds: 15 * MINUTE, key: byAttempt('email', identityKey) },
+]
+/** Counts the tokens that one address looks at or uses. */
+const TOKEN_LIMIT: Limit = { name: 'reset_token', points: 60, seconds: HOUR, key: byAddress }
+/** Counts the mails to one account, whoever asks for them. Beyond it none goes out, and the latest link stays valid. */
+const MAIL_LIMIT = { name: 'reset_mail', points: 5, seconds: HOUR }
 
 export function passwordResetRouter(deps: Deps): Router {
   const router = Router()
-  const takeMail = createAllowance(deps, MAILS_TO_ACCOUNT)
-  const requests = [rateLimit(deps, REQUEST_BY_ADDRESS), rateLimit(deps, REQUEST_BY_ACCOUNT)]
-  const tokens = rateLimit(deps, TOKENS_BY_ADDRESS)
+  const mayMail = createAllowance(deps, MAIL_LIMIT)
+  const requests = REQUEST_LIMITS.map((limit) => rateLimit(deps, limit))
+  const tokens = rateLimit(deps, TOKEN_LIMIT)
 
   router.post('/request', requireMail(deps), ...requests, (req, res) => {
     const { email } = parse(requestPasswordResetSchema, req.body)
     res.status(202).end()
-    deps.background.run('a password reset mail', () => service.sendReset(deps, email, (id) => takeMail(String(id))))
+    deps.background.run('a password reset mail', () => service.sendReset(deps, email, (id) => mayMail(String(id))))
   })
 
   router.get('/validate-token/:token', tokens, async (req, res) => {

@@ -1,20 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { announcePasswordChange } from '#server/features/auth/auth.letters.ts'
-import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
+import {
+  notifyPasswordChange,
+  recentAddressEmail,
+  resetEmail,
+  socialAccountEmail,
+} from '#server/features/auth/auth.emails.ts'
+import { hashPassword, refuseCommonPassword } from '#server/features/auth/passwords.ts'
 import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 import type { PasswordResetTokenRow, UserRow } from '#shared/schema/users.ts'
-import { recentAddressLetter, resetLetter, socialAccountLetter } from './password-reset.letters.ts'
 import * as repo from './password-reset.repo.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN_LIFE_MS = 60 * 60 * 1000
-/** How long a link that has ended is still known, to say why it does not work. */
-const MEMORY_MS = 7 * 24 * 60 * 60 * 1000
+/** How long an expired token is kept, to say why its link does not work. */
+const EXPIRED_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 const AGAIN = 'Richiedi un nuovo reset della password.'
 
@@ -23,27 +26,23 @@ function hashToken(token: string): string {
 }
 
 /**
- * Writes to an address, if it is an account's: a link to a new password, or how else to get in. Done in the background,
- * after the answer, which so is the same for every address.
- * @param mayWrite whether one more mail may go to an account
+ * Sends a link to a new password to an account's address, or says how else to sign in. Runs in the background after the
+ * answer, which so is the same, and takes the same time, for every address.
+ * @param mayMail whether one more mail may go to an account
  */
-export async function sendReset(deps: Deps, email: string, mayWrite: (userId: number) => Promise<boolean>) {
+export async function sendReset(deps: Deps, email: string, mayMail: (userId: number) => Promise<boolean>) {
   const user = await users.findByEmail(deps, email)
-  if (!user || !(await mayWrite(user.id))) return
+  if (!user || !(await mayMail(user.id))) return
   const { APP_URL } = deps.env
   if (user.authProvider !== 'local') {
-    await deps.mailer(socialAccountLetter(user, user.authProvider, `${APP_URL}/auth`))
-    return
+    return deps.mailer(socialAccountEmail(user, user.authProvider, `${APP_URL}/auth`))
   }
-  if (users.emailIsRecent(user, deps.now())) {
-    await deps.mailer(recentAddressLetter(user))
-    return
-  }
+  if (users.isEmailRecent(user, deps.now())) return deps.mailer(recentAddressEmail(user))
   const token = await issueToken(deps, user)
-  if (token) await deps.mailer(resetLetter(user, `${APP_URL}/reset-password?token=${token}`))
+  if (token) await deps.mailer(resetEmail(user, `${APP_URL}/reset-password?token=${token}`))
 }
 
-/** A new token, good for an hour; older ones are void from now on. None when the account has another address by now. */
+/** Creates a token for an hour and voids older ones; none when the account has another address by now. */
 function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<string | undefined> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = now().getTime()
@@ -51,7 +50,7 @@ function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<strin
     const user = await users.lockUser(tx, { id })
     if (user.emailKey !== emailKey) return undefined
     await repo.voidTokens(tx, id)
-    await repo.deleteTokensBefore(tx, id, new Date(at - MEMORY_MS))
+    await repo.deleteTokensBefore(tx, id, new Date(at - EXPIRED_KEPT_MS))
     await repo.insertToken(tx, {
       userId: id,
       tokenHash: hashToken(token),
@@ -61,7 +60,7 @@ function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<strin
   })
 }
 
-/** Whether a link can still be used, and if not, why. Only who holds it can ask. */
+/** Whether a link can still be used, and if not, why. */
 export async function validateToken({ db, now }: Deps, token: string): Promise<TokenValidation> {
   const fault = faultOf(await repo.findToken(db, hashToken(token)), now())
   return fault ? { valid: false, message: fault } : { valid: true, message: 'Scegli la nuova password.' }
@@ -77,7 +76,7 @@ function faultOf(row: PasswordResetTokenRow | undefined, now: Date): string | un
 const invalidToken = (message: string) => new AppError('invalid_reset_token', message)
 
 /**
- * Sets the password of the account a token belongs to, and signs it out everywhere. Of two uses at once, one counts.
+ * Sets the password of a token's account and signs it out everywhere. Of two uses at once, one succeeds.
  * @throws AppError `invalid_reset_token`, `common_password`
  */
 export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<void> {
@@ -87,7 +86,7 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   await refuseCommonPassword('newPassword', newPassword)
   const passwordHash = await hashPassword(newPassword)
   const user = await redeemToken(deps, row, passwordHash)
-  announcePasswordChange(deps, user)
+  notifyPasswordChange(deps, user)
 }
 
 function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
@@ -95,20 +94,20 @@ function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, p
     const user = await users.lockUser(tx, { id: userId })
     if (!(await repo.claimToken(tx, id))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
     await setPassword(tx, user, passwordHash)
-    // Links are void once the address changes: whoever holds one that works reads the mail of this address.
+    // A link is void once the address changes, so that this one was read at the account's present address.
     await users.confirmEmail(tx, user, now())
     await endAllSessions({ db: tx }, user)
     return user
   })
 }
 
-/** Puts a password in place, under the account's lock: links to a new one that are on their way are void. */
+/** Stores a password under the account's lock and voids reset links that were sent before. */
 export async function setPassword(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
   await users.setPasswordHash(tx, actor, passwordHash)
   await repo.voidTokens(tx, actor.id)
 }
 
-/** Makes links that were sent to an account worthless, as when its address changes. */
+/** Voids reset links that were sent to an account, as when its address changes. */
 export function voidTokens(tx: Deps['db'], actor: Actor): Promise<void> {
   return repo.voidTokens(tx, actor.id)
 }

@@ -1,34 +1,64 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { presentUser } from '#server/features/auth/auth.presenter.ts'
 import { currentUser, requireUser, signIn } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { rateLimit } from '#server/http/rate-limit.ts'
-import { type ChangedProfile, changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
-import { PASSWORD_BY_ACCOUNT, PASSWORD_BY_ADDRESS, PROFILE_UPDATES } from './profile.limits.ts'
-import { presentProfile } from './profile.presenter.ts'
+import {
+  byAccount,
+  byAccountAndAddress,
+  byAddress,
+  HOUR,
+  type Limit,
+  MINUTE,
+  rateLimit,
+} from '#server/http/rate-limit.ts'
+import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
+import { AVATARS } from '#shared/constants/avatars.ts'
+import {
+  type ChangedProfile,
+  changePasswordSchema,
+  type Profile,
+  updateProfileSchema,
+} from '#shared/contracts/profile.ts'
 import * as service from './profile.service.ts'
+
+/** Bounds how many names and addresses a person can try, for the answers say which are taken. */
+const UPDATE_LIMIT: Limit = { name: 'profile', points: 120, seconds: HOUR, key: byAccount }
+/** Bound guesses at the current password in somebody's open session. */
+const PASSWORD_LIMITS: Limit[] = [
+  { name: 'password_address', points: 60, seconds: 15 * MINUTE, key: byAddress },
+  { name: 'password', points: 10, seconds: 15 * MINUTE, key: byAccountAndAddress },
+]
 
 export function profileRouter(deps: Deps): Router {
   const router = Router().use(requireUser)
 
   router.get('/', async (req, res) => {
-    const { user, progress } = await service.getProfile(deps, currentUser(req))
-    res.json(presentProfile(user, progress, deps.now()))
+    res.json(presentProfile(await service.getProfile(deps, currentUser(req)), deps.now()))
   })
 
-  router.patch('/', rateLimit(deps, PROFILE_UPDATES), async (req, res) => {
+  router.patch('/', rateLimit(deps, UPDATE_LIMIT), async (req, res) => {
     const input = parse(updateProfileSchema, req.body)
-    const { user, progress, newBadges } = await service.updateProfile(deps, currentUser(req), input)
-    res.json({ ...presentProfile(user, progress, deps.now()), newBadges } satisfies ChangedProfile)
+    const { newBadges, ...profile } = await service.updateProfile(deps, currentUser(req), input)
+    res.json({ ...presentProfile(profile, deps.now()), newBadges } satisfies ChangedProfile)
   })
 
-  const guesses = [rateLimit(deps, PASSWORD_BY_ADDRESS), rateLimit(deps, PASSWORD_BY_ACCOUNT)]
+  const guesses = PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit))
   router.post('/change-password', ...guesses, async (req, res) => {
     const input = parse(changePasswordSchema, req.body)
     await service.changePassword(deps, currentUser(req), req.sessionID, input)
-    // A new id for the session that stays, should somebody else have this one.
+    // The session that stays gets a new id, in case somebody else has the old one.
     await signIn(req, currentUser(req))
     res.status(204).end()
   })
   return router
+}
+
+/** The account as its own page shows it. */
+function presentProfile({ user, progress }: service.AccountAndProgress, now: Date): Profile {
+  return {
+    ...presentUser(user, now),
+    publicProfile: user.publicProfile,
+    unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
+  }
 }

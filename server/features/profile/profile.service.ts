@@ -1,8 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { announceEmailChange, announcePasswordChange } from '#server/features/auth/auth.letters.ts'
-import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
-import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts'
+import { notifyEmailChange, notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
+import { hashPassword, refuseCommonPassword, verifyPassword } from '#server/features/auth/passwords.ts'
 import { liveDreamOf } from '#server/features/community/community.service.ts'
 import { award, progressOf } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
@@ -15,8 +14,8 @@ import type { Badge, Earned } from '#shared/contracts/game.ts'
 import type { ChangePassword, UpdateProfile } from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** An account, and how far its owner has come. */
-interface AccountAndProgress {
+/** An account and its owner's progress in the game. */
+export interface AccountAndProgress {
   user: UserRow
   progress: Progress
 }
@@ -27,7 +26,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<AccountAndPr
 }
 
 /**
- * Changes what is given of the account and leaves the rest. Who changes the address is told at the old one.
+ * Changes the given fields of the account. A change of address is notified at the old one.
  * @throws AppError `username_taken`, `email_taken`, `avatar_locked`
  */
 export async function updateProfile(
@@ -40,20 +39,20 @@ export async function updateProfile(
     refuseLockedAvatar(before, input.avatar, await progressOf({ ...deps, db: tx }, actor))
     const user = await users.updateAccount(tx, before, input, deps.now())
     if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)
-    const newBadges = input.publicProfile ? await showYourself({ ...deps, db: tx }, actor) : []
+    const newBadges = input.publicProfile ? await awardShownProfile({ ...deps, db: tx }, actor) : []
     return { before, user, newBadges, progress: await progressOf({ ...deps, db: tx }, actor) }
   })
-  if (updated.user.emailKey !== before.emailKey) announceEmailChange(deps, before)
+  if (updated.user.emailKey !== before.emailKey) notifyEmailChange(deps, before)
   return updated
 }
 
-/** Whose dream is in the community when they turn public is shown with it from then on, as if just shared. */
-async function showYourself(deps: Deps, actor: Actor): Promise<Badge[]> {
+/** A person whose dream is in the community when the profile turns public earns what sharing it publicly would have. */
+async function awardShownProfile(deps: Deps, actor: Actor): Promise<Badge[]> {
   const dreamId = await liveDreamOf(deps, actor)
   return dreamId === undefined ? [] : award(deps.db, actor, deps.now(), { type: 'profile_shown', dreamId })
 }
 
-/** What a person wears already may stay on. */
+/** The avatar that a person has already is not refused. */
 function refuseLockedAvatar(user: UserRow, avatar: Avatar | undefined, progress: Progress): void {
   if (!avatar || avatar === user.avatar || isUnlocked(avatar, progress)) return
   throw new AppError('avatar_locked', 'Avatar bloccato', { fields: { avatar: unlockHint(avatar) ?? '' } })
@@ -64,24 +63,24 @@ const wrongPassword = () =>
   new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
 
 /**
- * Changes the password of who knows the current one, and signs out every session but the one that asks.
- * @param sid the asking session's id
+ * Changes the password of a person who knows the current one, and ends every other session.
+ * @param sid the id of the session that stays
  * @throws AppError `social_account`, `wrong_password`, `common_password`
  */
 export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<void> {
   const user = await users.getUser(deps, actor)
   if (user.authProvider !== 'local') throw socialAccount(user.authProvider)
-  if (!(await passwordMatches(user.passwordHash, input.currentPassword))) throw wrongPassword()
+  if (!(await verifyPassword(user.passwordHash, input.currentPassword))) throw wrongPassword()
   await refuseCommonPassword('newPassword', input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
     const locked = await users.lockUser(tx, actor)
-    // Changed in the meantime: then what was given is no longer the current one.
+    // Another request has changed it meanwhile, so that the given password is no longer the current one.
     if (locked.passwordHash !== user.passwordHash) throw wrongPassword()
     await setPassword(tx, actor, passwordHash)
     await endOtherSessions({ db: tx }, actor, sid)
   })
-  announcePasswordChange(deps, user)
+  notifyPasswordChange(deps, user)
 }
 
 function socialAccount(provider: keyof typeof SOCIAL_PROVIDERS): AppError {

@@ -4,27 +4,33 @@ import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 
 export interface SessionRow {
   sid: string
-  sess: StoredSession
-  expire: Date
+  signedInAt: string
+  lastUsedAt: string
+  userAgent: string | null
 }
 
-/** The store writes a time without a zone, in the zone of the database's session. */
-const endOf = sql<Date>`${sessions.expire}::timestamptz`.mapWith((text: string) => new Date(text))
-/** The latest used first; those that never said when, last. */
+/** Text that a sign-in wrote into the stored session. */
+const stored = <Value extends string | null>(name: keyof StoredSession) =>
+  sql<Value>`${sessions.sess} ->> ${name}::text`
 const latestFirst = sql`${sessions.sess} ->> 'lastUsedAt' desc nulls last`
 const alive = sql`${sessions.expire} > now()`
 
 /** A person's sessions that have not ended, the latest used first. */
 export function listSessions(db: Db, userId: number, limit: number): Promise<SessionRow[]> {
   return db
-    .select({ sid: sessions.sid, sess: sessions.sess, expire: endOf })
+    .select({
+      sid: sessions.sid,
+      signedInAt: stored<string>('signedInAt'),
+      lastUsedAt: stored<string>('lastUsedAt'),
+      userAgent: stored<string | null>('userAgent'),
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), alive))
     .orderBy(latestFirst)
     .limit(limit)
 }
 
-/** Ends a person's sessions, but for one; says how many were still alive. */
+/** Ends a person's sessions, except one; returns how many were still alive. */
 export async function deleteSessions(db: Db, userId: number, exceptSid?: string): Promise<number> {
   const rows = await db
     .delete(sessions)
@@ -33,7 +39,7 @@ export async function deleteSessions(db: Db, userId: number, exceptSid?: string)
   return rows.filter((row) => row.alive).length
 }
 
-/** Ends a person's oldest sessions, but for so many. */
+/** Ends all but the latest `kept` sessions of a person. */
 export async function deleteOldest(db: Db, userId: number, kept: number): Promise<void> {
   const oldest = db
     .select({ sid: sessions.sid })

@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import * as repo from './sessions.repo.ts'
 
-/** How many sessions a person may have: a new one ends the oldest. */
+/** How many sessions a person may have; a new one ends the oldest. */
 const MAX_SESSIONS = 50
 
 /** A person's sessions, the latest used first. */
@@ -9,12 +9,12 @@ export function listSessions({ db }: Pick<Deps, 'db'>, actor: Actor) {
   return repo.listSessions(db, actor.id, MAX_SESSIONS)
 }
 
-/** After a sign-in: ends the sessions that are too many. */
+/** Ends the oldest sessions beyond the limit, after a sign-in. */
 export function limitSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
   return repo.deleteOldest(db, actor.id, MAX_SESSIONS)
 }
 
-/** Signs a person out everywhere but in one session; says of how many. */
+/** Signs a person out of every other session; returns how many there were. */
 export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid: string): Promise<number> {
   return repo.deleteSessions(db, actor.id, keptSid)
 }

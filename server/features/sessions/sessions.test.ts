@@ -69,18 +69,6 @@ describe('sessions', () => {
     expect(body).toHaveLength(1)
   })
 
-  it('lists sessions of before they were dated last, as used no later than 30 days before their end', async () => {
-    const anna = await t.signUp()
-    await t.deps.db.execute(sql`
-      insert into session (sid, sess, expire)
-      values ('undated', json_build_object('cookie', json_build_object(), 'passport', json_build_object('user', ${anna.user.id}::int)),
-        now() + interval '10 days')`)
-    const { body } = await anna.get('/api/sessions').expect(200)
-    expect(body.map(({ current }: Session) => current)).toEqual([true, false])
-    const daysAgo = (Date.now() - Date.parse(body[1].lastUsedAt)) / 86_400_000
-    expect(daysAgo).toBeCloseTo(20, 1)
-  })
-
   it('is nobody’s business but the signed-in person’s', async () => {
     await t.visitor().get('/api/sessions').expect(401)
     await t.visitor().delete('/api/sessions/others').expect(401)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 64 * 1024
 
-/** A provider that did not answer as agreed. Says where and how, never what the answer was: it may hold a token. */
+/** A provider failed. The message says where and how, never the answer itself, which may hold a token. */
 export class ProviderError extends Error {}
 
 /** One call to a provider. @param timeoutMs of the whole answer */
@@ -17,14 +17,14 @@ export interface ProviderCall {
 
 const tokenSchema = z.object({ access_token: z.string().min(1) })
 
-/** Trades the code that the browser brought back for an access token. @throws ProviderError */
+/** Exchanges the code that the browser brought back for an access token. @throws ProviderError */
 export async function fetchAccessToken(url: string, form: Record<string, string>): Promise<string> {
   const body = new URLSearchParams({ ...form, grant_type: 'authorization_code' })
   const answer = await fetchJson({ url, init: { method: 'POST', body } }, tokenSchema)
   return answer.access_token
 }
 
-/** Whom an access token belongs to. @throws ProviderError */
+/** Fetches the profile of an access token's person. @throws ProviderError */
 export function fetchProfile<Schema extends z.ZodType>(
   url: string | URL,
   accessToken: string,
@@ -38,7 +38,7 @@ export function appSecretProof(accessToken: string, appSecret: string): string {
   return createHmac('sha256', appSecret).update(accessToken).digest('hex')
 }
 
-/** Asks a provider and checks what it says. @throws ProviderError */
+/** Calls a provider and checks its answer. @throws ProviderError */
 export async function fetchJson<Schema extends z.ZodType>(
   { url, init, timeoutMs = TIMEOUT_MS }: ProviderCall,
   schema: Schema,

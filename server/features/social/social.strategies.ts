@@ -6,10 +6,10 @@ import type { Env } from '#server/env.ts'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
 import { appSecretProof, fetchAccessToken, fetchProfile } from './provider-calls.ts'
 
-/** Who signs in, as the provider vouches for it. */
+/** The person whom a provider vouches for. */
 export interface SocialIdentity {
   provider: SocialProvider
-  /** The provider's own id of the person; ours is another. */
+  /** The provider's id of the person, not ours. */
   providerId: string
   name: string | undefined
   /** Verified by the provider; undefined when it gave none. */
@@ -34,23 +34,23 @@ export function socialStrategies(env: Env): Map<SocialProvider, Strategy> {
   return strategies
 }
 
-/** Which of the providers can be used here. */
+/** Which providers can be used here. */
 export function availableProviders(env: Env): Record<SocialProvider, boolean> {
   const strategies = socialStrategies(env)
   return { google: strategies.has('google'), facebook: strategies.has('facebook') }
 }
 
-/** What both have in common: the state is kept in the visitor's session and checked on the way back. */
+/** Both keep the state in the visitor's session and check it on the way back. */
 const STATE = { state: true, sessionKey: 'social' } as const
 
-/** Where a provider sends people back to. */
+/** The address that a provider sends people back to. */
 function callbackUrl({ APP_URL }: Env, provider: SocialProvider): string {
   return `${APP_URL}/auth/${provider}/callback`
 }
 
 /*
- * The strategies lead the browser to the provider and check what it brings back. The two calls from server to server
- * are our own: the library's have no time-out, and an answer of an odd shape throws where nothing can catch it.
+ * The strategies redirect the browser to the provider and check what it brings back. The two calls from server to server
+ * are our own: the library's have no time-out, and an unexpected answer throws where nothing can catch it.
  */
 
 type TokenCallback = (error: unknown, accessToken?: string) => void
@@ -58,8 +58,8 @@ type ProfileCallback = (error: unknown, profile?: unknown) => void
 /** Passport's types know accounts alone; what comes out is a `SocialIdentity`. */
 type IdentityCallback = (error: null, identity: never) => void
 
-/** The library's way to trade a code for a token, done by us; its types want a second form of it that nobody calls. */
-function tokenCall(url: string, client: { client_id: string; client_secret: string }) {
+/** Replaces the library's exchange of a code for a token; its types want an overload that nobody calls. */
+function exchangeCode(url: string, client: { client_id: string; client_secret: string }) {
   return (code: string, params: Record<string, string>, done: TokenCallback) => {
     fetchAccessToken(url, { ...params, ...client, code })
       .then((token) => done(null, token))
@@ -67,8 +67,8 @@ function tokenCall(url: string, client: { client_id: string; client_secret: stri
   }
 }
 
-/** The profile is the identity already, for `userProfile` makes it so. */
-function takeIdentity(_accessToken: string, _refreshToken: string, profile: unknown, done: IdentityCallback): void {
+/** `userProfile` has made an identity of the profile already. */
+function passIdentity(_accessToken: string, _refreshToken: string, profile: unknown, done: IdentityCallback): void {
   done(null, profile as never)
 }
 
@@ -93,10 +93,10 @@ class GoogleLogin extends GoogleStrategy {
       callbackURL: callbackUrl(env, 'google'),
       ...(env.GOOGLE_AUTHORIZE_URL && { authorizationURL: env.GOOGLE_AUTHORIZE_URL }),
     }
-    super(options, takeIdentity)
+    super(options, passIdentity)
     this.profileUrl = env.GOOGLE_PROFILE_URL ?? GOOGLE_PROFILE_URL
     const client = { client_id: clientID, client_secret: clientSecret }
-    this._oauth2.getOAuthAccessToken = tokenCall(env.GOOGLE_TOKEN_URL ?? GOOGLE_TOKEN_URL, client) as never
+    this._oauth2.getOAuthAccessToken = exchangeCode(env.GOOGLE_TOKEN_URL ?? GOOGLE_TOKEN_URL, client) as never
   }
 
   override userProfile(accessToken: string, done: ProfileCallback): void {
@@ -111,7 +111,7 @@ class GoogleLogin extends GoogleStrategy {
 const facebookProfile = z.object({
   id: z.string().min(1),
   name: z.string().optional(),
-  // Facebook gives out confirmed addresses alone.
+  // Facebook gives out only confirmed addresses.
   email: z.string().optional(),
 })
 
@@ -129,11 +129,11 @@ class FacebookLogin extends FacebookStrategy {
       callbackURL: callbackUrl(env, 'facebook'),
       ...(env.FACEBOOK_AUTHORIZE_URL && { authorizationURL: env.FACEBOOK_AUTHORIZE_URL }),
     }
-    super(options, takeIdentity)
+    super(options, passIdentity)
     this.profileUrl = env.FACEBOOK_PROFILE_URL ?? `${GRAPH}/me`
     this.appSecret = clientSecret
     const client = { client_id: clientID, client_secret: clientSecret }
-    this._oauth2.getOAuthAccessToken = tokenCall(
+    this._oauth2.getOAuthAccessToken = exchangeCode(
       env.FACEBOOK_TOKEN_URL ?? `${GRAPH}/oauth/access_token`,
       client,
     ) as never

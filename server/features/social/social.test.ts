@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestApp } from '#server/test/app.ts'
 import { OAuthProvider, signInThrough, visitProvider } from '#server/test/oauth-provider.ts'
@@ -182,14 +181,6 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
       answer.body = { sub: id, id, name: 'Senza Id', email: 'senza-id@example.com', email_verified: true }
     })
     expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
-  })
-
-  it('starts anew when the session belongs to an account that is gone', async () => {
-    const agent = await t.signUp()
-    await t.deps.db.execute(sql`delete from users where id = ${agent.user.id}`)
-    await agent.get(`/auth/${provider}`).expect(302, /\/auth\//)
-    expect(await signInThrough(agent, provider)).toBe('/')
-    await agent.get('/api/user').expect(200)
   })
 
   it('takes a way back once', async () => {

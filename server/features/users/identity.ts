@@ -1,7 +1,6 @@
 /**
- * Letters of other alphabets that are drawn like a Latin one, each above the letter it passes for. After Unicode's
- * confusables (UTS #39), as far as lower-case names go. Who changes them must fold the names that are stored, too, as
- * migration 0001 did with these.
+ * Letters of other alphabets that are drawn like a Latin one, each above the letter that it passes for. After Unicode's
+ * confusables (UTS #39), as far as lower-case names go.
  */
 const LOOKALIKES = 'авгеорсхуікмнптјѕһԁԛԝӏүѵьαβεζηικμνορτυχγωօոսհıɑɡᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ‐‒–—−’‘ʼ`'
 const LATIN = "abreopcxyikmhntjshdqwlyvbabezhikmvoptuxywonuhiagabcdeghijklmnoprstuvwyz-----''''"

@@ -2,12 +2,12 @@ import { avatarOf, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** An address of mail or of a site; `mario.rossi` is a name. */
+/** An email or web address; `mario.rossi` is a name. */
 const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
 
 /**
- * Whom strangers see: of a profile that is not public neither name nor avatar. Nor of a name that reads like an
- * address: who took their own for a name does not think of telling it to everybody.
+ * The name and avatar that strangers see. A profile that is not public shows neither, nor does a name that reads like an
+ * address: who registered with their own address hardly meant to publish it.
  */
 export function publicIdentity({
   username,

@@ -31,8 +31,8 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
 }
 
 /**
- * The row, held until the transaction ends: what one person may have only so many of is counted under it. Rows of other
- * people may still refer to it meanwhile: two who like each other's dreams at once do not wait in a circle.
+ * Locks the row until the transaction ends. Rows of other people may still refer to it meanwhile, so that two who like
+ * each other's dreams at once do not deadlock.
  */
 export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
@@ -49,12 +49,6 @@ export async function updateUser(db: Db, id: number, values: Partial<typeof user
   const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning()
   if (!row) throw new Error('update found no row')
   return row
-}
-
-/** The password's hash as it stands once changes under way are done. */
-export async function settledPasswordHash(db: Db, id: number): Promise<string | null | undefined> {
-  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
-  return row?.hash
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -8,11 +8,11 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { MailServer } from '#server/test/mail-server.ts'
-import { composeLetter } from './letter.ts'
+import { composeMail } from './compose-mail.ts'
 import { createMailer } from './mailer.ts'
 
 const URL = 'https://diario.example/reset-password?token=abc&x=1'
-const letter = composeLetter({
+const sample = composeMail({
   to: 'perché@example.com',
   name: 'Giulia <b>&',
   subject: 'Perché no? Città e libertà',
@@ -35,7 +35,7 @@ describe('mail over SMTP', () => {
     )
 
   it('arrives with the same words as text and as HTML', async () => {
-    await mailer()(letter)
+    await mailer()(sample)
     const [mail] = server.received
     expect(mail).toMatchObject({
       subject: 'Perché no? Città e libertà',
@@ -50,7 +50,7 @@ describe('mail over SMTP', () => {
   })
 
   it('lets nobody write HTML into it', async () => {
-    await mailer()(letter)
+    await mailer()(sample)
     const html = server.received[0]?.html ?? ''
     expect(html).not.toMatch(/<script|<b>/)
     expect(html).toContain('Giulia &lt;b&gt;&amp;')
@@ -63,26 +63,26 @@ describe('mail over SMTP', () => {
     await once(silent, 'listening')
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const env = parseEnv({ SMTP_URL: url })
-    const failure = await createMailer(env, pino({ enabled: false }), 200)(letter).catch((error: Error) => error)
+    const failure = await createMailer(env, pino({ enabled: false }), 200)(sample).catch((error: Error) => error)
     expect(failure).toMatchObject({ message: expect.stringMatching(/ETIMEDOUT/) })
     silent.close()
   })
 
   it('greets nobody by a name that reads like an address', async () => {
-    const text = (name: string) => composeLetter({ to: 'a@example.com', name, subject: 's', paragraphs: ['p'] }).text
+    const text = (name: string) => composeMail({ to: 'a@example.com', name, subject: 's', paragraphs: ['p'] }).text
     expect(text('Vinci: https://evil.example')).toMatch(/^Ciao,/)
     expect(text('evil.example')).toMatch(/^Ciao,/)
     expect(text('Giulia 2')).toMatch(/^Ciao Giulia 2,/)
   })
 
   it('goes out from MAIL_FROM where there is one', async () => {
-    await mailer({ MAIL_FROM: 'Sogni <sogni@example.com>' })(letter)
+    await mailer({ MAIL_FROM: 'Sogni <sogni@example.com>' })(sample)
     expect(server.received[0]?.from).toEqual({ name: 'Sogni', address: 'sogni@example.com' })
   })
 
   it('fails clearly, without the address, when the server refuses it', async () => {
     server.refusing = true
-    const failure = await mailer()(letter).catch((error: Error) => error)
+    const failure = await mailer()(sample).catch((error: Error) => error)
     expect(failure).toMatchObject({ message: expect.stringMatching(/EENVELOPE 550/) })
     expect(String(failure)).not.toContain('example.com')
   })
@@ -92,7 +92,7 @@ it('without SMTP, writes the mail into the outbox and its link into the log', as
   const folder = await mkdtemp(join(tmpdir(), 'diario-mail-'))
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  await createMailer(parseEnv({ DATA_DIR: folder }), log)(letter)
+  await createMailer(parseEnv({ DATA_DIR: folder }), log)(sample)
   const [file = ''] = await readdir(join(folder, 'outbox'))
   expect(file).toMatch(/\.eml$/)
   const modes = await Promise.all(

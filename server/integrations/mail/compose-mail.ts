@@ -2,29 +2,29 @@ import escapeHtml from 'escape-html'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import type { Mail } from './mailer.ts'
 
-export interface Letter {
+interface MailContent {
   to: string
   subject: string
   /** The name in the greeting. */
   name: string
   paragraphs: readonly string[]
   action?: { label: string; url: string } | undefined
-  /** What stands below the action, in small. */
+  /** Shown below the action, in small type. */
   notes?: readonly string[] | undefined
 }
 
-/** A letter as a mail: the same words as plain text and as HTML that needs no image, script or style sheet. */
-export function composeLetter(letter: Letter): Mail {
-  const { to, subject, action } = letter
-  return { to, subject, text: plainText(letter), html: html(letter), link: action?.url }
+/** Composes a mail: the same words as plain text and as HTML that needs no image, script or style sheet. */
+export function composeMail(content: MailContent): Mail {
+  const { to, subject, action } = content
+  return { to, subject, text: plainText(content), html: html(content), link: action?.url }
 }
 
-function plainText({ name, paragraphs, action, notes = [] }: Letter): string {
+function plainText({ name, paragraphs, action, notes = [] }: MailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
   return [greeting(name), ...paragraphs, ...link, ...notes, `-- \n${PRODUCT_NAME}`].join('\n\n')
 }
 
-/** By name, unless the name could be taken for an address: anybody may register one, and an address that is another's. */
+/** Leaves out a name that reads like an address: anybody may register a name that is a link, and another person's address. */
 function greeting(name: string): string {
   return /[./:@]/.test(name) ? 'Ciao,' : `Ciao ${name},`
 }
@@ -32,7 +32,7 @@ function greeting(name: string): string {
 const SERIF = "Georgia, 'Times New Roman', serif"
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-function html({ subject, name, paragraphs, action, notes = [] }: Letter): string {
+function html({ subject, name, paragraphs, action, notes = [] }: MailContent): string {
   return `<!doctype html>
 <html lang="it">
 <head>
@@ -64,7 +64,7 @@ function small(text: string): string {
   return `<p style="margin:0 0 8px;font-size:14px;color:#465B61">${escapeHtml(text)}</p>`
 }
 
-/** A button, and below it the address in full: some mail programs show no buttons, and some people trust none. */
+/** A button, and below it the address in full for mail programs that show no buttons and for people who trust none. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:13px 24px;border-radius:12px;background:#F0BC5E;color:#1D1806;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

@@ -1,0 +1,77 @@
+import type { Deps } from '#server/deps.ts'
+import { composeMail } from '#server/integrations/mail/compose-mail.ts'
+import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+
+type Recipient = Pick<UserRow, 'username' | 'email'>
+
+const NOT_REQUESTED = 'Se non l’hai chiesto tu, ignora questo messaggio: la tua password resta quella di prima.'
+
+/** Notifies an account's owner, in the background, that the password has changed. */
+export function notifyPasswordChange(deps: Deps, user: Recipient): void {
+  notify(deps, user, {
+    subject: 'La password del tuo diario è cambiata',
+    text: 'la password del tuo diario dei sogni è stata appena cambiata, e gli altri dispositivi sono usciti dall’account.',
+  })
+}
+
+/** Notifies the owner, in the background and at the previous address, that the account has another address. */
+export function notifyEmailChange(deps: Deps, user: Recipient): void {
+  notify(deps, user, {
+    subject: 'L’email del tuo diario è cambiata',
+    text: 'l’indirizzo email del tuo diario dei sogni è stato appena cambiato: da ora i nostri messaggi arrivano a quello nuovo.',
+  })
+}
+
+function notify({ env, background, mailer }: Deps, user: Recipient, message: { subject: string; text: string }): void {
+  if (!hasMail(env)) return
+  const mail = composeMail({
+    to: user.email,
+    name: user.username,
+    subject: message.subject,
+    paragraphs: [message.text],
+    notes: [`Se non è opera tua, scrivi subito a ${env.SUPPORT_EMAIL}.`],
+  })
+  background.run('a notice by mail', () => mailer(mail))
+}
+
+/** The link to a new password. */
+export function resetEmail({ username, email }: Recipient, url: string): Mail {
+  return composeMail({
+    to: email,
+    name: username,
+    subject: 'Una nuova password per il tuo diario',
+    paragraphs: ['hai chiesto di reimpostare la password del tuo diario dei sogni. Scegline una nuova da qui.'],
+    action: { label: 'Scegli la nuova password', url },
+    notes: ['Il link vale 60 minuti e si può usare una volta sola.', NOT_REQUESTED],
+  })
+}
+
+/** Answers a request for a new password at an address that the account has only had since today. */
+export function recentAddressEmail({ username, email }: Recipient): Mail {
+  return composeMail({
+    to: email,
+    name: username,
+    subject: 'Ancora un po’ di pazienza per la nuova password',
+    paragraphs: [
+      'hai chiesto di reimpostare la password, ma l’email del tuo account è cambiata da meno di 24 ore. Per sicurezza il link arriva solo dopo: riprova domani.',
+    ],
+    notes: [NOT_REQUESTED],
+  })
+}
+
+/** Answers a request for a new password of an account that has none. */
+export function socialAccountEmail({ username, email }: Recipient, provider: SocialProvider, url: string): Mail {
+  const name = SOCIAL_PROVIDERS[provider]
+  return composeMail({
+    to: email,
+    name: username,
+    subject: `Il tuo diario si apre con ${name}`,
+    paragraphs: [
+      `hai chiesto di reimpostare la password, ma il tuo account è nato con ${name} e non ne ha una: per rientrare scegli «Continua con ${name}».`,
+    ],
+    action: { label: 'Vai all’accesso', url },
+    notes: ['Se non l’hai chiesto tu, ignora questo messaggio: non è cambiato nulla.'],
+  })
+}
