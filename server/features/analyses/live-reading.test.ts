@@ -65,7 +65,11 @@ describe('a live reading', () => {
     const agent = await t.signUp()
     const { events, text } = await listen(agent, await record(agent))
     expect(events.map(({ name }) => name)).toEqual(['text', 'analysis'])
-    expect(events[1]?.data).toMatchObject({ engine: 'built-in', analysis: text, newBadges: [{ id: 'prima_analisi' }] })
+    expect(events[1]?.data).toMatchObject({
+      engine: 'built-in',
+      analysis: text,
+      newBadges: [{ id: 'primo_sogno' }, { id: 'prima_analisi' }],
+    })
     expect(t.service.requests).toEqual([])
   })
 

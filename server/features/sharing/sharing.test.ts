@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { markBadgesSeen } from '#server/features/game/game.service.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
@@ -105,14 +106,15 @@ describe('links of dreams', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('earn the badge with the first of them, told again when that one is asked for again', async () => {
+  it('earn the badge with the first of them, as news until it was seen', async () => {
     const anna = await t.signUp()
     const [first, second] = [await record(anna), await record(anna)]
+    await markBadgesSeen(t.deps, anna.user, ['primo_sogno'])
     expect((await share(anna, first.id)).newBadges.map(({ id }) => id)).toEqual(['sharing'])
     const profile = await anna.get('/api/profile').expect(200)
     expect(profile.body.unlockedAvatars).toContain('gufo')
-    // The first answer may have got lost.
     expect((await share(anna, first.id)).newBadges.map(({ id }) => id)).toEqual(['sharing'])
+    await markBadgesSeen(t.deps, anna.user, ['sharing'])
     expect((await share(anna, second.id)).newBadges).toEqual([])
     const { rows } = await t.deps.db.execute(
       sql`select 1 from earned_badges where user_id = ${anna.user.id} and badge = 'sharing'`,
