@@ -1,13 +1,14 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { findEntry, lexicon } from '../lexicon/lexicon.ts'
 import { compileForms, FormIndex, type FormMatch } from './forms.ts'
-import { isProperName } from './names.ts'
 import { isFeelingDenied } from './negation.ts'
 import { isLikened, isSceneDenied, isThingAbsent } from './presence.ts'
-import { fold, type Token, tokenize } from './tokens.ts'
-import { findWaking, type WakingMap } from './waking.ts'
+import { fold, isVerbE, type Token, tokenize, wordAt } from './tokens.ts'
+import { findWaking } from './waking.ts'
+import { isProperName } from './who.ts'
+import { is } from './words.ts'
 
-/** One place of the text that gives an element away. */
+/** One place of the text that shows an element. */
 export interface Hit {
   /** Token indexes, the end excluded. */
   from: number
@@ -36,14 +37,15 @@ interface Key {
   id: string
   label: string
   excluded: boolean
-  /** Begins with «non», «senza» and the like: says the negation itself. */
+  /** The form contains «non», «senza» and the like: it is a negation itself. */
   negative: boolean
 }
 
-type Candidate = FormMatch<Key> & { denied: boolean }
+type Match = FormMatch<Key>
+type Candidate = Match & { denied: boolean }
 
 const HITS_MAX = 30
-const SAYS_NO = /^(non|senza|nessun\S*|niente|invano|per quanto|gambe non|fren\S* non)(\s|$)|\b(non)\b/
+const NEGATIVE_FORM = /^(non|senza|nessun\S*|niente|invano|per quanto)(\s|$)|\bnon\b/
 const NEVER_DENIED = new Set(['famiglia', 'defunti', 'passato', 'impotenza'])
 
 const index = new FormIndex<Key>()
@@ -52,7 +54,7 @@ for (const group of ['symbols', 'emotions', 'themes'] as const) {
     const plain: Key = { group, id, label, excluded: false, negative: false }
     const negative: Key = { ...plain, negative: true }
     const excluded: Key = { ...plain, excluded: true }
-    for (const form of forms) index.add(form, SAYS_NO.test(form) ? negative : plain)
+    for (const form of forms) index.add(form, NEGATIVE_FORM.test(form) ? negative : plain)
     for (const form of exclude) index.add(form, excluded)
   }
 }
@@ -65,161 +67,122 @@ const attenuators = compileForms(lexicon.operators.attenuators)
  */
 export function findElements(content: string, title = ''): FoundElement[] {
   const inContent = findIn(content, tokenize(content), 'content')
-  if (title.trim() === '') return inContent
   const known = new Set(inContent.map(keyOf))
   return [...inContent, ...findIn(title, tokenize(title), 'title').filter((found) => !known.has(keyOf(found)))]
 }
 
-const keyOf = ({ group, id }: { group: string; id: string }): string => `${group}:${id}`
+const keyOf = ({ group, id }: Pick<Key, 'group' | 'id'>): string => `${group}:${id}`
 
 /** The same for a text already split into words. */
 export function findIn(text: string, tokens: readonly Token[], source: FoundElement['source']): FoundElement[] {
-  const candidates = withoutExcluded(tokens, index.scan(tokens))
-  const waking = findWaking(tokens)
-  const degrees = { up: marks(intensifiers.scan(tokens)), down: marks(attenuators.scan(tokens)) }
+  const { isAwake, isRealLife } = findWaking(tokens)
+  const stronger = placesOf(intensifiers.scan(tokens))
+  const weaker = placesOf(attenuators.scan(tokens))
   const found = new Map<string, FoundElement>()
-  /** Emotions denied by name. */
-  const named = new Set<string>()
-  for (const candidate of withDenials(tokens, candidates)) {
-    const { group, id, label } = candidate.value
-    if (candidate.denied && group === 'emotions' && !isSign(id, wordsOf(text, tokens, candidate.start, candidate.end)))
-      named.add(id)
-    if (candidate.denied || !counts(candidate, tokens, waking)) continue
-    const key = keyOf(candidate.value)
-    const element = found.get(key) ?? { group, id, label, source, hits: [], count: 0 }
-    found.set(key, element)
-    addHit(element, candidate, { text, tokens, waking, degrees })
+  const deniedByName = new Set<string>()
+
+  const hitAt = ({ start, end }: Match): Hit => {
+    const near = [start - 2, start - 1, end, end + 1].filter((at) => tokens[at]?.sentence === tokens[start]?.sentence)
+    const up = near.some((at) => stronger.has(at)) ? 0.5 : 0
+    const down = near.some((at) => at < start && weaker.has(at)) ? 0.4 : 0
+    const words = wordsOf(text, tokens, start, end)
+    return { from: start, to: end, text: words, intensity: 1 + up - down, waking: isAwake(start) }
+  }
+
+  for (const candidate of withDenials(tokens, matchesIn(tokens))) {
+    const { start, end, value, denied } = candidate
+    const { group, id, label } = value
+    if (denied) {
+      if (group === 'emotions' && !isSign(id, wordsOf(text, tokens, start, end))) deniedByName.add(id)
+      continue
+    }
+    if (isRealLife(start) || (group !== 'emotions' && isAwake(start))) continue
+    if (end - start === 1 && isProperName(tokens, start)) continue
+    const element = found.get(keyOf(value)) ?? { group, id, label, source, hits: [], count: 0 }
+    found.set(keyOf(value), element)
+    const last = element.hits.at(-1)
+    if (last && start < last.to) {
+      if (end > last.to) Object.assign(last, { to: end, text: wordsOf(text, tokens, last.from, end) })
+      continue
+    }
+    element.count += 1
+    if (element.hits.length < HITS_MAX) element.hits.push(hitAt(candidate))
   }
   // «non ero triste, ma piangevo»: a sign does not outweigh the word
-  return [...found.values()].filter(({ id, hits }) => !(named.has(id) && hits.every((hit) => isSign(id, hit.text))))
+  return [...found.values()].filter(
+    ({ id, hits }) => !(deniedByName.has(id) && hits.every((hit) => isSign(id, hit.text))),
+  )
 }
 
 /** Whether these words show a feeling without naming it. */
 const isSign = (emotion: string, words: string): boolean =>
   findEntry('emotions', emotion)?.signs.some((sign) => fold(words).startsWith(sign)) ?? false
 
-const HANGING =
-  /^(il|lo|la|l|i|gli|le|un|uno|una|di|d|a|da|in|con|col|coi|su|sul|sulla|per|che|e|se|non|mi|ci|del|dello|della|dell|dei|degli|delle|al|alla|all|dal|dalla|dall|nel|nella|nell)$/
-
 /** The words of a place in the text, without an article or the like left hanging: «freni», not «freni non». */
 function wordsOf(text: string, tokens: readonly Token[], start: number, end: number): string {
   let last = end - 1
-  while (last > start && HANGING.test(tokens[last]?.word ?? '') && !tokens[last]?.accent) last -= 1
+  while (last > start && is.hanging(wordAt(tokens, last)) && !tokens[last]?.accent) last -= 1
   return text.slice(tokens[start]?.start, tokens[last]?.end)
 }
 
 /** The groups a sentence has words of, denied or not: for telling whether copy is neutral. */
-export function groupsNamed(tokens: readonly Token[]): Set<ElementGroup> {
-  return new Set(withoutExcluded(tokens, index.scan(tokens)).map(({ value }) => value.group))
-}
+export const groupsNamed = (tokens: readonly Token[]): Set<ElementGroup> =>
+  new Set(matchesIn(tokens).map(({ value }) => value.group))
 
 /** The words that name something of a group, denied or not. */
-export function wordsNaming(tokens: readonly Token[], group: ElementGroup): Set<number> {
-  const matches = withoutExcluded(tokens, index.scan(tokens)).filter(({ value }) => value.group === group)
-  return new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)))
-}
+export const wordsNaming = (tokens: readonly Token[], group: ElementGroup): Set<number> =>
+  placesOf(matchesIn(tokens).filter(({ value }) => value.group === group))
 
 /** Whether a text says of some feeling that it was not there. */
-export function deniesFeelings(tokens: readonly Token[]): boolean {
-  const candidates = withDenials(tokens, withoutExcluded(tokens, index.scan(tokens)))
-  return candidates.some(({ denied, value }) => denied && value.group === 'emotions')
-}
+export const deniesFeelings = (tokens: readonly Token[]): boolean =>
+  withDenials(tokens, matchesIn(tokens)).some(({ denied, value }) => denied && value.group === 'emotions')
 
-function counts({ start, end, value }: Candidate, tokens: readonly Token[], waking: WakingMap): boolean {
-  if (waking.isRealLife(start)) return false
-  if (value.group !== 'emotions' && waking.isAwake(start)) return false
-  return !(end - start === 1 && isProperName(tokens, start))
-}
-
-function addHit(
-  element: FoundElement,
-  { start, end }: FormMatch<Key>,
-  context: {
-    text: string
-    tokens: readonly Token[]
-    waking: WakingMap
-    degrees: { up: Set<number>; down: Set<number> }
-  },
-): void {
-  const { text, tokens, waking, degrees } = context
-  const last = element.hits.at(-1)
-  if (last && start < last.to) {
-    if (end > last.to) Object.assign(last, { to: end, text: wordsOf(text, tokens, last.from, end) })
-    return
-  }
-  element.count += 1
-  if (element.hits.length >= HITS_MAX) return
-  const near = [start - 2, start - 1, end, end + 1].filter((at) => tokens[at]?.sentence === tokens[start]?.sentence)
-  const up = near.some((at) => degrees.up.has(at)) ? 0.5 : 0
-  const down = near.some((at) => at < start && degrees.down.has(at)) ? 0.4 : 0
-  const words = wordsOf(text, tokens, start, end)
-  element.hits.push({ from: start, to: end, text: words, intensity: 1 + up - down, waking: waking.isAwake(start) })
-}
-
-/** Drops each place that an excluding form of the same element overlaps; such a form does not run past a comma. */
-function withoutExcluded(tokens: readonly Token[], matches: FormMatch<Key>[]): FormMatch<Key>[] {
+/** All places of forms but those that an excluding form of the same element overlaps; such a form does not run past a comma. */
+function matchesIn(tokens: readonly Token[]): Match[] {
+  const matches = index.scan(tokens)
   const covered = new Map<string, Set<number>>()
   for (const { start, end, value } of matches) {
     if (!value.excluded || tokens[start]?.clause !== tokens[end - 1]?.clause) continue
-    const key = keyOf(value)
-    const places = covered.get(key) ?? new Set<number>()
-    covered.set(key, places)
+    const places = covered.get(keyOf(value)) ?? new Set<number>()
+    covered.set(keyOf(value), places)
     for (let at = start; at < end; at += 1) places.add(at)
   }
   return matches.filter(({ start, end, value }) => {
-    if (value.excluded) return false
     const places = covered.get(keyOf(value))
-    if (!places) return true
-    for (let at = start; at < end; at += 1) if (places.has(at)) return false
-    return true
+    for (let at = start; places && at < end; at += 1) if (places.has(at)) return false
+    return !value.excluded
   })
 }
 
-function withDenials(tokens: readonly Token[], matches: FormMatch<Key>[]): Candidate[] {
-  const denied: { group: ElementGroup; id: string; start: number; end: number }[] = []
-  return matches.map((match) => {
-    const { start, end, value } = match
-    const previous = denied.findLast((other) => other.group === value.group && other.end <= start)
+function withDenials(tokens: readonly Token[], matches: readonly Match[]): Candidate[] {
+  const candidates: Candidate[] = []
+  const denied: Match[] = []
+  for (const match of matches) {
+    const previous = denied.findLast(({ value, end }) => value.group === match.value.group && end <= match.start)
     const isDenied =
-      isDeniedByItself(tokens, match) ||
-      (previous !== undefined && !value.negative && isJoined(tokens, previous, start, value))
-    if (isDenied) denied.push({ group: value.group, id: value.id, start, end })
-    return { ...match, denied: isDenied }
-  })
+      !match.value.negative && (isDeniedByItself(tokens, match) || (previous && sharesDenial(tokens, previous, match)))
+    if (isDenied) denied.push(match)
+    candidates.push({ ...match, denied: isDenied === true })
+  }
+  return candidates
 }
 
-function isDeniedByItself(tokens: readonly Token[], { start, end, value }: FormMatch<Key>): boolean {
-  if (value.negative) return false
-  if (value.group === 'emotions') return isFeelingDenied(tokens, start, end)
-  if (value.group === 'symbols')
-    return isLikened(tokens, start) || (value.id !== 'denti' && isThingAbsent(tokens, start, end))
-  return !NEVER_DENIED.has(value.id) && isSceneDenied(tokens, start, end)
+function isDeniedByItself(tokens: readonly Token[], { start, end, value: { group, id } }: Match): boolean {
+  if (group === 'emotions') return isFeelingDenied(tokens, start, end)
+  if (group === 'symbols') return isLikened(tokens, start) || (id !== 'denti' && isThingAbsent(tokens, start, end))
+  return !NEVER_DENIED.has(id) && isSceneDenied(tokens, start, end)
 }
-
-const LINK =
-  /^(e|ed|o|od|oppure|ne|neanche|nemmeno|neppure|il|lo|la|l|i|gli|le|un|uno|una|di|d|della|alcun\S*|troppo|troppa|molto|molta|tanto|tanta|davvero|piu)$/
 
 /** «non avevo paura né vergogna», «non ero triste o arrabbiata», «senza strade, case, alberi». */
-function isJoined(
-  tokens: readonly Token[],
-  denied: { id: string; start: number; end: number },
-  start: number,
-  value: Key,
-): boolean {
+function sharesDenial(tokens: readonly Token[], denied: Match, { start, value }: Match): boolean {
   const between = tokens.slice(denied.end, start)
   if (between.length > 4 || tokens[denied.start]?.sentence !== tokens[start]?.sentence) return false
-  if (!between.every(({ word }) => LINK.test(word))) return false
-  const sure = between.some(
-    ({ word, accent }) => (word === 'ne' && accent) || /^(ne|neanche|nemmeno|neppure|o|od|oppure)$/.test(word),
-  )
-  if (sure || value.group !== 'emotions')
-    return between.some(({ accent, word }) => !(word === 'e' && accent)) || sure || between.length === 0
-  if (between.some(({ word, accent }) => word === 'e' && accent)) return false
-  return findEntry('emotions', denied.id)?.valence === findEntry('emotions', value.id)?.valence
+  if (!between.every(({ word }) => is.link(word))) return false
+  if (between.some(({ word }) => /^(ne|neanche|nemmeno|neppure|o|od|oppure)$/.test(word))) return true
+  if (value.group !== 'emotions') return between.length === 0 || !between.every(isVerbE)
+  if (between.some(isVerbE)) return false
+  return findEntry('emotions', denied.value.id)?.valence === findEntry('emotions', value.id)?.valence
 }
 
-function marks(matches: FormMatch<true>[]): Set<number> {
-  const places = new Set<number>()
-  for (const { start, end } of matches) for (let at = start; at < end; at += 1) places.add(at)
-  return places
-}
+const placesOf = (matches: readonly FormMatch<unknown>[]): Set<number> =>
+  new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)))

@@ -1,18 +1,12 @@
 import { EMOTIONS, THEMES } from '#shared/constants/elements.ts'
-import { fold, type Token, tokenize } from './tokens.ts'
+import { fold, isVerbE, type Token, wordAt } from './tokens.ts'
+import { is } from './words.ts'
 
 const WORDS_MAX = 20
 const CHARACTERS_MAX = 150
 const TOKEN_MAX = 40
 /** Enough for the longest dream; beyond it, only lists of single words. */
 const SEGMENTS_MAX = 800
-
-/** Words at which a long sentence may be cut; the first ones are dropped when a quotation begins with them. */
-const JOINS =
-  /^(e|ed|ma|poi|che|mentre|quando|perche|dove|pero|allora|quindi|cioe|invece|finche|oppure|o|siccome|comunque|anzi|infine|insomma)$/
-const LOOSE_START = /^(e|ed|ma|poi|che|perche|pero|allora|quindi|cioe|o|oppure|comunque|anzi|insomma|infine|siccome)$/
-const LOOSE_END =
-  /^(e|ed|ma|o|che|di|a|da|in|con|su|per|tra|fra|il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dall|nel|nella|nello|nell|nei|nelle|sul|sulla|sull|sui|mi|ti|si|ci|vi|non|mio|mia|ho|ha|era|ero|e|sono|come|d|c|se|piu|quando|mentre|perche|dove|po|molto|stavo|stava|suo|sua)$/
 
 const labelWords = new Set([...EMOTIONS, ...THEMES].map(({ label }) => fold(label)))
 const labelTexts = [...EMOTIONS, ...THEMES].map(({ label }) => label.toLowerCase())
@@ -22,13 +16,6 @@ const EDGE_MIN = 5
 /** Tells that there was a dream, and nothing of it. */
 const ABOUT = /^sogno( \S+){0,2}$|sognat[oa]$|fatto un sogno|sognato una cosa|^il sogno piu/
 const WAKING = /^(svegliai|svegliand|svegliat|svegliav|sveglio$|destai|ridestai)/
-
-/** More words that a cut inside a clause must not leave hanging. */
-const CUT_END =
-  /^(sotto|sopra|dentro|verso|senza|fino|dietro|davanti|lungo|fuori|durante|dopo|prima|quasi|tutto|tutta|tutti|tutte|ogni|questo|questa|quel|quella|quello|altro|altra|grande|due|tre|al|alla|del|della|un|una|uno|il|lo|la|l|i|gli|le|di|da|in|con|per|a|e|su)$/
-
-/** «è», and not the conjunction. */
-const isVerbE = (token: Token | undefined): boolean => token?.word === 'e' && token.accent
 
 /** A stretch of the dreamer's own text. */
 export interface Quote {
@@ -50,7 +37,7 @@ export class QuoteBook {
   readonly #tokens: readonly Token[]
   readonly #segments: Quote[]
 
-  constructor(text: string, tokens: readonly Token[] = tokenize(text)) {
+  constructor(text: string, tokens: readonly Token[]) {
     this.#text = text
     this.#tokens = tokens
     this.#segments = segment(text, tokens)
@@ -128,7 +115,7 @@ export class QuoteBook {
     if (!home) return null
     if (home.to - start <= words + 3) return this.#tidy(start, home.to)
     let end = start + words
-    while (end > start + 2 && CUT_END.test(this.#tokens[end - 1]?.word ?? '')) end -= 1
+    while (end > start + 2 && is.cutEnd(wordAt(this.#tokens, end - 1))) end -= 1
     return this.#tidy(start, end)
   }
 
@@ -165,7 +152,7 @@ export class QuoteBook {
 
   #tidy(from: number, to: number): Quote | null {
     let [start, end] = [from, to]
-    while (start < end && LOOSE_START.test(this.#tokens[start]?.word ?? '') && !isVerbE(this.#tokens[start])) start += 1
+    while (start < end && is.looseStart(wordAt(this.#tokens, start)) && !isVerbE(this.#tokens[start])) start += 1
     while (end > start + 1 && this.#isLooseEnd(end - 1)) end -= 1
     const [first, last] = [this.#tokens[start], this.#tokens[end - 1]]
     if (!first || !last || end <= start) return null
@@ -178,10 +165,10 @@ export class QuoteBook {
   /** «là» and «in più» may end a quotation, «la» and «più» may not. */
   #isLooseEnd(at: number): boolean {
     const token = this.#tokens[at]
-    if (!token || !LOOSE_END.test(token.word)) return false
-    if (token.word === 'piu') return !/^(in|di|non)$/.test(this.#tokens[at - 1]?.word ?? '')
+    if (!token || !is.looseEnd(token.word)) return false
+    if (token.word === 'piu') return !/^(in|di|non)$/.test(wordAt(this.#tokens, at - 1))
     if (/^(mio|mia|suo|sua)$/.test(token.word))
-      return !/^(posto|parte|colpa|conto|casa|amore|vita)$/.test(this.#tokens[at - 1]?.word ?? '')
+      return !/^(posto|parte|colpa|conto|casa|amore|vita)$/.test(wordAt(this.#tokens, at - 1))
     return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
   }
 
@@ -194,14 +181,13 @@ export class QuoteBook {
       if (taste.welcome.has(at)) score += 0.7
       if (taste.unwanted.has(at)) score -= 3
       if (taste.doubtful.has(at)) doubt = Math.min(doubt + 1.5, 3)
-      if (labelWords.has(this.#tokens[at]?.word ?? '')) score -= 60
+      if (labelWords.has(wordAt(this.#tokens, at))) score -= 60
     }
     const lower = text.toLowerCase()
     if (labelTexts.some((label) => lower.includes(label))) score -= 8
     if (this.#tokens[from - 1]?.sentence !== this.#tokens[from]?.sentence) score += 0.8
-    if (/^(quando|mentre|dove)$/.test(this.#tokens[from]?.word ?? '')) score -= 1.2
-    if (/^(ho|ha)$/.test(this.#tokens[from]?.word ?? '') && /^sognat/.test(this.#tokens[from + 1]?.word ?? ''))
-      score -= 1
+    if (/^(quando|mentre|dove)$/.test(wordAt(this.#tokens, from))) score -= 1.2
+    if (/^(ho|ha)$/.test(wordAt(this.#tokens, from)) && /^sognat/.test(wordAt(this.#tokens, from + 1))) score -= 1
     return score + wanted - doubt - from / (this.#tokens.length + 1)
   }
 }
@@ -217,7 +203,7 @@ function segment(text: string, tokens: readonly Token[]): Quote[] {
   for (let at = 1; at < tokens.length; at += 1) {
     const [token, previous] = [tokens[at], tokens[at - 1]]
     if (!token || !previous) continue
-    const joins = JOINS.test(token.word) && !isVerbE(token) && at - from > 2
+    const joins = is.joint(token.word) && !isVerbE(token) && at - from > 2
     if (token.clause !== previous.clause || joins || at - from >= WORDS_MAX) close(at)
   }
   close(tokens.length)

@@ -81,7 +81,11 @@ export function tokenize(text: string): Token[] {
 /** The point in «6.40», «3,5»: no end of anything. */
 const isNumber = (text: string, at: number): boolean => /\d[.,:]\d/u.test(text.slice(at - 2, at + 1))
 
-/** The words of a text, counted as a reader would: separated by white space. */
-export function countWords(text: string): number {
-  return text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
-}
+/** The word of a place; empty before the first and after the last. */
+export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? ''
+
+export const sameClause = (tokens: readonly Token[], a: number, b: number): boolean =>
+  tokens[a]?.clause === tokens[b]?.clause
+
+/** «è», and not the conjunction «e». */
+export const isVerbE = (token: Token | undefined): boolean => token?.word === 'e' && token.accent
