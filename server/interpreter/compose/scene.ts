@@ -1,7 +1,7 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { FormIndex } from '../language/forms.ts'
 import { deniesFeelings, wordsNaming } from '../language/matcher.ts'
-import { type Quote, QuoteBook } from '../language/quote.ts'
+import { type Quote, QuoteFinder } from '../language/quote.ts'
 import { fold, type Token, tokenize } from '../language/tokens.ts'
 import { type Agency, findAgency } from '../language/who.ts'
 import { findEntry, type LexiconImage, lexicon } from '../lexicon/lexicon.ts'
@@ -13,7 +13,7 @@ import { rankElements } from './salience.ts'
 export interface Scene {
   input: AnalysisInput
   tokens: readonly Token[]
-  quotes: QuoteBook
+  quotes: QuoteFinder
   pick: Picker
   elements: SceneElement[]
   ofGroup: Record<ElementGroup, SceneElement[]>
@@ -36,7 +36,7 @@ for (const image of lexicon.images) for (const form of image.forms) imageIndex.a
 
 export function readScene(input: AnalysisInput): Scene {
   const tokens = tokenize(input.content)
-  const quotes = new QuoteBook(input.content, tokens)
+  const quotes = new QuoteFinder(input.content, tokens)
   const elements = rankElements(input, tokens)
   const ofGroup = {
     symbols: elements.filter(({ group }) => group === 'symbols'),
@@ -104,7 +104,7 @@ export interface ImagePlace {
  * symbol, the most vivid clause. Null when nothing can be quoted.
  */
 export function leadingImage(
-  quotes: QuoteBook,
+  quotes: QuoteFinder,
   ofGroup: Readonly<Record<ElementGroup, readonly SceneElement[]>>,
   imagePlaces: readonly ImagePlace[],
   naming: Readonly<Record<'emotions' | 'themes', ReadonlySet<number>>>,

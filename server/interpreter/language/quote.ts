@@ -25,14 +25,14 @@ export interface Quote {
 }
 
 /** What a good quotation holds, and what it had better not. */
-export interface QuoteTaste {
+export interface QuotePreferences {
   wanted: ReadonlySet<number>
   welcome: ReadonlySet<number>
   unwanted: ReadonlySet<number>
   doubtful: ReadonlySet<number>
 }
 
-export class QuoteBook {
+export class QuoteFinder {
   readonly #text: string
   readonly #tokens: readonly Token[]
   readonly #segments: Quote[]
@@ -43,11 +43,11 @@ export class QuoteBook {
     this.#segments = segment(text, tokens)
   }
 
-  /** The best quotation for a taste: whole clauses, never mid-word, at most 20 words. Null when nothing can be quoted. */
-  best(taste: QuoteTaste): Quote | null {
+  /** The best quotation for a wish: whole clauses, never mid-word, at most 20 words. Null when nothing can be quoted. */
+  best(wish: QuotePreferences): Quote | null {
     let best: { quote: Quote; score: number } | null = null
     for (const quote of this.#candidates(WORDS_MAX)) {
-      const score = this.#score(quote, taste)
+      const score = this.#score(quote, wish)
       if (!best || score > best.score) best = { quote, score }
     }
     return best?.quote ?? null
@@ -60,26 +60,26 @@ export class QuoteBook {
     const isLong = side === 'first' && first && first.to - first.from > words
     const cut = isLong ? this.from(this.#afterPreamble(first.from, first.to), words - 3) : null
     if (cut && this.#fitsEdge(cut, words)) return cut
-    const homes = side === 'first' ? [0, 1, 2] : [all.length - 1, all.length - 2, all.length - 3]
-    const near = homes.map((at) => this.#grown(at, side === 'first' ? 1 : -1, words))
+    const places = side === 'first' ? [0, 1, 2] : [all.length - 1, all.length - 2, all.length - 3]
+    const near = places.map((at) => this.#withNeighbours(at, side === 'first' ? 1 : -1, words))
     const fitting = near.filter((quote) => quote !== null && this.#fitsEdge(quote, words))
     return fitting.find((quote) => quote && quote.to - quote.from > 2) ?? fitting[0] ?? null
   }
 
   /** A clause, and as many of its neighbours in the sentence as it takes to say something. */
-  #grown(at: number, step: 1 | -1, words: number): Quote | null {
-    const home = this.#segments[at]
-    if (!home) return null
-    let [from, to] = [home.from, home.to]
-    let quote = this.#tidy(this.#afterPreamble(from, to), to)
+  #withNeighbours(at: number, step: 1 | -1, words: number): Quote | null {
+    const clause = this.#segments[at]
+    if (!clause) return null
+    let [from, to] = [clause.from, clause.to]
+    let quote = this.#trimmed(this.#afterPreamble(from, to), to)
     for (let next = at + step; !quote || quote.to - quote.from < EDGE_MIN; next += step) {
       const other = this.#segments[next]
       if (!other) break
-      const [a, b] = step > 0 ? [home, other] : [other, home]
+      const [a, b] = step > 0 ? [clause, other] : [other, clause]
       if (this.#isApart(a, b) || Math.max(to, other.to) - Math.min(from, other.from) > words + 3) break
       from = Math.min(from, other.from)
       to = Math.max(to, other.to)
-      quote = this.#tidy(this.#afterPreamble(from, to), to)
+      quote = this.#trimmed(this.#afterPreamble(from, to), to)
     }
     return quote
   }
@@ -105,26 +105,26 @@ export class QuoteBook {
   middle(words: number): Quote[] {
     return this.#segments
       .slice(1, -1)
-      .map(({ from, to }) => this.#tidy(from, to))
+      .map(({ from, to }) => this.#trimmed(from, to))
       .filter((quote): quote is Quote => quote !== null && quote.to - quote.from >= 3 && quote.to - quote.from <= words)
   }
 
   /** A short stretch from one word on, to the end of its clause or for `words` words. */
   from(start: number, words: number): Quote | null {
-    const home = this.#segments.find(({ from, to }) => from <= start && start < to)
-    if (!home) return null
-    if (home.to - start <= words + 3) return this.#tidy(start, home.to)
+    const clause = this.#segments.find(({ from, to }) => from <= start && start < to)
+    if (!clause) return null
+    if (clause.to - start <= words + 3) return this.#trimmed(start, clause.to)
     let end = start + words
     while (end > start + 2 && is.cutEnd(wordAt(this.#tokens, end - 1))) end -= 1
-    return this.#tidy(start, end)
+    return this.#trimmed(start, end)
   }
 
   /** The clause of a word with the one before it, when they are one sentence and at most `words` long. */
   wide(at: number, words: number): Quote | null {
-    const home = this.#segments.findIndex(({ from, to }) => from <= at && at < to)
-    const [before, own] = [this.#segments[home - 1], this.#segments[home]]
+    const clause = this.#segments.findIndex(({ from, to }) => from <= at && at < to)
+    const [before, own] = [this.#segments[clause - 1], this.#segments[clause]]
     if (!before || !own || this.#isApart(before, own) || own.to - before.from > words) return null
-    return this.#tidy(before.from, own.to)
+    return this.#trimmed(before.from, own.to)
   }
 
   /** The clause a word stands in. */
@@ -139,7 +139,7 @@ export class QuoteBook {
         const [a, b] = [segments[first], segments[last]]
         if (!a || !b || b.to - a.from > words) break
         if (last > first && this.#isApart(a, b)) break
-        const quote = this.#tidy(this.#afterPreamble(a.from, b.to), b.to)
+        const quote = this.#trimmed(this.#afterPreamble(a.from, b.to), b.to)
         if (quote) yield quote
       }
     }
@@ -150,7 +150,7 @@ export class QuoteBook {
     return /[«»"“”()[\]{}*]/u.test(this.#text.slice(this.#tokens[a.from]?.start, this.#tokens[b.to - 1]?.end))
   }
 
-  #tidy(from: number, to: number): Quote | null {
+  #trimmed(from: number, to: number): Quote | null {
     let [start, end] = [from, to]
     while (start < end && is.looseStart(wordAt(this.#tokens, start)) && !isVerbE(this.#tokens[start])) start += 1
     while (end > start + 1 && this.#isLooseEnd(end - 1)) end -= 1
@@ -172,15 +172,15 @@ export class QuoteBook {
     return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
   }
 
-  #score({ from, to, text }: Quote, taste: QuoteTaste): number {
+  #score({ from, to, text }: Quote, wish: QuotePreferences): number {
     const words = to - from
     let score = words < 3 ? words - 6 : words < 6 ? -1 : words <= 16 ? 2 : 0.5
     let [wanted, doubt] = [0, 0]
     for (let at = from; at < to; at += 1) {
-      if (taste.wanted.has(at)) wanted = 6
-      if (taste.welcome.has(at)) score += 0.7
-      if (taste.unwanted.has(at)) score -= 3
-      if (taste.doubtful.has(at)) doubt = Math.min(doubt + 1.5, 3)
+      if (wish.wanted.has(at)) wanted = 6
+      if (wish.welcome.has(at)) score += 0.7
+      if (wish.unwanted.has(at)) score -= 3
+      if (wish.doubtful.has(at)) doubt = Math.min(doubt + 1.5, 3)
       if (labelWords.has(wordAt(this.#tokens, at))) score -= 60
     }
     const lower = text.toLowerCase()

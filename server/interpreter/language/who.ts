@@ -1,4 +1,4 @@
-import type { Quote, QuoteBook } from './quote.ts'
+import type { Quote, QuoteFinder } from './quote.ts'
 import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
@@ -22,7 +22,7 @@ const UNDERGOES_MAX = 4
 const TOKENS_MAX = 1500
 
 /** Reads off verbs in the first person («camminavo», «ho aperto») and actions aimed at it («mi inseguiva»). */
-export function findAgency(tokens: readonly Token[], quotes: QuoteBook): Agency {
+export function findAgency(tokens: readonly Token[], quotes: QuoteFinder): Agency {
   const does: string[] = []
   const undergoes: string[] = []
   const end = Math.min(tokens.length, TOKENS_MAX)
@@ -81,7 +81,7 @@ const isSubject = (token: Token | undefined): boolean =>
   (token.capital || /^(lui|lei|loro|qualcuno|nessuno|tutti|tutte|ella|egli|chi|altri)$/.test(token.word))
 
 /** «C’era un cucciolo che mi seguiva» rather than «mi seguiva». */
-function undergone(tokens: readonly Token[], at: number, quotes: QuoteBook): Quote | null {
+function undergone(tokens: readonly Token[], at: number, quotes: QuoteFinder): Quote | null {
   const lead = at - (quotes.around(at)?.from ?? at)
   const subject = lead > 1 && lead <= 4 ? lead : lead === 1 && isSubject(tokens[at - 1]) ? 1 : 0
   const quote = quotes.from(at - subject, 5 + subject)
