@@ -2,7 +2,7 @@ import { composeAdvanced } from './compose/advanced.ts'
 import { composeBasic } from './compose/basic.ts'
 import { interpretMonth } from './compose/month.ts'
 import { patternsOf } from './compose/patterns.ts'
-import { readScene } from './compose/scene.ts'
+import { buildScene } from './compose/scene.ts'
 import { safetyNote } from './safety.ts'
 import type { AnalysisInput, DreamAnalysis } from './types.ts'
 
@@ -24,7 +24,7 @@ export { interpretMonth }
  * the lexicon is loaded. Takes any text, an empty one included, and never throws on what the dreamer wrote.
  */
 export function interpret(input: AnalysisInput): DreamAnalysis {
-  const scene = readScene(input)
+  const scene = buildScene(input)
   const safety = safetyNote(input.content, input.title)
   return {
     basic: composeBasic(scene),

@@ -5,11 +5,16 @@ import { findEntry, lexicon } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 
 /** What the dreamer chose outweighs anything the text can add up to. */
-const CHOSEN = 10
+export const CHOSEN_SALIENCE = 10
 const CHOSEN_MAX = 60
 
-const idsByLabel = new Map(
-  [...lexicon.symbols, ...lexicon.emotions, ...lexicon.themes].map(({ id, label }) => [fold(label), { id, label }]),
+type Listed = Pick<FoundElement, 'group' | 'id' | 'label'>
+
+const listedByLabel = new Map<string, Listed>(
+  [...lexicon.symbols, ...lexicon.emotions, ...lexicon.themes].map(({ id, label }) => [
+    fold(label),
+    { group: elementGroup(label), id, label },
+  ]),
 )
 
 /** All elements of a dream, the most telling first: chosen ones, then by frequency, place, strength and rarity. */
@@ -24,13 +29,7 @@ export function rankElements(input: AnalysisInput, tokens: readonly Token[]): Sc
 
 function fromText(found: FoundElement, length: number): SceneElement {
   const { group, id, label, hits, count, source } = found
-  const weight =
-    (group === 'symbols'
-      ? findEntry('symbols', id)
-      : group === 'emotions'
-        ? findEntry('emotions', id)
-        : findEntry('themes', id)
-    )?.weight ?? 1
+  const weight = findEntry(group, id)?.weight ?? 1
   const first = hits[0]
   const strength = Math.max(...hits.map(({ intensity, waking }) => (waking ? intensity * 0.4 : intensity)))
   const early = source === 'content' && first ? 1 - first.from / (length + 1) : 0.5
@@ -43,37 +42,41 @@ function fromText(found: FoundElement, length: number): SceneElement {
 function addChosen(elements: Map<string, SceneElement>, written: string, input: AnalysisInput): void {
   const label = written.trim().replace(/\s+/gu, ' ')
   if (label === '') return
-  const listed = idsByLabel.get(fold(label))
-  const known = listed ? { ...listed, group: elementGroup(listed.label) } : knownWord(label)
+  const known = listedByLabel.get(fold(label)) ?? knownWord(label)
   if (known) {
-    const key = `${known.group}:${known.id}`
-    const base = elements.get(key) ?? { ...known, chosen: false, found: null, evidence: '', salience: 0 }
-    if (!base.chosen) elements.set(key, { ...base, chosen: true, salience: base.salience + CHOSEN })
+    const { group, id } = known
+    const key = `${group}:${id}`
+    const base = elements.get(key) ?? {
+      group,
+      id,
+      label: known.label,
+      chosen: false,
+      found: null,
+      evidence: '',
+      salience: 0,
+    }
+    if (!base.chosen) elements.set(key, { ...base, chosen: true, salience: base.salience + CHOSEN_SALIENCE })
     return
   }
   const key = `own:${fold(label)}`
   if (elements.has(key)) return
   const evidence = evidenceOf(label, input.content) || evidenceOf(label, input.title)
-  const salience = CHOSEN + (evidence ? 0.8 : 0)
+  const salience = CHOSEN_SALIENCE + (evidence ? 0.8 : 0)
   elements.set(key, { group: 'symbols', id: null, label, chosen: true, found: null, evidence, salience })
 }
 
 /** «gattino» is the cat of the list: an own word that is, as a whole, a form of one element. */
-function knownWord(label: string): { group: SceneElement['group']; id: string; label: string } | null {
+function knownWord(label: string): Listed | undefined {
   const tokens = tokenize(label)
-  const whole = findIn(label, tokens, 'content').filter(({ hits }) =>
+  return findIn(label, tokens, 'content').find(({ hits }) =>
     hits.some(({ from, to }) => from === 0 && to === tokens.length),
   )
-  const [only] = whole
-  return only ? { group: only.group, id: only.id, label: only.label } : null
 }
 
 /** The label's words as they stand in the text, one after the other. */
 function evidenceOf(label: string, text: string): string {
   const wanted = tokenize(label).map(({ word }) => word)
-  if (wanted.length === 0) return ''
   const tokens = tokenize(text)
   const at = tokens.findIndex((_, index) => wanted.every((word, step) => tokens[index + step]?.word === word))
-  if (at < 0) return ''
-  return text.slice(tokens[at]?.start, tokens[at + wanted.length - 1]?.end)
+  return wanted.length === 0 || at < 0 ? '' : text.slice(tokens[at]?.start, tokens[at + wanted.length - 1]?.end)
 }

@@ -7,7 +7,21 @@ import { type Agency, findAgency } from '../language/who.ts'
 import { findEntry, type LexiconImage, lexicon } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 import { Picker } from './prose.ts'
-import { rankElements } from './salience.ts'
+import { CHOSEN_SALIENCE, rankElements } from './salience.ts'
+
+/** An image outside the fixed lists, with the words where it stands. */
+export interface ImagePlace {
+  image: LexiconImage
+  at: number
+  to: number
+}
+
+/** An emotion where the text first names it. */
+export interface CourseStep {
+  element: SceneElement
+  words: string
+  waking: boolean
+}
 
 /** Everything the composers know about one dream. */
 export interface Scene {
@@ -17,9 +31,8 @@ export interface Scene {
   pick: Picker
   elements: SceneElement[]
   ofGroup: Record<ElementGroup, SceneElement[]>
-  /** Images outside the fixed lists, with the word where each stands. */
   images: ImagePlace[]
-  /** The leading image in the dreamer's own words. */
+  /** The leading image in the dreamer's own words; null when nothing can be quoted. */
   leading: Quote | null
   course: CourseStep[]
   agency: Agency
@@ -34,7 +47,7 @@ export interface Scene {
 const imageIndex = new FormIndex<LexiconImage>()
 for (const image of lexicon.images) for (const form of image.forms) imageIndex.add(form, image)
 
-export function readScene(input: AnalysisInput): Scene {
+export function buildScene(input: AnalysisInput): Scene {
   const tokens = tokenize(input.content)
   const quotes = new QuoteFinder(input.content, tokens)
   const elements = rankElements(input, tokens)
@@ -52,10 +65,7 @@ export function readScene(input: AnalysisInput): Scene {
     elements,
     ofGroup,
     images,
-    leading: leadingImage(quotes, ofGroup, images, {
-      emotions: wordsNaming(tokens, 'emotions'),
-      themes: wordsNaming(tokens, 'themes'),
-    }),
+    leading: leadingImage(quotes, tokens, ofGroup.symbols, images),
     course: emotionalCourse(ofGroup.emotions),
     agency: findAgency(tokens, quotes),
     returning: findReturning(elements, input),
@@ -65,11 +75,46 @@ export function readScene(input: AnalysisInput): Scene {
 }
 
 function findImages(tokens: readonly Token[]): ImagePlace[] {
-  const seen = new Map<string, ImagePlace>()
+  const places = new Map<string, ImagePlace>()
   for (const { start, end, value } of imageIndex.scan(tokens)) {
-    if (!seen.has(value.id)) seen.set(value.id, { image: value, at: start, to: end })
+    if (!places.has(value.id)) places.set(value.id, { image: value, at: start, to: end })
   }
-  return [...seen.values()]
+  return [...places.values()]
+}
+
+/** The words that hold the leading symbol, or else an image, free of emotions and themes where the text allows it. */
+function leadingImage(
+  quotes: QuoteFinder,
+  tokens: readonly Token[],
+  symbols: readonly SceneElement[],
+  images: readonly ImagePlace[],
+): Quote | null {
+  const span = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, step) => from + step)
+  const inText = symbols.flatMap(({ found }) => (found?.source === 'content' ? found : []))
+  const [lead, ...others] = inText.map(({ hits }) => hits.flatMap(({ from, to }) => span(from, to)))
+  const ofImages = images.flatMap(({ at, to }) => span(at, to))
+  return quotes.best({
+    wanted: new Set(lead ?? ofImages),
+    welcome: new Set([...(lead ?? []), ...others.flat(), ...ofImages]),
+    unwanted: wordsNaming(tokens, 'emotions'),
+    doubtful: wordsNaming(tokens, 'themes'),
+  })
+}
+
+/** The emotions in the order in which the text names them, each at its first place; those felt after waking come last. */
+function emotionalCourse(emotions: readonly SceneElement[]): CourseStep[] {
+  const hits = emotions.flatMap((element) =>
+    element.found?.source === 'content'
+      ? element.found.hits.map(({ text, waking, from }) => ({ element, words: text, waking, from }))
+      : [],
+  )
+  hits.sort((a, b) => Number(a.waking) - Number(b.waking) || a.from - b.from)
+  const steps = hits.filter((hit, at) => hits.findIndex(({ element }) => element === hit.element) === at)
+  const last = hits.at(-1)
+  // the dream may end on the feeling it began with
+  if (last && steps.length > 1 && steps.at(-1)?.element !== last.element)
+    return [...steps.filter(({ element }, at) => element !== last.element || at === 0), last]
+  return steps
 }
 
 function findReturning(elements: readonly SceneElement[], { history }: AnalysisInput): Scene['returning'] {
@@ -81,76 +126,12 @@ function findReturning(elements: readonly SceneElement[], { history }: AnalysisI
 }
 
 function findClash({ mood }: AnalysisInput, emotions: readonly SceneElement[]): Scene['clash'] {
-  if (mood === 'neutral') return null
   const weigh = (valence: string): number =>
     emotions
-      .filter(({ id, found }) => found !== null && findEntry('emotions', id ?? '')?.valence === valence)
-      .reduce((sum, { salience, chosen }) => sum + salience - (chosen ? 10 : 0), 0)
+      .filter(({ id, found }) => found !== null && findEntry('emotions', id)?.valence === valence)
+      .reduce((sum, { salience, chosen }) => sum + salience - (chosen ? CHOSEN_SALIENCE : 0), 0)
   const [bright, dark] = [weigh('positive'), weigh('negative')]
   if (mood === 'negative' && bright > 0 && bright >= dark * 2) return 'dark-mood'
   if (mood === 'positive' && dark > 0 && dark >= bright * 2) return 'bright-mood'
   return null
-}
-
-/** An image outside the fixed lists, with the words where it stands. */
-export interface ImagePlace {
-  image: LexiconImage
-  at: number
-  to: number
-}
-
-/**
- * The words of the dream that hold the leading symbol, free of emotions and themes where the text allows it. Without a
- * symbol, the most vivid clause. Null when nothing can be quoted.
- */
-export function leadingImage(
-  quotes: QuoteFinder,
-  ofGroup: Readonly<Record<ElementGroup, readonly SceneElement[]>>,
-  imagePlaces: readonly ImagePlace[],
-  naming: Readonly<Record<'emotions' | 'themes', ReadonlySet<number>>>,
-): Quote | null {
-  const lead = ofGroup.symbols.find(({ found }) => found?.source === 'content')
-  const images = new Set(imagePlaces.flatMap(({ at, to }) => span(at, to)))
-  return quotes.best({
-    wanted: lead ? places([lead]) : images,
-    welcome: new Set([...places(ofGroup.symbols), ...images]),
-    unwanted: naming.emotions,
-    doubtful: naming.themes,
-  })
-}
-
-const places = (elements: readonly SceneElement[]): Set<number> =>
-  new Set(
-    elements.flatMap(({ found }) =>
-      found?.source === 'content' ? found.hits.flatMap(({ from, to }) => span(from, to)) : [],
-    ),
-  )
-
-const span = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, step) => from + step)
-
-export interface CourseStep {
-  element: SceneElement
-  words: string
-  waking: boolean
-}
-
-/** The emotions in the order in which the text names them, each at its first place; those felt after waking come last. */
-export function emotionalCourse(emotions: readonly SceneElement[]): CourseStep[] {
-  const hits = emotions.flatMap((element) =>
-    element.found?.source === 'content'
-      ? element.found.hits.map((hit) => ({ element, words: hit.text, waking: hit.waking, at: hit.from }))
-      : [],
-  )
-  hits.sort((a, b) => Number(a.waking) - Number(b.waking) || a.at - b.at)
-  const steps: CourseStep[] = []
-  for (const { element, words, waking } of hits) {
-    if (!steps.some((step) => step.element === element)) steps.push({ element, words, waking })
-  }
-  const last = hits.at(-1)
-  // the dream may end on the feeling it began with
-  if (last && steps.length > 1 && steps.at(-1)?.element !== last.element) {
-    const { element, words, waking } = last
-    return [...steps.filter((step) => step.element !== element || step === steps[0]), { element, words, waking }]
-  }
-  return steps
 }
