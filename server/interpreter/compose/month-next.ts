@@ -2,7 +2,7 @@ import { findEntry, MONTH } from '../lexicon/lexicon.ts'
 import type { MonthScene, MonthSign } from './month-scene.ts'
 import { dayWith } from './month-words.ts'
 import { fullName, isPlural } from './names.ts'
-import { fill, lowerFirst, type Piece } from './prose.ts'
+import { lowerFirst, type Piece } from './prose.ts'
 
 /** So many dark dreams in a month, and half of all, call for company. */
 const CARE_DREAMS = 5
@@ -32,7 +32,7 @@ export function nextPieces(scene: MonthScene, at: number): Piece[] {
 }
 
 function ask({ pick }: MonthScene, wordings: readonly string[], question: string | undefined): string {
-  return question ? fill(pick.one('ask', wordings), { q: lowerFirst(question) }) : ''
+  return question ? pick.one('ask', wordings, { q: lowerFirst(question) }) : ''
 }
 
 /** Of what leads each group, what returns before what stands there once; then of the month as a whole. */
@@ -53,13 +53,13 @@ function questionsOf({ pick, symbols, emotions, themes }: MonthScene): string[] 
 /** The lexicon's questions speak of what came more than once; of what came once, only a word of one's own is asked about. */
 function questionOf(pick: MonthScene['pick'], sign: MonthSign): string {
   if (sign.id !== null) return (sign.count > 1 && findEntry(sign.group, sign.id)?.monthQuestion) || ''
-  return fill(pick.one(`ask:${sign.label}`, MONTH.askOwn), { x: fullName(sign) })
+  return pick.one(`ask:${sign.label}`, MONTH.askOwn, { x: fullName(sign) })
 }
 
 function pageLine({ pick, page, symbols }: MonthScene): string {
   if (!page) return ''
   const values = { t: page.title, g: dayWith('del', page.date), x: symbols[0] ? fullName(symbols[0]) : '' }
-  return fill(pick.one('page', page.withLeading ? MONTH.pageWith : MONTH.page), values)
+  return pick.one('page', page.withLeading ? MONTH.pageWith : MONTH.page, values)
 }
 
 /** What may help, the most called for first. Nothing is advised that the month does not call for, but reading it again. */
@@ -83,5 +83,5 @@ function practices({ pick, symbols, emotions, themes, fresh, heavy, balance, inp
   ]
   return options
     .filter(([, holds]) => holds)
-    .map(([name, , sign]) => fill(pick.one(name, MONTH[name]), { x: sign ? fullName(sign) : '' }))
+    .map(([name, , sign]) => pick.one(name, MONTH[name], { x: sign ? fullName(sign) : '' }))
 }

@@ -3,7 +3,7 @@ import { findEntry, MONTH } from '../lexicon/lexicon.ts'
 import { boldName, type MonthScene, type MonthSign } from './month-scene.ts'
 import { dreamsOf, inWords, shareOf } from './month-words.ts'
 import { fullName, fullNames, isPlural } from './names.ts'
-import { bold, fill, listing, MOOD_WORDS, type Piece, sentenceCase } from './prose.ts'
+import { bold, listing, MOOD_WORDS, type Piece, sentenceCase } from './prose.ts'
 
 const TIED_MAX = 4
 const AFTER_MAX = 3
@@ -35,7 +35,7 @@ function symbolPieces(scene: MonthScene, paragraph: number): Piece[] {
   }
   if (first.count < 2) {
     const wordings = symbols.length > 1 ? MONTH.once : MONTH.onceOne
-    const text = fill(pick.one('once', wordings), { l: someNames(symbols) })
+    const text = pick.one('once', wordings, { l: someNames(symbols) })
     return [
       { paragraph, rank: 0, text },
       { paragraph, rank: 3, text: namingNote(scene, first) },
@@ -58,9 +58,9 @@ const tiedWith = (first: MonthSign, signs: readonly MonthSign[]): MonthSign[] =>
   signs.filter(({ count }) => count === first.count).slice(0, TIED_MAX)
 
 function leadingLine({ pick, input }: MonthScene, first: MonthSign, tied: readonly MonthSign[]): string {
-  if (tied.length > 1) return fill(pick.one('tied', MONTH.tied), { l: names(tied), c: dreamsOf(first.count) })
+  if (tied.length > 1) return pick.one('tied', MONTH.tied, { l: names(tied), c: dreamsOf(first.count) })
   const wordings = isPlural(first) ? MONTH.leadingMany : MONTH.leading
-  return fill(pick.one('leading', wordings), { x: boldName(first), c: shareOf(first.count, input.dreams) })
+  return pick.one('leading', wordings, { x: boldName(first), c: shareOf(first.count, input.dreams) })
 }
 
 function afterLine({ pick }: MonthScene, after: readonly MonthSign[]): string {
@@ -68,13 +68,13 @@ function afterLine({ pick }: MonthScene, after: readonly MonthSign[]): string {
   const counted = after.map(
     (sign, order) => `${fullName(sign)} in ${order === 0 ? dreamsOf(sign.count) : inWords(sign.count)}`,
   )
-  return fill(pick.one('after', MONTH.after), { l: listing(counted) })
+  return pick.one('after', MONTH.after, { l: listing(counted) })
 }
 
 /** Where no image leads, the names that the dreamer gave. */
 function titlesLine({ pick, titles }: MonthScene): string {
   if (titles.length < 2) return ''
-  return fill(pick.one('titles', MONTH.titles), {
+  return pick.one('titles', MONTH.titles, {
     l: listing(titles.slice(0, TITLES_MAX).map((title) => `«${title}»`)),
   })
 }
@@ -82,12 +82,12 @@ function titlesLine({ pick, titles }: MonthScene): string {
 function companyLine({ pick, company }: MonthScene, first: MonthSign): string {
   if (!company) return ''
   const values = { x: fullName(first), o: company.always ? 'sempre' : 'quasi sempre', w: MOOD_WORDS[company.mood] }
-  return fill(pick.one('company', MONTH.company), values)
+  return pick.one('company', MONTH.company, values)
 }
 
 function pairLine({ pick, pair }: MonthScene, first: MonthSign): string {
   if (!pair) return ''
-  return sentenceCase(fill(pick.one('pair', MONTH.pair), { x: fullName(first), y: fullName(pair) }))
+  return sentenceCase(pick.one('pair', MONTH.pair, { x: fullName(first), y: fullName(pair) }))
 }
 
 function feelingPieces(scene: MonthScene, paragraph: number): Piece[] {
@@ -119,13 +119,10 @@ function groupLine({ pick, input }: MonthScene, signs: readonly MonthSign[], wor
   const [first] = signs
   if (!first) return ''
   const key = `line:${first.group}`
-  if (first.count < 2) {
-    const wording = pick.one(key, signs.length > 1 ? wordings.once : wordings.single)
-    return fill(wording, { l: someNames(signs) })
-  }
+  if (first.count < 2) return pick.one(key, signs.length > 1 ? wordings.once : wordings.single, { l: someNames(signs) })
   const tied = tiedWith(first, signs)
-  if (tied.length > 1) return fill(pick.one(key, wordings.tied), { l: names(tied), c: dreamsOf(first.count) })
-  return fill(pick.one(key, wordings.leading), { x: boldName(first), c: shareOf(first.count, input.dreams) })
+  if (tied.length > 1) return pick.one(key, wordings.tied, { l: names(tied), c: dreamsOf(first.count) })
+  return pick.one(key, wordings.leading, { x: boldName(first), c: shareOf(first.count, input.dreams) })
 }
 
 /** After a line of several names the note says which one it speaks of. */
@@ -137,7 +134,7 @@ function groupNote(scene: MonthScene, signs: readonly MonthSign[]): string {
 
 function freshLine({ pick, fresh }: MonthScene): string {
   if (fresh.length === 0) return ''
-  return fill(pick.one('fresh', MONTH.fresh), { l: fullNames(fresh.slice(0, FRESH_MAX)) })
+  return pick.one('fresh', MONTH.fresh, { l: fullNames(fresh.slice(0, FRESH_MAX)) })
 }
 
 const names = (signs: readonly MonthSign[]): string => fullNames(signs, bold)

@@ -8,7 +8,7 @@ import { returnPieces } from './month-returns.ts'
 import { type MonthScene, type MonthSign, readMonthScene } from './month-scene.ts'
 import { dayWith, dreamsOf, FIGURES_FROM, inWords, nightsOf } from './month-words.ts'
 import { fullName } from './names.ts'
-import { fill, fitWords, listing, MOOD_WORDS, type Piece } from './prose.ts'
+import { fitWords, listing, MOOD_WORDS, type Piece } from './prose.ts'
 
 /** 300 to 450 words, with room to spare for other ways of counting. */
 const HIGH = 425
@@ -54,7 +54,7 @@ const sizeOf = (dreams: number): 'few' | 'some' | 'many' =>
 
 function openingLine({ pick, input }: MonthScene): string {
   const { startDate, endDate, dreams, nights } = input
-  return fill(pick.one('opening', nights === dreams ? MONTH.openingEach : MONTH.opening), {
+  return pick.one('opening', nights === dreams ? MONTH.openingEach : MONTH.opening, {
     s: dreamsOf(dreams),
     n: dreams < FIGURES_FROM || nights === 1 ? nightsOf(nights) : `${nights} notti`,
     i: dayWith('il', startDate),
@@ -66,16 +66,16 @@ function openingLine({ pick, input }: MonthScene): string {
 
 function runLine({ pick, input: { nights, longestRun } }: MonthScene): string {
   if (longestRun > 1 && longestRun >= nights) return pick.one('run', MONTH.runWhole)
-  if (longestRun > 1) return fill(pick.one('run', MONTH.run), { r: nightsOf(longestRun) })
+  if (longestRun > 1) return pick.one('run', MONTH.run, { r: nightsOf(longestRun) })
   return nights > 2 ? pick.one('apart', MONTH.apart) : ''
 }
 
 function moodLine({ pick, input, onlyMood }: MonthScene): string {
-  if (onlyMood) return fill(pick.one('only-mood', MONTH.onlyMood), { w: MOOD_WORDS[onlyMood] })
+  if (onlyMood) return pick.one('only-mood', MONTH.onlyMood, { w: MOOD_WORDS[onlyMood] })
   const counted = (['positive', 'neutral', 'negative'] as const)
     .filter((mood) => input.moods[mood] > 0)
     .map((mood) => moodCount(mood, input.moods[mood]))
-  return counted.length > 0 ? fill(pick.one('moods', MONTH.moods), { m: listing(counted) }) : ''
+  return counted.length > 0 ? pick.one('moods', MONTH.moods, { m: listing(counted) }) : ''
 }
 
 const moodCount = (mood: Mood, count: number): string =>

@@ -7,34 +7,34 @@ import { named } from './names.ts'
 import { lowerFirst, plain } from './prose.ts'
 import type { ImagePlace, Scene } from './scene.ts'
 
-export interface Sayings {
+/** What there is to say and to ask about one element. */
+export interface Copy {
   notes: string[]
   questions: string[]
 }
 
-/** Both readings of one scene ask for the same sayings. */
-const said = new WeakMap<SceneElement, Sayings>()
-
-interface Saying {
+interface Aspect {
   note: string
   question: string
 }
 
 /** How far from the symbol, in words, the detail that colours it may stand. */
 const NEAR = 14
+/** The places of a symbol that are looked around for details. */
+const PLACES_MAX = 6
 
 const aspects = new Map(
   lexicon.symbols.map(({ id, aspects: list }) => {
-    const index = new FormIndex<Saying>()
+    const index = new FormIndex<Aspect>()
     for (const { forms, note, question } of list) for (const form of forms) index.add(form, { note, question })
     return [id, index]
   }),
 )
 
-/** Whether a sentence names no emotion and no theme, by the matcher's own judgement. */
+/** Whether a sentence names no emotion and no theme, as far as the matcher can tell. */
 export function isNeutral(text: string): boolean {
-  const named = groupsNamed(tokenize(text))
-  return !named.has('emotions') && !named.has('themes')
+  const groups = groupsNamed(tokenize(text))
+  return !groups.has('emotions') && !groups.has('themes')
 }
 
 const labels = new Set([...lexicon.emotions, ...lexicon.themes].map(({ label }) => fold(label)))
@@ -45,93 +45,68 @@ export function isQuotable(text: string): boolean {
   return !tokens.some(({ word }) => labels.has(word)) && !groupsNamed(tokens).has('emotions')
 }
 
-const neutral = new Map<string, boolean>()
-for (const { notes, questions, aspects: list } of lexicon.symbols) {
-  for (const text of [...notes, ...questions, ...list.flatMap(({ note, question }) => [note, question])])
-    neutral.set(text, isNeutral(text))
-}
-for (const { note, question } of lexicon.images) for (const text of [note, question]) neutral.set(text, isNeutral(text))
-
-/** For texts of the lexicon, looked up; for others, read. */
-export const isNeutralCopy = (text: string): boolean => neutral.get(text) ?? isNeutral(text)
-
 export const isSingleQuestion = (text: string): boolean => text.split('?').length === 2
 
-/** Readings and questions for a symbol: those that fit a detail of the scene first, then the general ones. */
-export function sayingsOf(scene: Scene, element: SceneElement): Sayings {
-  const known = said.get(element)
-  if (known) return known
-  const sayings = findSayings(scene, element)
-  said.set(element, sayings)
-  return sayings
+/** Notes and questions for a symbol: those that fit a detail of the scene first, then the general ones. */
+export function copyFor(scene: Scene, element: SceneElement): Copy {
+  const { pick } = scene
+  const symbol = findEntry('symbols', element.id)
+  if (!symbol) return ownCopy(scene, element.label)
+  const notes = pick.order(`note:${symbol.id}`, symbol.notes)
+  if (element.evidence === '') return { notes, questions: questionsUnseen(scene, element) }
+  const fitting = aspectsNear(scene, element)
+  const questions = [
+    ...fitting.map(({ question }) => question),
+    ...pick.order(`question:${symbol.id}`, symbol.questions),
+  ]
+  return { notes: [...fitting.map(({ note }) => note), ...notes], questions: questions.filter(isSingleQuestion) }
 }
 
-function findSayings(scene: Scene, element: SceneElement): Sayings {
-  const symbol = findEntry('symbols', element.id ?? '')
-  if (!symbol) return ownSayings(scene, element)
-  if (element.evidence === '') return unseenSayings(scene, element, symbol.notes)
-  const fitting = element.found?.source === 'content' ? nearbyAspects(scene, element) : []
-  const key = symbol.id
-  return {
-    notes: [...fitting.map(({ note }) => note), ...scene.pick.order(`note:${key}`, symbol.notes)],
-    questions: [
-      ...fitting.map(({ question }) => question),
-      ...scene.pick.order(`question:${key}`, symbol.questions),
-    ].filter(isSingleQuestion),
-  }
-}
-
-/** Nothing is asked about a scene that the text does not tell. */
-function unseenSayings({ pick }: Scene, element: SceneElement, notes: readonly string[]): Sayings {
+/** Nothing is asked about a scene that the text does not describe. */
+function questionsUnseen({ pick }: Scene, element: SceneElement): string[] {
   const name = named(element)
-  return {
-    notes: pick.order(`note:${element.id}`, notes),
-    questions: pick.order(`unseen:${element.id}`, [
-      `In quale momento del sogno ci sarebbe posto per ${name}?`,
-      `Hai segnato ${name}: dove stava, in quella scena?`,
-      `Che cosa ti ha fatto scegliere ${name} fra tutte le immagini possibili?`,
-    ]),
-  }
+  return pick.order(`unseen:${element.id}`, [
+    `In quale momento del sogno ci sarebbe posto per ${name}?`,
+    `Hai segnato ${name}: dove stava, in quella scena?`,
+    `Che cosa ti ha fatto scegliere ${name} fra tutte le immagini possibili?`,
+  ])
 }
 
-function nearbyAspects(scene: Scene, element: SceneElement): Saying[] {
-  const index = aspects.get(element.id ?? '')
-  const places = element.found?.hits.slice(0, 6) ?? []
-  if (!index || places.length === 0) return []
-  const found = new Map<string, { saying: Saying; distance: number }>()
-  for (const { from } of places) {
-    const start = Math.max(0, from - NEAR)
-    for (const match of index.scan(scene.tokens.slice(start, from + NEAR))) {
-      if (scene.tokens[start + match.start]?.sentence !== scene.tokens[from]?.sentence) continue
-      const distance = Math.abs(start + match.start - from)
-      const known = found.get(match.value.note)
-      if (!known || distance < known.distance) found.set(match.value.note, { saying: match.value, distance })
+/** The aspects of a symbol that stand near it in the same sentence, the nearest first. */
+function aspectsNear({ tokens }: Scene, { id, found }: SceneElement): Aspect[] {
+  const index = aspects.get(id ?? '')
+  if (!index || found?.source !== 'content') return []
+  const byNote = new Map<string, { aspect: Aspect; distance: number }>()
+  for (const { from } of found.hits.slice(0, PLACES_MAX)) {
+    const first = Math.max(0, from - NEAR)
+    for (const { start, value } of index.scan(tokens.slice(first, from + NEAR))) {
+      if (tokens[first + start]?.sentence !== tokens[from]?.sentence) continue
+      const distance = Math.abs(first + start - from)
+      const known = byNote.get(value.note)
+      if (!known || distance < known.distance) byNote.set(value.note, { aspect: value, distance })
     }
   }
-  return [...found.values()].sort((a, b) => a.distance - b.distance).map(({ saying }) => saying)
+  return [...byNote.values()].sort((a, b) => a.distance - b.distance).map(({ aspect }) => aspect)
 }
 
-function ownSayings({ pick }: Scene, { label }: SceneElement): Sayings {
-  return {
-    notes: pick.order(`own:${label}`, [
-      'È una parola tua: nessun elenco può dirne il senso meglio della storia che ci lega.',
-      'Non sta in nessun lessico, e può essere un vantaggio: il suo senso passa da te.',
-    ]),
-    questions: pick.order(`ask:${label}`, [
-      'A che cosa colleghi, per prima cosa, questa parola?',
-      'Da dove viene, nella tua vita, questa immagine?',
-    ]),
-  }
-}
+const ownCopy = ({ pick }: Scene, label: string): Copy => ({
+  notes: pick.order(`own:${label}`, [
+    'È una parola tua: nessun elenco può dirne il senso meglio della storia che ci lega.',
+    'Non sta in nessun lessico, e può essere un vantaggio: il suo senso passa da te.',
+  ]),
+  questions: pick.order(`ask:${label}`, [
+    'A che cosa colleghi, per prima cosa, questa parola?',
+    'Da dove viene, nella tua vita, questa immagine?',
+  ]),
+})
+
+const imageWords = ({ input, tokens }: Scene, { at, to }: ImagePlace): string =>
+  plain(input.content.slice(tokens[at]?.start, tokens[to - 1]?.end))
 
 /** An image outside the fixed lists: the dreamer's word, then what it may call to mind. */
-export function imageLine({ input, tokens }: Scene, { image, at, to }: ImagePlace, order: number): string {
-  const words = input.content.slice(tokens[at]?.start, tokens[to - 1]?.end)
-  return `${order === 0 ? 'Fra le tue parole' : 'E poi'}, «${plain(words)}». ${image.note}`
-}
+export const imageLine = (scene: Scene, place: ImagePlace, order: number): string =>
+  `${order === 0 ? 'Fra le tue parole' : 'E poi'}, «${imageWords(scene, place)}». ${place.image.note}`
 
 /** The question of an image that the prose has not spoken of. */
-export function imageQuestion({ input, tokens }: Scene, { image, at, to }: ImagePlace): string {
-  const words = input.content.slice(tokens[at]?.start, tokens[to - 1]?.end)
-  return `Fra le tue parole c’è anche «${plain(words)}»: ${lowerFirst(image.question)}`
-}
+export const imageQuestion = (scene: Scene, place: ImagePlace): string =>
+  `Fra le tue parole c’è anche «${imageWords(scene, place)}»: ${lowerFirst(place.image.question)}`

@@ -49,6 +49,7 @@ export const plain = (text: string): string => text.replace(/[«»"“”*\s]+/g
 
 /** The sentence with its first letter in upper case. */
 export const sentenceCase = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+
 /** FNV-1a over UTF-16 units, mixed once more: small, quick, the same everywhere. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
@@ -65,9 +66,10 @@ export class Picker {
     this.#seed = hash(text).toString(36)
   }
 
-  /** One of the list; `key` keeps the choices of one reading independent of each other. */
-  one(key: string, list: readonly string[]): string {
-    return list[hash(`${this.#seed}:${key}`) % list.length] ?? ''
+  /** One of the list, its placeholders filled; `key` keeps the choices of one text independent of each other. */
+  one(key: string, list: readonly string[], values: Readonly<Record<string, string>> = {}): string {
+    const wording = list[hash(`${this.#seed}:${key}`) % list.length] ?? ''
+    return wording.replace(/\{(\w)\}/g, (_, name: string) => values[name] ?? '')
   }
 
   /** The whole list in an order of its own. */
@@ -82,11 +84,6 @@ export class Picker {
   between(key: string, low: number, high: number): number {
     return low + (hash(`${this.#seed}:${key}`) % (high - low + 1))
   }
-}
-
-/** Puts values into a wording: `{q}` and the like. */
-export function fill(wording: string, values: Readonly<Record<string, string>>): string {
-  return wording.replace(/\{(\w)\}/g, (_, key: string) => values[key] ?? '')
 }
 
 export const MOOD_WORDS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const

@@ -135,3 +135,6 @@ function findClash({ mood }: AnalysisInput, emotions: readonly SceneElement[]): 
   if (mood === 'positive' && dark > 0 && dark >= bright * 2) return 'bright-mood'
   return null
 }
+
+/** Whether two stretches of a text have words in common. */
+export const overlap = (a: Quote, b: Quote): boolean => a.from < b.to && b.from < a.to
