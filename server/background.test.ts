@@ -6,7 +6,7 @@ import { createBackground } from './background.ts'
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
 
-it('waits until all work is done, also what other work started', async () => {
+it('waits for all work, also for work that other work started', async () => {
   const background = createBackground(log)
   const done: string[] = []
   background.run('first', async () => {
@@ -20,12 +20,12 @@ it('waits until all work is done, also what other work started', async () => {
 
 it('logs a failure under the name of the work, and goes on', async () => {
   const background = createBackground(log)
-  background.run('a letter', () => Promise.reject(new Error('no stamps')))
+  background.run('a mail', () => Promise.reject(new Error('no server')))
   await background.settled()
-  expect(lines.join('')).toContain('a letter failed')
+  expect(lines.join('')).toContain('a mail failed')
 })
 
-it('does not wait for ever', async () => {
+it('does not wait forever', async () => {
   const background = createBackground(log)
   background.run('endless', () => new Promise(() => {}))
   await background.settled(30)

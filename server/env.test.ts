@@ -15,11 +15,11 @@ describe('the environment', () => {
     })
   })
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toEqual(parseEnv({}))
   })
 
-  it('has models and a budget for whoever gives a key alone', () => {
+  it('has default models and a budget for a key alone', () => {
     expect(parseEnv({ OPENAI_API_KEY: 'sk-x' })).toMatchObject({
       OPENAI_MODEL: 'gpt-4o-mini',
       OPENAI_TRANSCRIBE_MODEL: 'whisper-1',
@@ -54,7 +54,7 @@ describe('the environment', () => {
     expect(fault.message).not.toContain(value)
   })
 
-  it('tells every fault, one line each', () => {
+  it('reports every fault, one line each', () => {
     expect(catchError(() => parseEnv({ PORT: 'x', LOG_LEVEL: 'y' })).message.split('\n')).toHaveLength(2)
   })
 

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '#shared/constants/errors.ts'
 
-/** A refusal the person may read: a stable code, an Italian message, and messages by field where it is about input. */
+/** A refusal that the person reads: a stable code, an Italian message, and messages by field where it is about input. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined

@@ -8,12 +8,12 @@ import { builtClient, developmentClient } from '#server/http/page.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
-/** How long requests in flight may take to finish after a stop is asked for. */
+/** How long requests in flight may take after a stop. */
 const STOP_TIMEOUT_MS = 10_000
 const ORPHAN_CHECK_MS = 250
 const NODE_MAJOR = 24
 
-/** What a stop has to close, in the order in which it was opened. */
+/** What a stop closes, in the order in which it was opened. */
 type Closing = (() => unknown)[]
 
 /** Starts the server: environment, database, migrations, client, listening. `--dev` serves the client through Vite. */
@@ -49,7 +49,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** Requests in flight finish, then the rest closes, last opened first. A second signal ends the process at once. */
+/** Finishes requests in flight, then closes the rest, last opened first. A second signal ends the process at once. */
 function stopOnSignals(closing: Closing): void {
   let stopping = false
   const stop = async () => {
@@ -59,14 +59,14 @@ function stopOnSignals(closing: Closing): void {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  if (process.env.npm_lifecycle_event) onOrphaned(stop)
+  if (process.env.npm_lifecycle_event) stopWhenOrphaned(stop)
 }
 
 /**
- * npm puts a shell between itself and the server, and a signal to npm ends that shell alone: the server would live on,
- * unseen, and keep the data folder. So it watches whose child it is.
+ * npm puts a shell between itself and the server, and a signal to npm ends only that shell: the server would go on and
+ * keep the data folder. So it stops when its parent changes.
  */
-function onOrphaned(stop: () => void): void {
+function stopWhenOrphaned(stop: () => void): void {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -15,8 +15,8 @@ export interface LoggedError {
 }
 
 /**
- * An error as it may be logged: name, where it was thrown, and PostgreSQL's code. Never the message of a database
- * error, which repeats the statement's parameters and so would put dreams into the log.
+ * Reduces an error to what may be logged: name, place, and PostgreSQL's code. The message of a database error repeats the
+ * statement's parameters and would put dreams into the log.
  */
 export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -36,20 +36,20 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Logger {
   return pino({ level: env.LOG_LEVEL, base: null, serializers: { err: serializeError } })
 }
 
-/** What follows these opens something to whoever knows it. */
+/** The rest of these paths is a secret. */
 const SECRET_TAIL = /(\/(?:validate-token|shared\/+dream)\/).+/i
-/** As long as an id of a link, or longer: no part of a path of the app is, and whoever mistypes the rest still has it. */
+/** A part as long as the id of a link: it may be a secret in a mistyped path, for no path of the app has such a part. */
 const SECRET_PART = /[\w-]{22,}/g
 
-/** The path alone, as it reads, without what must stay secret: a query may hold words of a dream. */
+/** The decoded path without its secret parts, and without the query, which may have words of a dream. */
 function pathOnly(req: IncomingMessage): string {
   const url = (req as IncomingMessage & { originalUrl?: string }).originalUrl ?? req.url ?? ''
-  const [path = ''] = readable(url).split(/[?#]/, 1)
+  const [path = ''] = decodeAscii(url).split(/[?#]/, 1)
   return path.replace(SECRET_TAIL, '$1…').replace(SECRET_PART, '…')
 }
 
-/** With the ASCII that is written as codes as it reads: behind them the secret parts would not be known. */
-const readable = (url: string): string =>
+/** Decodes the ASCII of a path, so that encoded secret parts are found. */
+const decodeAscii = (url: string): string =>
   url.replace(/%([2-7][0-9a-f])/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Logs one line per request: its path, how it ended, how long it took. No bodies, no queries, no cookies. */

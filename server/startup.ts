@@ -1,9 +1,9 @@
-/** A start that cannot be: its message is for the person who started it, one line per fault. */
+/** A start that is impossible; the message has one line per fault, for the person who started it. */
 export class StartupError extends Error {}
 
 /**
- * A fault of the surroundings as one line: which variable to look at, what could not be done, and the system's word for why.
- * @param what the variable and what was tried, as `DATA_DIR: cannot use ./data`
+ * Describes a fault of the environment in one line: the variable to look at, what failed, and the system's reason.
+ * @param what the variable and what failed, as `DATA_DIR: cannot use ./data`
  */
 export function startupFault(what: string, cause: unknown): StartupError {
   if (cause instanceof StartupError) return cause
@@ -12,7 +12,7 @@ export function startupFault(what: string, cause: unknown): StartupError {
   return new StartupError(`${what} (${reason})`, { cause })
 }
 
-/** Runs a program; a start that cannot be ends it with its lines and exit code 1. */
+/** Runs a program; a StartupError ends it with its lines and exit code 1. */
 export function runProgram(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     if (!(error instanceof StartupError)) throw error

@@ -15,7 +15,7 @@ describe('the data folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('belongs to one holder at a time', () => {
+  it('is locked by one process at a time', () => {
     const release = lockDataDir(folder)
     expect(() => lockDataDir(folder)).toThrow(StartupError)
     release()
@@ -23,8 +23,8 @@ describe('the data folder', () => {
   })
 })
 
-describe('the folder of an embedded database', () => {
-  it('is open to its owner alone, even when it was there before', async () => {
+describe('the folder of the embedded database', () => {
+  it('is open to its owner only, even when it existed before', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diario-mode-'))
     const dataDir = join(folder, 'db')
     await mkdir(dataDir, { mode: 0o755 })
@@ -36,7 +36,7 @@ describe('the folder of an embedded database', () => {
 })
 
 describe('the embedded pool', () => {
-  it('goes on after a failed query, named statements and open transactions included', async () => {
+  it('works after a failed query, with named statements and an open transaction', async () => {
     const { pool, close } = await openTestDatabase()
     const named = { name: 'one', text: 'select $1::int as n', values: [1] }
     await pool.query(named)
@@ -49,7 +49,7 @@ describe('the embedded pool', () => {
 
 // The embedded database has no connection that could break.
 if (onPostgres()) {
-  it('outlives a connection that the database server drops in the middle of a transaction', async () => {
+  it('survives a connection that the database server drops in the middle of a transaction', async () => {
     const { pool, db, close } = await openTestDatabase()
     const broken = db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -63,7 +63,7 @@ if (onPostgres()) {
 }
 
 describe('a failed statement', () => {
-  it('is known by its code and constraint, however deeply it is wrapped', () => {
+  it('is recognized by its code and constraint, however deeply it is wrapped', () => {
     const failure = Object.assign(new Error('duplicate'), {
       code: '23505',
       severity: 'ERROR',

@@ -27,11 +27,10 @@ describe('the frame of the advertisement', () => {
     expect(policy['frame-ancestors']).toBe("'self'")
     expect(policy['default-src']).toBe("'none'")
     expect(policy['form-action']).toBe("'none'")
-    // This one would keep it out of our own page.
     expect(headers['x-frame-options']).toBeUndefined()
   })
 
-  it('is the only thing that our page may frame', () => {
+  it('is the only page that ours may frame', () => {
     expect(directives(pagePolicy('nonce', { development: false, payments: false }))['frame-src']).toBe("'self'")
   })
 
@@ -47,12 +46,12 @@ describe('the frame of the advertisement', () => {
     expect(nonceOf(other)).not.toBe(nonce)
   })
 
-  it('names the script without letting its address out of its attribute', async () => {
+  it('escapes the script’s address in its attribute', async () => {
     const { text } = await open()
     expect(text).toContain('data-ad-script="https://ads.example.com/ad.js?zone=1&amp;format=&quot;wide&quot;"')
   })
 
-  it('tells the advertiser no address, and gives the frame nothing of the device', async () => {
+  it('sends the advertiser no address, and denies the frame every feature of the device', async () => {
     const { headers } = await open()
     expect(headers['referrer-policy']).toBe('no-referrer')
     const features = (headers['permissions-policy'] ?? '').split(', ')
@@ -71,16 +70,16 @@ describe('the frame of the advertisement', () => {
     expect(withoutNonce(text)).toBe(withoutNonce(strangers))
   })
 
-  it('is announced to the client', async () => {
+  it('is in the configuration', async () => {
     const { body } = await t.visitor().get('/api/config').expect(200)
     expect(body.ads).toEqual({ scriptUrl: SCRIPT })
   })
 })
 
-describe('without an advertiser', () => {
+describe('a server without an advertiser', () => {
   const t = useTestApp()
 
-  it('there is no frame, and the client knows', async () => {
+  it('has no frame, and the configuration says so', async () => {
     const { headers, body } = await t.visitor().get('/ad-frame').expect(404)
     expect(body.code).toBe('not_found')
     expect(headers['x-frame-options']).toBe('DENY')

@@ -14,19 +14,19 @@ const SOURCES = [
 ]
 const DIST = 'client/dist'
 
-/** Builds the client unless its last build is newer than everything it is made of. */
+/** Builds the client unless its last build is newer than all its sources. */
 export async function buildClientIfStale(): Promise<void> {
   const builtAt = await modifiedAt(join(root, DIST, 'index.html'))
   const changes = await Promise.all(SOURCES.map((source) => newestIn(join(root, source))))
   if (builtAt > Math.max(...changes)) return
   const draft = join(root, `client/dist.${process.pid}`)
   await build(draft)
-  // The build appears whole: one that is cut off leaves the last one in place.
+  // An interrupted build leaves the last one in place.
   await rm(join(root, DIST), { recursive: true, force: true })
   await rename(draft, join(root, DIST))
 }
 
-/** Builds for production whatever this process runs as: Vite goes by NODE_ENV, and React's other build is slow. */
+/** Builds for production whatever this process runs as: Vite follows NODE_ENV, and React's development build is slow. */
 async function build(outDir: string): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'

@@ -23,10 +23,10 @@ function isSameOrigin(req: Request, publicOrigin: string): boolean {
   return origin !== undefined && (origin === publicOrigin || origin === `${req.protocol}://${req.get('Host')}`)
 }
 
-/** Where a file is sent, as a form. */
+/** The routes that take a file in a form. */
 const UPLOADS = new Set(['/transcribe'])
 
-/** Bodies are JSON, nothing a plain form could send; only where a file is sent they are forms. */
+/** Accepts only JSON bodies, which a plain form cannot send, and forms on the routes that take a file. */
 export const acceptedContentTypes: RequestHandler = (req, _res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   const [type, name] = UPLOADS.has(req.path)

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { AppError, notFound } from '#server/errors.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 
-/** The refusals of the body reader, by its own `type`. */
+/** The refusals of the body parser, by its `type`. */
 const BODY_ERRORS: Record<string, () => AppError> = {
   'entity.parse.failed': () => new AppError('malformed_json', 'Il contenuto della richiesta non è JSON valido.'),
   'entity.too.large': () => new AppError('payload_too_large', 'Il testo inviato è troppo grande.'),
@@ -23,7 +23,7 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** How an error is answered; what is not known is masked: no stack, SQL or provider detail leaves the server. */
+/** How an error is answered. Unknown errors are masked: no stack, SQL or provider detail leaves the server. */
 export function describeError(error: unknown) {
   const known = toAppError(error)
   const { status, code, message, fields, retryAfter } =
@@ -33,8 +33,8 @@ export function describeError(error: unknown) {
 }
 
 /**
- * Answers with the envelope. Unknown errors go to the request's log line. Express's own last handler is never reached,
- * for it prints errors as they are.
+ * Answers with the error envelope and logs unknown errors with the request. Express's own handler is never reached, for
+ * it prints errors as they are.
  */
 export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   const { known, status, retryAfter, body } = describeError(error)
@@ -49,7 +49,7 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   res.status(status).json(body)
 }
 
-/** What waiting for an answer ends with when the person left. */
+/** An aborted call ends with this when the person left. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }

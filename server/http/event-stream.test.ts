@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import type * as z from 'zod'
 import { EventStream } from './event-stream.ts'
 
-it('keeps a silent connection alive and is held back by no compression', async () => {
+it('keeps a silent connection alive, and compression does not delay it', async () => {
   const app = express().use(compression({ threshold: 0 }))
   app.get('/', async (_req, res) => {
     const events = new EventStream<{ text: z.ZodObject<{ text: z.ZodString }> }>(res, 30)

@@ -21,7 +21,7 @@ export class EventStream<Events extends Readonly<Record<string, z.ZodType>>> {
     return this.#heartbeat !== undefined
   }
 
-  /** Begins the answer, once. `no-transform` keeps compression, ours and a proxy's, from holding events back. */
+  /** Begins the answer, once. `no-transform` keeps compression, ours and a proxy's, from delaying events. */
   open(): void {
     if (this.opened) return
     this.#res.writeHead(200, {

@@ -11,7 +11,7 @@ describe('the API at its edges', () => {
     ['/api/login', { username: 'abc\0', password: 'segreto' }],
     ['/api/register', { ...buildRegistration(), email: 'a\ud800@example.com' }],
     ['/api/login', { username: 'abc', password: 'segreto', 'chiave\0': 1 }],
-  ])('answers NUL and lone surrogates with 400 before anything reads them: %s', async (path, input) => {
+  ])('refuses NUL and lone surrogates: %s', async (path, input) => {
     const { body } = await t.visitor().post(path).type('json').send(JSON.stringify(input)).expect(400)
     expect(body).toEqual({ code: 'validation', message: 'Il testo contiene caratteri non ammessi.' })
   })
@@ -54,7 +54,7 @@ describe('the API at its edges', () => {
     await t.visitor().get('/api/%E0%A4%A').expect(404)
   })
 
-  it('masks what it did not expect: no SQL, no parameters, no stack', async () => {
+  it('masks unknown errors: no SQL, no parameters, no stack', async () => {
     const agent = await t.signUp()
     const { db } = t.deps
     t.deps.db = new Proxy(db, {
@@ -67,7 +67,7 @@ describe('the API at its edges', () => {
     expect(body).toEqual({ code: 'internal', message: expect.not.stringContaining('sogno') })
   })
 
-  it('sends its safety headers and keeps private answers out of every cache', async () => {
+  it('sends security headers and keeps private answers out of caches', async () => {
     const agent = await t.signUp()
     const answer = await agent.get('/api/user').expect(200)
     expect(answer.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('the API at its edges', () => {
     expect(answer.headers['x-powered-by']).toBeUndefined()
   })
 
-  it('tells what this server offers, with the price book', async () => {
+  it('answers what this server offers, with the price book', async () => {
     const { body } = await t.visitor().get('/api/config').expect(200)
     expect(body).toMatchObject({
       stripePublishableKey: null,
@@ -104,7 +104,7 @@ describe('the API at its edges', () => {
 describe('the API behind https', () => {
   const t = useTestApp({ env: { APP_URL: 'https://sogni.example' } })
 
-  it('gives a cookie that only https, only this site and no script sees', async () => {
+  it('sends cookies over https only, to this site only, and not to scripts', async () => {
     const answer = await t.visitor().post('/api/register').send(buildRegistration()).expect(201)
     const cookies = answer.get('Set-Cookie') ?? []
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['diario.device', 'diario.sid'])
@@ -112,7 +112,7 @@ describe('the API behind https', () => {
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d+/)
   })
 
-  it('refuses state-changing calls from other sites, and from callers that do not say', async () => {
+  it('refuses state-changing calls of other sites and of unknown origin', async () => {
     const from = (headers: Record<string, string>) => supertest(t.url).post('/api/logout').set(headers)
     await from({}).expect(403)
     for (const site of ['cross-site', 'same-site', 'none']) await from({ 'Sec-Fetch-Site': site }).expect(403)

@@ -22,15 +22,15 @@ export function securityHeaders(env: Pick<Env, 'APP_URL'>): RequestHandler[] {
   ]
 }
 
-/** A nonce for one page: style and script elements without it do not run. */
+/** Creates a nonce for one page; style and script elements without it do not run. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
 interface PagePolicyOptions {
-  /** Lets Vite's client in. */
+  /** Allows Vite's client. */
   development: boolean
-  /** Lets Stripe's script and frames in, where people can pay. */
+  /** Allows Stripe's script and frames, where people can pay. */
   payments: boolean
 }
 

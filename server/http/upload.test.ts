@@ -16,7 +16,7 @@ const TAIL = '\r\n--x--\r\n'
 describe('an upload', () => {
   let server: Server
   let port: number
-  /** What the application does with a form before it answers. */
+  /** The handler's work between the form and the answer. */
   let work: () => Promise<void>
   const arrivals: Socket[] = []
 
@@ -40,7 +40,7 @@ describe('an upload', () => {
   })
   beforeEach(() => {
     work = async () => {}
-    // Only that time passes which a test lets pass: a busy machine is no slow sender.
+    // Fake timers: a busy machine is no slow sender.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   })
   afterEach(() => vi.useRealTimers())
@@ -49,7 +49,7 @@ describe('an upload', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  /** A form that is sent by hand and has its place; `answer` is all that came back until the server closed. */
+  /** Begins a form by hand and waits until it occupies the only place; `answer` is all that the server sends. */
   async function open(): Promise<{ socket: Socket; answer: Promise<string> }> {
     const socket = connect(port, '127.0.0.1')
     const answer = new Promise<string>((resolve) => {
@@ -67,7 +67,7 @@ describe('an upload', () => {
     return { socket, answer }
   }
 
-  /** Sends more of it; done once the server has read that. */
+  /** Sends more of the form and waits until the server has read it. */
   async function send(socket: Socket, text: string): Promise<void> {
     const reader = arrivals.find(({ remotePort }) => remotePort === socket.localPort)
     const inAll = (reader?.bytesRead ?? 0) + text.length
@@ -78,7 +78,7 @@ describe('an upload', () => {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const whole = () => supertest(server).post('/').attach('audio', Buffer.from('abc'), 'a.webm')
 
-  it('that stands still is told so, and its place and connection are free again', async () => {
+  it('is refused when it stands still, and frees its place and connection', async () => {
     const { socket, answer } = await open()
     await send(socket, 'a')
     await pass(2 * IDLE_MS)
@@ -89,7 +89,7 @@ describe('an upload', () => {
     await whole().expect(200, { bytes: 3 })
   })
 
-  it('that goes on for ever, a byte at a time, ends too', async () => {
+  it('is refused when it goes on for ever, a byte at a time', async () => {
     const { socket, answer } = await open()
     for (let ms = 0; ms < TOTAL_MS; ms += 100) {
       expect((await whole()).status).toBe(429)
@@ -100,7 +100,7 @@ describe('an upload', () => {
     await whole().expect(200)
   })
 
-  it('that is slow but arrives is taken, however long its answer takes', async () => {
+  it('is accepted when it is slow, however long its answer takes', async () => {
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { socket, answer } = await open()
     work = () => {

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What reached an advertiser: what they could know of a person. */
+/** A request to an advertiser: all that they know of a person. */
 export interface AdRequest {
   path: string
-  /** Tells the browsers of tests apart that run at the same time. */
+  /** Distinguishes the browsers of tests that run at the same time. */
   userAgent: string
   referer: string | null
   cookie: string | null
   origin: string | null
 }
 
-/** Fills its frame with a box, and writes into it what the script was able to find out about the page around it. */
+/** Draws a box with everything that the script could find out about the page around it. */
 const DRAWING_SCRIPT = `
 const attempts = {
   'documento intorno': () => parent.document.title,
@@ -36,7 +36,7 @@ document.body.append(box)
 `
 const BLANK_SCRIPT = '/* draws nothing */'
 
-/** An advertiser on a free port, who keeps who asked for a script. */
+/** An advertiser on a free port that records its requests. */
 export class AdServer {
   readonly requests: AdRequest[] = []
   readonly #server = createServer((req, res) => this.#answer(req, res))
@@ -55,7 +55,7 @@ export class AdServer {
     return `${this.origin}/ad.js`
   }
 
-  /** A script that shows none, as where a blocker has emptied it. */
+  /** A script that shows none, as after a blocker has emptied it. */
   get blankScriptUrl(): string {
     return `${this.origin}/blank.js`
   }
@@ -77,7 +77,7 @@ export class AdServer {
   }
 }
 
-/** What reached the advertiser at this origin from one browser. */
+/** The requests of one browser to the advertiser at this origin. */
 export async function adRequestsOf(origin: string, userAgent: string): Promise<AdRequest[]> {
   const answer = await fetch(`${origin}/requests`)
   const requests = (await answer.json()) as AdRequest[]

@@ -16,9 +16,9 @@ import type { Client } from '#server/http/page.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { openTestDatabase } from './database.ts'
-import { makeAccount } from './signed-in.ts'
+import { createSignedInAccount } from './signed-in.ts'
 
-/** A browser of one person: keeps cookies and says, as browsers do, that its calls are the site's own. */
+/** A browser: stores cookies and marks its calls, as browsers do, as same-origin. */
 export type Agent = ReturnType<typeof supertest.agent>
 export type SignedIn = Agent & { user: User; password: string }
 
@@ -27,21 +27,21 @@ const SESSION_SECRET = 'a secret for the tests and nothing else'
 export interface TestOptions {
   env?: Record<string, string>
   deps?: Partial<Deps>
-  /** Sends mails as the environment says, instead of keeping them in `mails`. */
+  /** Sends mails as the environment says, instead of storing them in `mails`. */
   realMail?: boolean
-  /** Answers the pages; without it there is the API alone. */
+  /** Answers the pages; without it there is only the API. */
   client?: Client
 }
 
 /** The real application on real SQL, listening on a free port. */
 export class TestApp {
   deps!: Deps
-  /** The mails that went out, unless the test brings a mailer of its own. */
+  /** The sent mails, unless the test brings its own mailer. */
   readonly mails: Mail[] = []
   #database!: Database
   #server!: Server
   #close!: () => void
-  /** The application's own table of routes. */
+  /** The application's router. */
   router!: Express['router']
 
   async start({ env = {}, deps = {}, realMail = false, client }: TestOptions): Promise<void> {
@@ -64,15 +64,15 @@ export class TestApp {
   /** A browser in which nobody is signed in. */
   visitor(): Agent {
     const agent = supertest.agent(this.url).set('Sec-Fetch-Site', 'same-origin')
-    // Behind https there is a proxy, and it says so.
+    // A proxy in front of the server adds this header.
     if (this.deps.env.APP_URL.startsWith('https:')) agent.set('X-Forwarded-Proto', 'https')
     return agent
   }
 
-  /** A new account, signed in: as if it had been registered, in a fraction of the time. */
+  /** A new account, signed in, in a fraction of the time of a registration. */
   async signUp({ premium = false }: { premium?: boolean } = {}): Promise<SignedIn> {
     const agent = this.visitor()
-    const { user, password, cookies } = await makeAccount(this.deps)
+    const { user, password, cookies } = await createSignedInAccount(this.deps)
     agent.jar.setCookies(cookies, new URL(this.url).hostname, '/')
     const body = presentUser(user, this.deps.now())
     if (premium) {

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on a free port, which keeps what it is sent. */
+/** A real SMTP server on a free port; it stores what it receives. */
 export class MailServer {
   readonly received: Email[] = []
   readonly #server: SMTPServer
-  /** Answers every recipient with a refusal while set. */
+  /** Refuses every recipient while set. */
   refusing = false
 
   constructor() {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
-
 import type { Agent } from './app.ts'
 
 /** A person as a provider knows them. */
@@ -12,18 +11,18 @@ export interface ProviderPerson {
   emailVerified?: boolean
 }
 
-/** A real OAuth 2 server on a free port that vouches for somebody, in Google's or in Facebook's words. */
+/** A real OAuth 2 server on a free port that vouches for somebody in Google's or in Facebook's format. */
 export class OAuthProvider {
-  /** Whom it vouches for. */
+  /** The person that it vouches for. */
   person: ProviderPerson = { id: '1', name: 'Nessuno' }
   readonly #kind: SocialProvider
   readonly #server = new OAuth2Server()
 
-  /** @param whoever gives somebody else at every sign-in, instead of `person` */
-  constructor(kind: SocialProvider, whoever?: () => ProviderPerson) {
+  /** @param nextPerson gives another person at every sign-in, instead of `person` */
+  constructor(kind: SocialProvider, nextPerson?: () => ProviderPerson) {
     this.#kind = kind
     this.#server.service.on(Events.BeforeUserinfo, (answer) => {
-      const person = whoever?.() ?? this.person
+      const person = nextPerson?.() ?? this.person
       answer.body = kind === 'google' ? googleProfile(person) : facebookProfile(person)
     })
   }
@@ -39,7 +38,7 @@ export class OAuthProvider {
     return `http://127.0.0.1:${port}`
   }
 
-  /** What the server is told of this provider. */
+  /** The server's configuration for this provider. */
   get env(): Record<string, string> {
     const addresses = { AUTHORIZE_URL: 'authorize', TOKEN_URL: 'token', PROFILE_URL: 'userinfo' }
     const keys =
@@ -61,7 +60,7 @@ export class OAuthProvider {
     this.#server.service.once(Events.BeforeResponse, change)
   }
 
-  /** Changes the next answer to who the person is. */
+  /** Changes the next profile. */
   onNextProfile(change: (answer: MutableResponse, req: IncomingMessage) => void): void {
     this.#server.service.once(Events.BeforeUserinfo, change)
   }
@@ -79,7 +78,7 @@ function facebookProfile({ id, name, email }: ProviderPerson) {
   return { id, name, ...(email && { email }) }
 }
 
-/** The provider's page sends the browser back to us by itself: this takes it there and gives the address it comes back to. */
+/** Goes to the provider, whose page redirects at once; returns the address that it leads back to. */
 export async function visitProvider(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
   const { headers } = await agent.get(`/auth/${provider}${query}`).expect(302)
   const answer = await fetch(headers.location as string, { redirect: 'manual' })
@@ -87,7 +86,7 @@ export async function visitProvider(agent: Agent, provider: SocialProvider, quer
   return back.pathname + back.search
 }
 
-/** The whole way through the provider; gives the address it ends at. */
+/** Signs in through the provider; returns the address that it ends at. */
 export async function signInThrough(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
   const { headers } = await agent.get(await visitProvider(agent, provider, query)).expect(302)
   return headers.location as string

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const START = fileURLToPath(new URL('../index.ts', import.meta.url))
 const READY_WITHIN_MS = 45_000
 
-/** A port nobody listens on right now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -35,7 +35,7 @@ export class ServerProcess {
     })
   }
 
-  /** Waits until the server answers. @throws what it wrote when it ended instead */
+  /** Waits until the server is ready. @throws Error with its output when it ended instead */
   async ready(): Promise<this> {
     const deadline = Date.now() + READY_WITHIN_MS
     while (Date.now() < deadline) {
@@ -50,7 +50,7 @@ export class ServerProcess {
     throw new Error('the server did not answer in time')
   }
 
-  /** Ends the process by a signal; gives its exit code (null after a kill) and what it wrote to stderr. */
+  /** Ends the process by a signal; returns its exit code (null after a kill) and its stderr. */
   async end(signal: NodeJS.Signals): Promise<{ code: number | null; errors: string }> {
     this.#child.kill(signal)
     return this.ended()

@@ -10,17 +10,17 @@ import type { UserRow } from '#shared/schema/users.ts'
 import { buildRegistration } from './factories.ts'
 
 const { password } = buildRegistration()
-/** Hashing is made to be slow: all accounts of a test file have the same password, hashed once. */
+/** Hashing is slow, so all test accounts have the same password, hashed once. */
 const passwordHash = hashPassword(password)
 
 /**
- * A new account, as registering leaves it behind.
+ * Creates an account as a registration does.
  * @returns the cookies of the browser in which it is signed in
  */
-export async function makeAccount({ db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>) {
+export async function createSignedInAccount({ db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>) {
   const { username, email } = buildRegistration()
   const user = await createAccount(db, { username, email, passwordHash: await passwordHash })
-  const sid = await beginSession(db, user)
+  const sid = await insertSession(db, user)
   const device = fingerprint(nameKey(username))
   const cookies = [
     cookie(SESSION_COOKIE, sid, '/', sessionSecret),
@@ -30,7 +30,7 @@ export async function makeAccount({ db, sessionSecret }: Pick<Deps, 'db' | 'sess
 }
 
 /** A session as express-session and passport store it. */
-async function beginSession(db: Deps['db'], { id }: UserRow): Promise<string> {
+async function insertSession(db: Deps['db'], { id }: UserRow): Promise<string> {
   const sid = randomBytes(24).toString('base64url')
   const now = new Date().toISOString()
   const expire = new Date(Date.now() + IDLE_MS)

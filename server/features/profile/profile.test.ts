@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { publicIdentity } from '#server/features/users/public-identity.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
-import { AVATARS } from '#shared/constants/avatars.ts'
 
 const NEW_PASSWORD = 'tutta un’altra password'
 const changeTo = (agent: SignedIn, newPassword = NEW_PASSWORD) => ({
@@ -15,13 +14,13 @@ const changeTo = (agent: SignedIn, newPassword = NEW_PASSWORD) => ({
 describe('profile', () => {
   const t = useTestApp()
 
-  it('shows the account with what may be chosen', async () => {
+  it('shows the account and its unlocked avatars', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get('/api/profile').expect(200)
     expect(body).toEqual({ ...agent.user, publicProfile: true, unlockedAvatars: ['luna'] })
   })
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const agent = await t.signUp()
     const { username, email } = buildRegistration()
     const { body: first } = await agent
@@ -38,7 +37,7 @@ describe('profile', () => {
     await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(200)
   })
 
-  it('keeps whether a model may read the dreams: unasked at first, then as the person says, both ways', async () => {
+  it('stores the consent to a model: unasked at first, then as the person says', async () => {
     const agent = await t.signUp()
     expect(agent.user.aiConsent).toBeNull()
     for (const aiConsent of [true, false]) {
@@ -51,13 +50,6 @@ describe('profile', () => {
     for (const aiConsent of [null, 'sì', 1]) await agent.patch('/api/profile').send({ aiConsent }).expect(400)
   })
 
-  it('lets a person change the case of their own name', async () => {
-    const agent = await t.signUp()
-    const username = agent.user.username.toUpperCase()
-    const { body } = await agent.patch('/api/profile').send({ username }).expect(200)
-    expect(body.username).toBe(username)
-  })
-
   it('refuses a name or an address of somebody else, by field', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const name = await anna.patch('/api/profile').send({ username: bruno.user.username.toUpperCase() }).expect(409)
@@ -67,7 +59,7 @@ describe('profile', () => {
     await anna.get('/api/user').expect(200, anna.user)
   })
 
-  it('gives one name to one of many who want it at once', async () => {
+  it('gives a name to one of many concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => t.signUp()))
     const { username } = buildRegistration()
     const answers = await Promise.all(people.map((person) => person.patch('/api/profile').send({ username })))
@@ -87,17 +79,7 @@ describe('profile', () => {
     await agent.get('/api/user').expect(200, agent.user)
   })
 
-  it('refuses every avatar but the first to a newcomer', async () => {
-    const agent = await t.signUp()
-    const statuses: number[] = []
-    for (const avatar of AVATARS) {
-      const { status } = await agent.patch('/api/profile').send({ avatar })
-      statuses.push(status)
-    }
-    expect(statuses).toEqual([200, ...Array(AVATARS.length - 1).fill(403)])
-  })
-
-  it('leaves on what is worn already', async () => {
+  it('accepts the present avatar though it is locked', async () => {
     const agent = await t.signUp()
     await t.deps.db.execute(sql`update users set avatar = 'ufo' where id = ${agent.user.id}`)
     await agent.patch('/api/profile').send({ avatar: 'ufo' }).expect(200)
@@ -109,24 +91,19 @@ describe('profile', () => {
   it.each([
     ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 'ab' }],
     ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 42 }],
-    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: null }],
-    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: ['a', 'b', 'c'] }],
     ['username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
     ['email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
     ['email', 'Email richiesta', { email: { $gt: '' } }],
-    ['email', 'Email richiesta', { email: '' }],
     ['avatar', 'Avatar non valido', { avatar: 'drago' }],
-    ['avatar', 'Avatar non valido', { avatar: 7 }],
     ['publicProfile', 'Valore non valido', { publicProfile: 'si' }],
     ['subscriptionPlan', 'Campo sconosciuto', { subscriptionPlan: 'premium' }],
-    ['authProvider', 'Campo sconosciuto', { authProvider: 'google' }],
   ])('refuses a profile for its %s: %s', async (field, message, input) => {
     const agent = await t.signUp()
     const { body } = await agent.patch('/api/profile').send(input).expect(400)
     expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
   })
 
-  it('tells of a new address at the old one, and makes links sent to that one worthless', async () => {
+  it('notifies a new address at the old one, and voids links sent there', async () => {
     const agent = await t.signUp()
     const { email } = agent.user
     await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
@@ -140,10 +117,10 @@ describe('profile', () => {
   })
 })
 
-describe('a new address', () => {
+describe('a new email address', () => {
   const t = useTestApp()
 
-  it('gets no link to a new password for a day, and is told so', async () => {
+  it('gets no reset link for a day, but an explanation', async () => {
     const agent = await t.signUp()
     const { email } = buildRegistration()
     await agent.patch('/api/profile').send({ email }).expect(200)
@@ -159,7 +136,7 @@ describe('a new address', () => {
     expect((await ask())?.link).toContain('/reset-password?token=')
   })
 
-  it('is no new one when only its case changes', async () => {
+  it('is not new when only its case changes', async () => {
     const agent = await t.signUp()
     const email = agent.user.email.toUpperCase()
     await agent.patch('/api/profile').send({ email }).expect(200)
@@ -172,12 +149,20 @@ describe('a new address', () => {
 describe('change of password', () => {
   const t = useTestApp()
 
-  it('takes the new one, ends the other sessions and tells the owner', async () => {
+  it('ends the other sessions, gives this one a new id and notifies the owner', async () => {
     const agent = await t.signUp()
     const { username, email } = agent.user
     const other = t.visitor()
     await other.post('/api/login').send({ username, password: agent.password }).expect(200)
+    const sids = async () => {
+      const { rows } = await t.deps.db.execute(sql`select sid from session where user_id = ${agent.user.id}`)
+      return rows.map(({ sid }) => sid)
+    }
+    const before = await sids()
     await agent.post('/api/profile/change-password').send(changeTo(agent)).expect(204)
+    const after = await sids()
+    expect(after).toHaveLength(1)
+    expect(before).not.toContain(after[0])
     await other.get('/api/user').expect(401)
     await agent.get('/api/user').expect(200)
     await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(401)
@@ -187,7 +172,7 @@ describe('change of password', () => {
     expect(JSON.stringify(t.mails)).not.toContain(NEW_PASSWORD)
   })
 
-  it('refuses who does not know the current one', async () => {
+  it('refuses a wrong current password', async () => {
     const agent = await t.signUp()
     const { body } = await agent
       .post('/api/profile/change-password')
@@ -200,25 +185,14 @@ describe('change of password', () => {
     })
   })
 
-  it('gives the session that stays a new id', async () => {
-    const agent = await t.signUp()
-    const { rows: before } = await t.deps.db.execute(sql`select sid from session where user_id = ${agent.user.id}`)
-    const answer = await agent.post('/api/profile/change-password').send(changeTo(agent)).expect(204)
-    const { rows: after } = await t.deps.db.execute(sql`select sid from session where user_id = ${agent.user.id}`)
-    expect(after).toHaveLength(1)
-    expect(after).not.toEqual(before)
-    expect(answer.get('Set-Cookie')?.[0]).toMatch(/^diario\.sid=/)
-    await agent.get('/api/user').expect(200)
-  })
-
-  it('lets one of several changes at once through', async () => {
+  it('accepts one of several concurrent changes', async () => {
     const agent = await t.signUp()
     const changes = ['la prima nuova', 'la seconda nuova', 'la terza nuova'].map((next) => changeTo(agent, next))
     const answers = await Promise.all(changes.map((change) => agent.post('/api/profile/change-password').send(change)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400])
   })
 
-  it('is not for accounts of a provider', async () => {
+  it('refuses accounts of a provider', async () => {
     const agent = await t.signUp()
     await t.deps.db.execute(
       sql`update users set auth_provider = 'google', auth_provider_id = 'g1', password_hash = null where id = ${agent.user.id}`,
@@ -247,7 +221,7 @@ describe('change of password', () => {
     expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
   })
 
-  it('refuses a common one', async () => {
+  it('refuses a common password', async () => {
     const agent = await t.signUp()
     const { body } = await agent.post('/api/profile/change-password').send(changeTo(agent, 'Password')).expect(400)
     expect(body).toMatchObject({ code: 'common_password', fields: { newPassword: expect.any(String) } })
@@ -257,7 +231,7 @@ describe('change of password', () => {
 describe('guessing the current password', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' } })
 
-  it('is slowed down for that account alone', async () => {
+  it('is slowed down for one account only', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const guess = { ...changeTo(anna), currentPassword: 'forse questa' }
     await anna.post('/api/profile/change-password').send(guess).expect(400)
@@ -268,17 +242,17 @@ describe('guessing the current password', () => {
   })
 })
 
-describe('a person as strangers see them', () => {
+describe('the public identity', () => {
   const shown = (username: string, publicProfile = true) =>
     publicIdentity({ username, avatar: 'stella', publicProfile }).username
 
-  it.each(['Giulia', 'mario.rossi', 'Luna/Sole', 'dott. Sogni', 'l’italiano.'])('is called «%s»', (name) => {
+  it.each(['Giulia', 'mario.rossi', 'Luna/Sole', 'dott. Sogni', 'l’italiano.'])('shows the name «%s»', (name) => {
     expect(shown(name)).toBe(name)
     expect(shown(name, false)).toBe('Sognatore anonimo')
   })
 
   it.each(['giulia@example.com', 'anna@casa', 'https://a.example', 'www.sogni', 'Sogni.IT', 'vieni su sogni.com!'])(
-    'is nobody by the name of «%s»',
+    'hides the name «%s»',
     (name) =>
       expect(publicIdentity({ username: name, avatar: 'stella', publicProfile: true })).toEqual({
         username: 'Sognatore anonimo',

@@ -24,11 +24,10 @@ describe('a call to a provider', () => {
     ['says a little now and then', (_req, res) => void setInterval(() => res.write(' '), 10), /TimeoutError/],
     ['says very much', (_req, res) => res.end('x'.repeat(200_000)), /RangeError/],
     ['says no JSON', (_req, res) => res.end('<html>'), /SyntaxError/],
-    ['says null', (_req, res) => res.end('null'), /another shape/],
     ['says a number for a token', (_req, res) => res.end('{"access_token":7}'), /another shape/],
     ['refuses', (_req, res) => res.writeHead(400).end('{"error":"EAASECRET"}'), /status 400/],
     ['sends elsewhere', (_req, res) => res.writeHead(302, { location: '/' }).end(), /TypeError/],
-  ])('fails in words of ours when it %s', async (_what, respond, reason) => {
+  ])('fails with our own words when the provider %s', async (_what, respond, reason) => {
     const { url, close } = await answering(respond)
     const timeoutMs = reason.source === 'TimeoutError' ? 300 : 5_000
     const failure = await fetchJson({ url, timeoutMs }, shape).catch((error: Error) => error)

@@ -1,12 +1,8 @@
-import express, { type RequestHandler } from 'express'
-import type passport from 'passport'
-import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, useTestApp } from '#server/test/app.ts'
 import { OAuthProvider, signInThrough } from '#server/test/oauth-provider.ts'
-import { socialRouter } from './social.routes.ts'
 
-describe('what a provider is asked', () => {
+describe('a request to a provider', () => {
   const google = new OAuthProvider('google')
   const facebook = new OAuthProvider('facebook')
   const t = new TestApp()
@@ -32,7 +28,7 @@ describe('what a provider is asked', () => {
     }
   })
 
-  it('is refused after very many visits, in words', async () => {
+  it('is refused after very many visits, on the sign-in screen', async () => {
     let location = ''
     for (let visit = 0; visit < 6; visit++) {
       location = (await t.visitor().get('/auth/google').expect(302)).headers.location as string
@@ -40,7 +36,7 @@ describe('what a provider is asked', () => {
     expect(location).toBe('/auth?social=rate_limited&provider=google')
   })
 
-  it('does not take an address that Google has not verified', async () => {
+  it('refuses an address that Google has not verified', async () => {
     const other = new TestApp()
     await other.start({ env: google.env })
     google.person = { id: 'u1', name: 'Non Verificata', email: 'nv@example.com', emailVerified: false }
@@ -49,8 +45,8 @@ describe('what a provider is asked', () => {
   })
 })
 
-describe('what Facebook is asked', () => {
-  it('comes with the proof that our server uses the token', async () => {
+describe('a request to Facebook', () => {
+  it('has the proof that our server uses the token', async () => {
     const facebook = await new OAuthProvider('facebook').start()
     const t = new TestApp()
     await t.start({ env: facebook.env })
@@ -68,7 +64,7 @@ describe('what Facebook is asked', () => {
   })
 })
 
-describe('without a provider', () => {
+describe('a server without providers', () => {
   const t = useTestApp()
 
   it('says so on the sign-in screen', async () => {
@@ -76,24 +72,5 @@ describe('without a provider', () => {
       const { headers } = await t.visitor().get(path).expect(302)
       expect(headers.location).toBe('/auth?social=unavailable&provider=google')
     }
-  })
-})
-
-describe('a departure that fails on our side', () => {
-  it('leads back to the sign-in screen like any other failure', async () => {
-    const t = new TestApp()
-    await t.start({ env: { GOOGLE_CLIENT_ID: 'diario', GOOGLE_CLIENT_SECRET: 'secret' } })
-    const broken = {
-      use: () => {},
-      authenticate: (_name: string, done: (error: Error) => void) => () => done(new Error()),
-    }
-    const session: RequestHandler = (req, _res, next) => {
-      Object.assign(req, { session: { cookie: {} } })
-      next()
-    }
-    const app = express().use('/auth', socialRouter(t.deps, broken as unknown as passport.Authenticator, [session]))
-    const { headers } = await supertest(app).get('/auth/google').expect(302)
-    expect(headers.location).toBe('/auth?social=failed&provider=google')
-    await t.stop()
   })
 })

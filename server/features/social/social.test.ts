@@ -20,7 +20,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     oauth.person = { id, name: `Sogna ${id}`, email: `${id}@example.com` }
   })
 
-  it('makes an account with the person’s name and address, and signs in', async () => {
+  it('creates an account with the person’s name and address, and signs in', async () => {
     const agent = t.visitor()
     expect(await signInThrough(agent, provider)).toBe('/')
     const { body } = await agent.get('/api/user').expect(200)
@@ -32,7 +32,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     })
   })
 
-  it('finds the account again by the provider’s id, whatever name and address it has by now', async () => {
+  it('finds the account again by the provider’s id, though name and address have changed', async () => {
     const first = t.visitor()
     await signInThrough(first, provider)
     const { body } = await first.get('/api/user')
@@ -42,7 +42,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     await second.get('/api/user').expect(200, body)
   })
 
-  it('takes the session id anew at the sign-in', async () => {
+  it('changes the session id at the sign-in', async () => {
     const agent = t.visitor()
     const away = await agent.get(`/auth/${provider}`).expect(302)
     const answer = await fetch(away.headers.location as string, { redirect: 'manual' })
@@ -54,7 +54,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(after).not.toBe(before)
   })
 
-  it('numbers a name that somebody has', async () => {
+  it('numbers a name that is taken', async () => {
     const { name } = oauth.person
     for (const expected of [name, `${name} 2`, `${name} 3`]) {
       const id = randomBytes(6).toString('hex')
@@ -72,7 +72,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     ['\u202eoih', /^Chi sogna \d/],
     [`${'Maria '.repeat(20)}`, /^(Maria ){4,}/],
     ['ﷺ'.repeat(30), /^\S/],
-  ])('finds a name for who is called %j', async (name, expected) => {
+  ])('finds a name for a person called %j', async (name, expected) => {
     oauth.person = { ...oauth.person, name }
     const agent = t.visitor()
     await signInThrough(agent, provider)
@@ -81,7 +81,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(body.username.length).toBeLessThanOrEqual(40)
   })
 
-  it('makes one account of many first sign-ins at once', async () => {
+  it('creates one account for many concurrent first sign-ins', async () => {
     const agents = Array.from({ length: 5 }, () => t.visitor())
     const ends = await Promise.all(agents.map((agent) => signInThrough(agent, provider)))
     expect(new Set(ends)).toEqual(new Set(['/']))
@@ -89,7 +89,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(new Set(people).size).toBe(1)
   })
 
-  it('does not join an account that has the address', async () => {
+  it('refuses an address of another account', async () => {
     const local = await t.signUp()
     oauth.person = { ...oauth.person, email: local.user.email.toUpperCase() }
     const agent = t.visitor()
@@ -97,12 +97,12 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     await agent.get('/api/user').expect(401)
   })
 
-  it('needs an address', async () => {
+  it('refuses a person without an address', async () => {
     oauth.person = { id: oauth.person.id, name: 'Senza Posta' }
     expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=no_email&provider=${provider}`)
   })
 
-  it('leads where the person was going, within our own pages alone', async () => {
+  it('leads to the page that the person wanted, within our own pages only', async () => {
     expect(await signInThrough(t.visitor(), provider, '?next=%2Fdreams%2F7%3Ftab%3Danalysis')).toBe(
       '/dreams/7?tab=analysis',
     )
@@ -111,7 +111,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     }
   })
 
-  it('says that the person changed their mind, and keeps where they were going', async () => {
+  it('says that the person cancelled, and remembers the page that they wanted', async () => {
     oauth.onNextReturn(({ url }) => {
       url.search = new URLSearchParams({ error: 'access_denied' }).toString()
     })
@@ -121,30 +121,35 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     await agent.get('/api/user').expect(401)
   })
 
-  it.each(['server_error', 'temporarily_unavailable'])('says that the provider failed: %s', async (error) => {
-    oauth.onNextReturn(({ url }) => {
-      url.search = new URLSearchParams({ error }).toString()
-    })
+  it.each([
+    [
+      'sends an error back',
+      () => oauth.onNextReturn(({ url }) => void Object.assign(url, { search: '?error=server_error' })),
+    ],
+    [
+      'refuses the code',
+      () =>
+        oauth.onNextToken(
+          (answer) => void Object.assign(answer, { statusCode: 400, body: { error: 'invalid_grant' } }),
+        ),
+    ],
+    [
+      'does not say who it is',
+      () => oauth.onNextProfile((answer) => void Object.assign(answer, { statusCode: 500, body: { error: {} } })),
+    ],
+    ...['', null, 7].map((id): [string, () => void] => [
+      `gives the id ${JSON.stringify(id)}`,
+      () => {
+        const body = { sub: id, id, name: 'Senza Id', email: 'senza-id@example.com', email_verified: true }
+        oauth.onNextProfile((answer) => void Object.assign(answer, { body }))
+      },
+    ]),
+  ] satisfies [string, () => void][])('says that the provider failed when it %s', async (_failure, fail) => {
+    fail()
     expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
   })
 
-  it('says that the provider failed when it takes no code', async () => {
-    oauth.onNextToken((answer) => {
-      answer.statusCode = 400
-      answer.body = { error: 'invalid_grant' }
-    })
-    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
-  })
-
-  it('says that the provider failed when it does not say who it is', async () => {
-    oauth.onNextProfile((answer) => {
-      answer.statusCode = 500
-      answer.body = { error: { message: 'no' } }
-    })
-    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
-  })
-
-  it('takes nobody in with another browser’s state, a made-up one, or none', async () => {
+  it('refuses another browser’s state, a made-up one, and none', async () => {
     const back = await visitProvider(t.visitor(), provider)
     const failed = `/auth?social=failed&provider=${provider}`
     const elsewhere = await t.visitor().get(back).expect(302)
@@ -158,7 +163,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     await agent.get('/api/user').expect(401)
   })
 
-  it('signs nobody in on the way out, whatever the address says', async () => {
+  it('signs nobody in on the way to the provider, whatever the address says', async () => {
     // The provider's id of this person is the id of somebody's account.
     const victim = await t.signUp()
     oauth.person = { ...oauth.person, id: String(victim.user.id) }
@@ -176,14 +181,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(body.id).not.toBe(victim.user.id)
   })
 
-  it.each(['', null, 7])('makes no account for a person without an id: %j', async (id) => {
-    oauth.onNextProfile((answer) => {
-      answer.body = { sub: id, id, name: 'Senza Id', email: 'senza-id@example.com', email_verified: true }
-    })
-    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
-  })
-
-  it('takes a way back once', async () => {
+  it('accepts a way back once', async () => {
     const agent = t.visitor()
     const back = await visitProvider(agent, provider)
     await agent.get(back).expect(302)
@@ -192,19 +190,19 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(headers.location).toBe(`/auth?social=failed&provider=${provider}`)
   })
 
-  it('leads a signed-in person inside', async () => {
+  it('redirects a signed-in person to the home page', async () => {
     const agent = await t.signUp()
     const { headers } = await agent.get(`/auth/${provider}`).expect(302)
     expect(headers.location).toBe('/')
   })
 
-  it('has its session in a cookie that ends soon while the person is away', async () => {
+  it('gives the session of the way a cookie that ends soon', async () => {
     const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
     const expires = /Expires=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
     expect(Date.parse(expires) - Date.now()).toBeLessThan(11 * 60_000)
   })
 
-  it('is announced', async () => {
+  it('is in the configuration', async () => {
     const { body } = await t.visitor().get('/api/config')
     expect(body.socialLogins).toEqual({ google: provider === 'google', facebook: provider === 'facebook' })
   })

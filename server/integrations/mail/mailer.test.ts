@@ -21,7 +21,7 @@ const sample = composeMail({
   notes: ['Vale 60 minuti.'],
 })
 
-describe('mail over SMTP', () => {
+describe('a mail over SMTP', () => {
   let server: MailServer
   beforeEach(async () => {
     server = await new MailServer().start()
@@ -49,7 +49,7 @@ describe('mail over SMTP', () => {
     expect(mail?.text).toContain(URL)
   })
 
-  it('lets nobody write HTML into it', async () => {
+  it('escapes HTML', async () => {
     await mailer()(sample)
     const html = server.received[0]?.html ?? ''
     expect(html).not.toMatch(/<script|<b>/)
@@ -58,7 +58,7 @@ describe('mail over SMTP', () => {
     expect(html).not.toMatch(/<img|<link|src=/)
   })
 
-  it('gives up on a server that says nothing', async () => {
+  it('fails when the server says nothing', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
@@ -68,14 +68,14 @@ describe('mail over SMTP', () => {
     silent.close()
   })
 
-  it('greets nobody by a name that reads like an address', async () => {
+  it('leaves a name that reads like an address out of the greeting', async () => {
     const text = (name: string) => composeMail({ to: 'a@example.com', name, subject: 's', paragraphs: ['p'] }).text
     expect(text('Vinci: https://evil.example')).toMatch(/^Ciao,/)
     expect(text('evil.example')).toMatch(/^Ciao,/)
     expect(text('Giulia 2')).toMatch(/^Ciao Giulia 2,/)
   })
 
-  it('goes out from MAIL_FROM where there is one', async () => {
+  it('has MAIL_FROM as its sender where it is set', async () => {
     await mailer({ MAIL_FROM: 'Sogni <sogni@example.com>' })(sample)
     expect(server.received[0]?.from).toEqual({ name: 'Sogni', address: 'sogni@example.com' })
   })
@@ -88,7 +88,7 @@ describe('mail over SMTP', () => {
   })
 })
 
-it('without SMTP, writes the mail into the outbox and its link into the log', async () => {
+it('a server without SMTP writes the mail into the outbox and its link into the log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diario-mail-'))
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })

@@ -11,7 +11,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The address the mail is about, for who reads the log of a server without SMTP. */
+  /** The mail's link, for the log of a server without SMTP. */
   link?: string | undefined
 }
 
@@ -22,8 +22,7 @@ export type Mailer = (mail: Mail) => Promise<void>
 const TIMEOUT_MS = 5_000
 
 /**
- * Whether mails go out. A server in production without `SMTP_URL` has none: an outbox nobody looks into would only
- * pretend.
+ * Whether mails go out. A server in production without `SMTP_URL` sends none, for nobody looks into an outbox there.
  */
 export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV'>): boolean {
   return env.SMTP_URL !== undefined || env.NODE_ENV !== 'production'
@@ -49,13 +48,13 @@ function smtpMailer(env: Env, url: string, timeoutMs: number): Mailer {
   }
 }
 
-/** Codes alone: what a mail server says may repeat the address, which is nobody's who reads the log. */
+/** Only codes, for a mail server's words may repeat the address and end in the log. */
 function reason(error: unknown): string {
   const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number }
   return `${code} ${responseCode}`.trim()
 }
 
-/** Writes mails where a person on the same machine finds them, and their links where that person is looking. */
+/** Writes mails into files and their links into the log, for a person on the same machine. */
 function outboxMailer(env: Env, log: Logger): Mailer {
   const outbox = join(env.DATA_DIR, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, defaults(env))

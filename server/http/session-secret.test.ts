@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sessionSecret } from '#server/http/session.ts'
-import { StartupError } from './startup.ts'
+import { StartupError } from '#server/startup.ts'
+import { sessionSecret } from './session.ts'
 
 describe('the session secret', () => {
   let folder: string
@@ -12,7 +12,7 @@ describe('the session secret', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('is made once, kept, and readable by its owner alone', async () => {
+  it('is generated once, stored, and readable by its owner only', async () => {
     const secret = sessionSecret({ DATA_DIR: folder })
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(sessionSecret({ DATA_DIR: folder })).toBe(secret)
@@ -20,11 +20,11 @@ describe('the session secret', () => {
     expect(await readdir(folder)).toEqual(['session-secret'])
   })
 
-  it('is taken from the environment when it is there', () => {
+  it('comes from the environment when it is set', () => {
     expect(sessionSecret({ SESSION_SECRET: 'x'.repeat(40), DATA_DIR: folder })).toBe('x'.repeat(40))
   })
 
-  it('refuses to start on a kept secret that is none', async () => {
+  it('refuses to start on an empty file', async () => {
     await writeFile(join(folder, 'session-secret'), '')
     expect(() => sessionSecret({ DATA_DIR: folder })).toThrow(StartupError)
   })
