@@ -1,6 +1,6 @@
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { BADGE_IDS, BADGES } from '#shared/constants/badges.ts'
-import { levelOf } from '#shared/constants/levels.ts'
+import { levelOf } from '#shared/constants/game.ts'
 import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
 
 export const buildBadge = (id: BadgeId): Badge => {

@@ -1,10 +1,10 @@
-/** Where the page stands that holds the advertiser's script, and nothing of ours. */
+/** The path of the page that runs the advertiser's script and nothing else. */
 export const AD_FRAME_PATH = '/ad-frame'
 
-/** Without `allow-same-origin` the frame is of another origin than ours, wherever it comes from. */
+/** Without `allow-same-origin` the frame has another origin than the app, wherever it is loaded from. */
 export const AD_FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
-/** Marks the one message that the frame sends to the page around it. */
+/** The type of the one message that the frame sends to the page around it. */
 export const AD_MESSAGE = 'diario-ad'
 
 /** `blocked`: the script ran and showed nothing. `error`: it did not load. */
@@ -15,7 +15,7 @@ export type AdOutcome = (typeof AD_OUTCOMES)[number]
 export const AD_CHECK_MS = 500
 /** The wait where advertisements are blocked. */
 export const AD_WAIT_SECONDS = 20
-/** What passes between an advertisement, or the wait for it, and what it stood before. */
+/** The pause between an advertisement, or the wait for it, and what follows. */
 export const AD_PAUSE_MS = 500
-/** A frame that has said nothing by then was taken away by a blocker. */
+/** A frame that has sent no message by then was removed by a blocker. */
 export const AD_SILENCE_MS = 3_000

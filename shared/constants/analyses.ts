@@ -4,7 +4,7 @@ export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
 export const ENGINES = ['built-in', 'openai'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** The parts of a reading that the free plan does not include. */
+/** The parts of an analysis that the free plan does not include. */
 export const LOCKABLE_GROUPS = ['emotions', 'themes', 'recommendations'] as const
 export type LockableGroup = (typeof LOCKABLE_GROUPS)[number]
 

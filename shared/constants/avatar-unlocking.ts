@@ -42,14 +42,17 @@ export function avatarUnlockedBy(badge: string): Avatar | undefined {
   })
 }
 
-/** The rule in words, as short as it stands under an avatar: `Livello 5`, or a badge's name. Undefined for the one nobody has to unlock. */
+/**
+ * The rule in the short form that is shown under an avatar: `Livello 5`, or a badge's name. Undefined for an avatar that
+ * needs no unlocking.
+ */
 export function unlockLabel(avatar: Avatar): string | undefined {
   const rule = UNLOCK_RULES[avatar]
   if (!rule) return undefined
   return 'badge' in rule ? BADGES[rule.badge].name : `Livello ${rule.level}`
 }
 
-/** The rule as a sentence, for who has just chosen a locked avatar. */
+/** The rule as a sentence, for a person who has just chosen a locked avatar. */
 export function unlockHint(avatar: Avatar): string | undefined {
   const rule = UNLOCK_RULES[avatar]
   if (!rule) return undefined

@@ -17,5 +17,5 @@ export const AVATARS = [
 export type Avatar = (typeof AVATARS)[number]
 export const DEFAULT_AVATAR: Avatar = 'luna'
 
-/** The avatar of an account; one that is known no more is the default. */
+/** The avatar of an account; an unknown one becomes the default. */
 export const avatarOf = (key: string): Avatar => AVATARS.find((known) => known === key) ?? DEFAULT_AVATAR

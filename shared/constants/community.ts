@@ -1,6 +1,6 @@
-/** How long a dream lives in the community. */
+/** Days that a dream is in the community. */
 export const COMMUNITY_LIFE_DAYS = 3
-/** How long it is shown as expired after that. */
+/** Days that it is shown as expired after that. */
 export const COMMUNITY_EXPIRED_DAYS = 7
 
 export const COMMUNITY_PAGE_SIZE = 20
@@ -12,7 +12,7 @@ export const COMMUNITY_CHIPS = 5
 export const SHARE_PREVIEW = 100
 export const SHARE_CHIPS = 3
 
-/** Reports by different people that hide a dream until somebody has looked at it. */
+/** Reports by different people that hide a dream until a moderator decides. */
 export const REPORTS_TO_HIDE = 3
 
 export const REPORT_REASONS = ['offensive', 'violence', 'sexual', 'personal_data', 'spam', 'other'] as const
@@ -27,7 +27,7 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Un altro motivo',
 }
 
-/** Who is shown for a person whose profile is not public. */
+/** The name shown for a person whose profile is not public. */
 export const ANONYMOUS_DREAMER = 'Sognatore anonimo'
 
 export const ALREADY_SHARED =

@@ -1,6 +1,7 @@
-import { TIME_ZONE } from './product.ts'
+/** "Today", streaks, daily limits and month groups are days of this zone. */
+export const TIME_ZONE = 'Europe/Rome'
 
-/** A day of 24 hours; those of a calendar may be longer or shorter. */
+/** A day of 24 hours; a calendar day may have 23 or 25. */
 export const DAY_MS = 86_400_000
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
@@ -15,7 +16,7 @@ export function dayOf(instant: Date): string {
   return dayFormat.format(instant)
 }
 
-/** Adds (or takes) whole days from a `yyyy-MM-dd` day. */
+/** Adds whole days to a `yyyy-MM-dd` day, or with a negative number subtracts them. */
 export function addDays(day: string, days: number): string {
   const instant = new Date(`${day}T12:00:00Z`)
   instant.setUTCDate(instant.getUTCDate() + days)

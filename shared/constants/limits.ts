@@ -10,7 +10,7 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024
 /** The largest id that the database gives out. */
 export const ID_MAX = 2_147_483_647
 
-/** No dream is older than the oldest dreamer. */
+/** The earliest date of a dream: nobody alive dreamt before it. */
 export const DREAM_DAY_MIN = '1900-01-01'
 
 export const USERNAME_MIN = 3
@@ -32,7 +32,7 @@ export const CARD_TAGS = 3
 export const PORTICO_NIGHTS = 7
 export const STATS_WEEKS = 8
 export const RECURRING_ELEMENTS_MAX = 20
-/** Lines about other dreams that a reading may know. */
+/** Lines about other dreams that an analysis may use. */
 export const HISTORY_LINES = 12
 /** The most frequent elements of each group on the overview of analyses. */
 export const TOP_ELEMENTS = 5

@@ -1,8 +1,8 @@
 const HERE = 'http://here.invalid'
 
 /**
- * An address of our own, path and query, as a link within the app: what would lead to another site, or back to the
- * sign-in screen, is none.
+ * The path and query of an address within the app; undefined for one that leads to another site or back to the
+ * sign-in screen.
  */
 export function localPath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return undefined

@@ -1,5 +1,2 @@
-/** The product's name, until its owner chooses another: the only place it stands. */
+/** The product's name, in one place so that its owner can change it. */
 export const PRODUCT_NAME = 'Diario dei sogni'
-
-/** "Today", streaks, daily limits and month groups are days of this zone. */
-export const TIME_ZONE = 'Europe/Rome'

@@ -3,8 +3,8 @@ export const SOCIAL_PROVIDERS = { google: 'Google', facebook: 'Facebook' } as co
 export type SocialProvider = keyof typeof SOCIAL_PROVIDERS
 
 /**
- * Why a sign-in through another service ended without a session. The server leads back to
- * `/auth?social=<failure>&provider=<provider>`; the client says it in words.
+ * Why a sign-in through another service ended without a session. The server redirects to
+ * `/auth?social=<failure>&provider=<provider>`; the client shows a message for each.
  */
 export const SOCIAL_FAILURES = [
   'cancelled',
@@ -16,7 +16,7 @@ export const SOCIAL_FAILURES = [
 ] as const
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
-/** Why an account that signs in through another service has no password of ours to change. */
+/** Why an account that signs in through another service has no password to change here. */
 export function noPasswordHere(service: string): string {
   return `Il cambio password non è disponibile per gli account registrati con ${service}: la password si cambia su ${service}.`
 }

@@ -7,7 +7,7 @@ export const analyzeSchema = z.strictObject({
 })
 export type AnalyzeInput = z.infer<typeof analyzeSchema>
 
-/** `evidence` is text that stands in the dream; empty when the dreamer chose the element by hand. */
+/** `evidence` is text of the dream; empty when the dreamer chose the element by hand. */
 export const patternsSchema = z.object({
   symbols: z.array(z.object({ symbol: z.string(), meaning: z.string(), evidence: z.string() })),
   emotions: z.array(z.object({ emotion: z.string(), significance: z.string(), evidence: z.string() })),
@@ -16,7 +16,7 @@ export const patternsSchema = z.object({
 })
 export type Patterns = z.infer<typeof patternsSchema>
 
-/** A caring note beside the reading. Level 1 stands above it, level 2 below. */
+/** A caring note beside the analysis: level 1 above it, level 2 below. */
 export const safetySchema = z.object({ level: z.literal([1, 2]), text: z.string() })
 export type SafetyNote = z.infer<typeof safetySchema>
 
@@ -30,12 +30,12 @@ export const analysisSchema = z.object({
   /** The groups left out because the plan does not include them. */
   locked: z.array(z.enum(LOCKABLE_GROUPS)),
   safety: safetySchema.optional(),
-  /** True when the dream was changed after it was read. */
+  /** True when the dream was changed after its analysis. */
   outdated: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type Analysis = z.infer<typeof analysisSchema>
 
-/** The answer of `POST /api/dreams/{id}/analyze`, and the last event of a live reading. */
+/** The answer of `POST /api/dreams/{id}/analyze`, and the last event of an analysis stream. */
 export const analyzedSchema = analysisSchema.extend(earnedSchema.shape)
 export type Analyzed = z.infer<typeof analyzedSchema>

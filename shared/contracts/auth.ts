@@ -3,13 +3,13 @@ import { AVATARS } from '../constants/avatars.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
 
-/** Letters, numbers, signs and spaces, with something to read in it: what cannot be seen could make two names look alike. */
+/** Letters, numbers, signs and spaces, at least one readable: invisible characters make two names look alike. */
 const READABLE =
   /^(?!\p{M})(?=.*[\p{L}\p{N}])(?:(?![\p{DI}\p{Script=Braille}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Cherokee}])[\p{L}\p{M}\p{N}\p{P}\p{S} ])*$/u
-/** Latin letters beside those of alphabets that have the same ones: no word is written so, but names that pretend are. */
+/** Latin letters mixed with those of similar alphabets: no word is written so, but a name that imitates another. */
 const MIXED_SCRIPTS = /(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}])/u
 
-/** A name in the form it is kept in: spaces at its ends and doubled ones gone, compatibility forms of a letter made that letter. */
+/** A name as it is stored: trimmed, single spaces, compatibility forms of a letter replaced by the letter. */
 function nameText(tooShort: string) {
   return z
     .string(tooShort)
@@ -20,7 +20,7 @@ function nameText(tooShort: string) {
     .overwrite((name) => name.replace(/ +/g, ' '))
 }
 
-/** A name that a person may take. */
+/** A name that an account may have. */
 export function usernameField(tooShort: string) {
   return nameText(tooShort)
     .regex(READABLE, 'Il nome utente contiene caratteri non ammessi')
@@ -43,7 +43,7 @@ export const emailField = z
 
 export const PASSWORDS_DIFFER = 'Le password non corrispondono'
 
-/** Tells of a mismatch together with the other faults, once both passwords are long enough to compare. */
+/** Whether both passwords are long enough to be compared, so that a mismatch is reported with the other faults. */
 export function comparable(value: unknown, first: string, second: string): boolean {
   const given = (value ?? {}) as Partial<Record<string, unknown>>
   return [given[first], given[second]].every((field) => typeof field === 'string' && field.length >= PASSWORD_MIN)
@@ -78,7 +78,7 @@ export const userSchema = z.object({
   /** The plan in force now: premium only while `subscriptionEndDate` is in the future. */
   subscriptionPlan: z.enum(PLANS),
   subscriptionEndDate: z.iso.datetime().nullable(),
-  /** A renewal was declined, and a new card would mend it. */
+  /** A renewal was declined, and a new card would pay it. */
   paymentDue: z.boolean(),
   /** Whether a model outside this server may read the dreams; null while the person was not asked. */
   aiConsent: z.boolean().nullable(),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** What this server can do, asked at run time so that nothing is baked into the client's build. */
+/** What this server offers; the client asks at run time, so its build contains no configuration. */
 export const configSchema = z.object({
   stripePublishableKey: z.string().nullable(),
   socialLogins: z.object({ google: z.boolean(), facebook: z.boolean() }),
-  /** Whether a model can read dreams, and whether one can write down recordings. */
+  /** Whether a model can analyse dreams, and whether one can transcribe recordings. */
   ai: z.boolean(),
   transcription: z.boolean(),
-  /** Who runs the model, as a person is told before agreeing; null without one. */
+  /** Who runs the model, shown to a person before they agree; null without one. */
   aiService: z.string().nullable(),
   mail: z.boolean(),
   ads: z.object({ scriptUrl: z.string().nullable() }),

@@ -32,7 +32,7 @@ export const dreamDaySchema = z.iso
 /** At least one character that can be seen: Unicode has a braille pattern without dots (U+2800) for a symbol. */
 export const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
-/** What a person writes of a dream; creation and update take the whole of it. */
+/** What a person writes about a dream; creation and update take all of it. */
 export const dreamInputSchema = z.strictObject({
   title: z
     .string('Il titolo è obbligatorio')
@@ -62,12 +62,12 @@ export const dreamInputSchema = z.strictObject({
   ).default([]),
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
-/** What may be sent: mood, tags and elements have defaults. */
+/** The body before defaults: mood, tags and elements are optional. */
 export type DreamDraft = z.input<typeof dreamInputSchema>
 
 /**
- * A save may carry a key of its own (`POST /api/dreams`): sent again with the same one, because the answer got lost,
- * it answers the dream that is there and makes no second one.
+ * The idempotency key of a save (`POST /api/dreams`): a call repeated with the same key, because the answer got lost,
+ * answers the existing dream and creates no second one.
  */
 export const SAVE_KEY_HEADER = 'Idempotency-Key'
 export const saveKeySchema = z.uuid('La chiave del salvataggio non è valida')
@@ -85,7 +85,7 @@ export const dreamSchema = z.object({
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
   /** The dream's link, where it has one. */
   share: z.object({ shareId: z.string(), includesAnalysis: z.boolean() }).nullable(),
-  /** Until when it is in the community, or was last; null for one that never was, or was taken back. */
+  /** Until when it is in the community, or was last; null if it never was, or was removed by its owner. */
   communityUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

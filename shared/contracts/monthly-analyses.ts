@@ -3,13 +3,13 @@ import { ENGINES } from '../constants/analyses.ts'
 import { safetySchema } from './analyses.ts'
 import { earnedSchema } from './game.ts'
 
-/** The reading of a month, as the calls of `/api/monthly-analysis` answer it. */
+/** The analysis of a month, as the calls of `/api/monthly-analysis` answer it. */
 export const monthlyAnalysisSchema = z.object({
   id: z.int(),
   engine: z.enum(ENGINES),
-  /** Paragraphs apart by blank lines; bold between double asterisks. */
+  /** Paragraphs are separated by blank lines; bold text is between double asterisks. */
   analysis: z.string(),
-  /** The first and the last day it looked at. */
+  /** The first and the last day of its dreams. */
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   safety: safetySchema.optional(),

@@ -4,13 +4,13 @@ import { PASSWORD_MIN } from '../constants/limits.ts'
 import { comparable, emailField, PASSWORDS_DIFFER, passwordField, usernameField, userSchema } from './auth.ts'
 import { earnedSchema } from './game.ts'
 
-/** What a person may change of the account; what is absent stays as it is. */
+/** What a person may change of the account; an absent field stays unchanged. */
 export const updateProfileSchema = z.strictObject({
   username: usernameField('Il nome utente deve contenere almeno 3 caratteri').optional(),
   email: emailField.optional(),
   avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
   publicProfile: z.boolean('Valore non valido').optional(),
-  /** Whether a model outside this server may read the dreams and hear the recordings. */
+  /** Whether a model outside this server may receive dreams and recordings. */
   aiConsent: z.boolean('Valore non valido').optional(),
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>

@@ -11,12 +11,12 @@ export const shareDreamSchema = z.strictObject({
 })
 export type ShareDream = z.infer<typeof shareDreamSchema>
 
-/** A dream's link. The id is all that opens it. */
+/** A dream's link. The id alone opens it. */
 export const shareLinkSchema = z.object({
   shareId: z.string(),
   url: z.url(),
   includesAnalysis: z.boolean(),
-  /** The reading was made anew since its owner agreed to show it: the link shows neither, until the owner agrees again. */
+  /** The analysis was replaced since its owner agreed to show it: the link shows none until the owner agrees again. */
   staleReading: z.boolean(),
 })
 export type ShareLink = z.infer<typeof shareLinkSchema>
@@ -25,16 +25,16 @@ export type ShareLink = z.infer<typeof shareLinkSchema>
 export const sharedLinkSchema = shareLinkSchema.extend(earnedSchema.shape)
 export type SharedLink = z.infer<typeof sharedLinkSchema>
 
-/** `GET /api/dreams/{id}/sharing`: all that its owner is told before sharing a dream. */
+/** `GET /api/dreams/{id}/sharing`: what its owner needs to know before sharing a dream. */
 export const dreamSharingSchema = z.object({
   link: shareLinkSchema.nullable(),
   /** The name that readers of the link see. */
   shownAs: z.string(),
   hasAnalysis: z.boolean(),
-  /** A caring note that stands where the share prompt would. */
+  /** A caring note that is shown in place of the share prompt. */
   care: safetySchema.nullable(),
   community: z.object({
-    /** This dream's own entry, while it lives. */
+    /** This dream in the community, while it is there. */
     live: z.object({ id: z.int(), expiresAt: z.iso.datetime() }).nullable(),
     /** Why it may not be shared to the community now; null when it may. */
     refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -42,7 +42,7 @@ export const dreamSharingSchema = z.object({
 })
 export type DreamSharing = z.infer<typeof dreamSharingSchema>
 
-/** What the holder of a link sees, as `GET /api/shared/dream/{shareId}` answers: nothing that leads to the account. */
+/** What a visitor with the link sees, `GET /api/shared/dream/{shareId}`: nothing that identifies the account. */
 export const sharedDreamSchema = z.object({
   title: z.string(),
   content: z.string(),
@@ -52,9 +52,9 @@ export const sharedDreamSchema = z.object({
   elements: z.array(z.string()),
   username: z.string(),
   avatar: z.enum(AVATARS),
-  /** Which of the five windows it has. */
+  /** The index of its picture, one of five windows. */
   window: z.int().min(0).max(4),
-  /** The reading, where its owner shares it, and what made it. */
+  /** The analysis, where its owner shares it, and the engine that made it. */
   analysis: z.string().nullable(),
   engine: z.enum(ENGINES).nullable(),
 })

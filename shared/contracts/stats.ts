@@ -13,7 +13,7 @@ export const statsSchema = z.object({
   moodCounts: z.object({ positive: z.int(), neutral: z.int(), negative: z.int() }),
   /** Elements in at least one dream, most frequent first. */
   recurringElements: z.array(elementCountSchema),
-  /** What returns, by group, as far as the plan shows it. */
+  /** Recurring elements by group, as many as the plan includes. */
   patterns: z.object({ symbols: patternSchema, emotions: patternSchema, themes: patternSchema }),
   /** The moods of the latest dreams, oldest first. */
   trend: z.array(z.object({ id: z.int(), title: z.string(), date: z.iso.date(), mood: z.enum(MOODS) })),

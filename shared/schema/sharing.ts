@@ -12,9 +12,9 @@ export const dreamShares = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 128 random bits in base64url: nobody guesses it, and nothing of the dream can be told from it. */
+    /** 128 random bits in base64url: it cannot be guessed, and reveals nothing of the dream. */
     shareId: text('share_id').notNull(),
-    /** When the reading was made that its owner agreed to show; null for none. A later reading is not shown. */
+    /** When the analysis was made that its owner agreed to show; null for none. A later one is not shown. */
     readingOf: timestamp('reading_of', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -27,13 +27,13 @@ export const users = pgTable(
     subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })
       .notNull()
       .default('free'),
-    /** Premium holds while this is in the future: the end, and some hours while a renewal is under way. */
+    /** Premium lasts while this is in the future: the end, plus some hours while a renewal is under way. */
     subscriptionEndDate: timestamp('subscription_end_date', { withTimezone: true }),
-    /** The end as people are told it. */
+    /** The end that the interface shows. */
     premiumUntil: timestamp('premium_until', { withTimezone: true }),
     /** `cus_…`, from the first payment on. */
     stripeCustomerId: text('stripe_customer_id'),
-    /** A renewal was declined, and a new card would mend it. */
+    /** A renewal was declined, and a new card would pay it. */
     paymentDue: boolean('payment_due').notNull().default(false),
     /** Counts the writes of what Stripe said: an answer that was asked for before the last of them is out of date. */
     billingVersion: integer('billing_version').notNull().default(0),
@@ -51,7 +51,7 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-/** What the links in recovery mails stand for. Only the token's SHA-256 is kept: who reads this table can use none. */
+/** The links in recovery mails. Only the token's SHA-256 is stored, so this table opens no account. */
 export const passwordResetTokens = pgTable(
   'password_reset_tokens',
   {

@@ -1,6 +1,6 @@
 import { formatDistanceStrict } from 'date-fns'
 import { it } from 'date-fns/locale/it'
-import { TIME_ZONE } from '#shared/constants/product.ts'
+import { TIME_ZONE } from '#shared/constants/dates.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS

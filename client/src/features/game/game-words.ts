@@ -1,6 +1,5 @@
 import { BADGES } from '#shared/constants/badges.ts'
-import { POINT_RULES, type PointCause } from '#shared/constants/game.ts'
-import type { LevelProgress } from '#shared/constants/levels.ts'
+import { type LevelProgress, POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { formatCount } from '../../lib/numbers.ts'
 

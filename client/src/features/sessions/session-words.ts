@@ -1,5 +1,4 @@
-import { addDays, dayOf } from '#shared/constants/dates.ts'
-import { TIME_ZONE } from '#shared/constants/product.ts'
+import { addDays, dayOf, TIME_ZONE } from '#shared/constants/dates.ts'
 
 const timeFormat = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, hour: 'numeric', minute: '2-digit' })
 const dayFormat = new Intl.DateTimeFormat('it-IT', {

@@ -1,6 +1,6 @@
 import { Flame, Trophy } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { LEVELS, levelOf, levelProgress } from '#shared/constants/levels.ts'
+import { LEVELS, levelOf, levelProgress } from '#shared/constants/game.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { AvatarImage } from '../../../components/art/avatar.tsx'

@@ -1,7 +1,7 @@
 import './game-profile.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { levelOf } from '#shared/constants/levels.ts'
+import { levelOf } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
 import { useSession } from '../../../components/layout/session-context.tsx'

@@ -1,6 +1,6 @@
 import './level-path.css'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { LEVELS } from '#shared/constants/levels.ts'
+import { LEVELS } from '#shared/constants/game.ts'
 import { DreamWindow } from '../../../components/art/dream-window.tsx'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 
