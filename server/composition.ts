@@ -6,7 +6,7 @@ import { builtInInterpreter } from './features/analyses/interpreter.ts'
 import { sessionSecret } from './http/session.ts'
 import { createMailer } from './integrations/mail/mailer.ts'
 import { createOpenAI } from './integrations/openai/client.ts'
-import { createStripe } from './integrations/stripe/client.ts'
+import { createStripe } from './integrations/stripe/stripe.ts'
 import { createLogger } from './log.ts'
 import { createModel } from './model/model.ts'
 

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { itemOf } from '#server/test/stripe-billing-objects.ts'
-import { invoiceOf, setPeriod, subscriptionOf } from '#server/test/stripe-lifecycle.ts'
-import { StripeServer } from '#server/test/stripe-server.ts'
+import { itemOf } from '#server/test/stripe/account.ts'
+import { StripeServer } from '#server/test/stripe/server.ts'
 
 /** How often an event is sent that the webhook does not take. */
 const DELIVERIES = 5
@@ -22,7 +21,6 @@ export class StripeDesk {
 
   async start(): Promise<this> {
     await this.stripe.start()
-    await this.stripe.setUpPriceBook()
     await new Promise<void>((resolve) => this.#desk.listen(0, '127.0.0.1', resolve))
     return this
   }
@@ -33,7 +31,7 @@ export class StripeDesk {
 
   /** Sends everything that happens from now on to the webhook of a server, in order. */
   deliverTo(url: string): void {
-    this.stripe.account.onEvent = (event) => {
+    this.stripe.onEvent = (event) => {
       const { body, headers } = this.stripe.signed(event)
       this.#delivered = this.#delivered.then(() => deliver(`${url}/api/stripe/webhook`, body, headers))
     }
@@ -71,36 +69,39 @@ const ERRANDS: Record<string, (stripe: StripeServer, subject: string) => unknown
   },
   payPeriodAgo: (stripe, clientSecret) => {
     movePeriodBack(stripe, clientSecret)
-    return stripe.pay(clientSecret).status
+    stripe.pay(clientSecret)
+    return 'succeeded'
   },
-  end: (stripe, email) => stripe.endNow(paidBy(stripe, email).id).status,
+  end: (stripe, email) => stripe.end(runningOf(stripe, email, 'active')).status,
   declineRenewal: (stripe, email) => {
-    const subscription = paidBy(stripe, email)
+    const subscription = runningOf(stripe, email, 'active')
     stripe.renew(subscription.id, 'declined')
     return subscription.status
   },
-  mendCard: (stripe, email) => stripe.newCard(customerOf(stripe, email) ?? ''),
+  payRenewal: (stripe, email) => {
+    const subscription = runningOf(stripe, email, 'past_due')
+    stripe.payHosted(subscription.id)
+    return subscription.status
+  },
 }
 
-/** What is about to be paid is for the period that ends now. The clock itself is everybody's, and stays. */
-function movePeriodBack({ account }: StripeServer, clientSecret: string): void {
-  const intent = [...account.paymentIntents.values()].find(({ client_secret }) => client_secret === clientSecret)
-  if (!intent) throw new Error('there is no such payment')
-  const subscription = subscriptionOf(account, invoiceOf(account, intent))
-  const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
-  const now = account.seconds()
-  setPeriod(subscription, price, { start: now - (end - start), end: now })
+/** Moves the period that is about to be paid so that it ends now. The clock is shared by all tests, and stays. */
+function movePeriodBack(stripe: StripeServer, clientSecret: string): void {
+  const item = itemOf(stripe.subscriptionOf(stripe.invoiceOf(clientSecret)))
+  const now = stripe.seconds()
+  const length = item.current_period_end - item.current_period_start
+  Object.assign(item, { current_period_start: now - length, current_period_end: now })
 }
 
 function customerOf(stripe: StripeServer, email: string): string | undefined {
   return [...stripe.customers.values()].find((customer) => customer.email === email)?.id
 }
 
-function paidBy(stripe: StripeServer, email: string) {
+function runningOf(stripe: StripeServer, email: string, status: 'active' | 'past_due') {
   const customer = customerOf(stripe, email)
   const running = [...stripe.subscriptions.values()].find(
-    (subscription) => subscription.customer === customer && subscription.status === 'active',
+    (subscription) => subscription.customer === customer && subscription.status === status,
   )
-  if (!running) throw new Error('nobody of that address has a subscription that is paid')
+  if (!running) throw new Error(`nobody of that address has a subscription that is ${status}`)
   return running
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import escapeHtml from 'escape-html'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Env } from '#server/env.ts'
-import { hasPayments } from '#server/integrations/stripe/client.ts'
+import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { buildClientIfStale } from './build-client.ts'
 import { createNonce, pagePolicy } from './security-headers.ts'
 

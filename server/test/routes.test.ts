@@ -108,7 +108,6 @@ const EXPECTED: Record<string, Expectation> = {
   'POST /api/subscription/cancel': { nobody: 401, owner: 409, stranger: 409 },
   'POST /api/subscription/reactivate': { nobody: 401, owner: 409, stranger: 409 },
   'POST /api/subscription/portal': noPayments,
-  'POST /api/subscription/pay': noPayments,
   'POST /api/create-subscription': { ...noPayments, body: () => ({ plan: 'annual' }) },
   'POST /api/stripe/webhook': { nobody: 503, owner: 503, stranger: 503 },
   'GET /auth/google': toProvider,

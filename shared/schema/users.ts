@@ -35,8 +35,6 @@ export const users = pgTable(
     stripeCustomerId: text('stripe_customer_id'),
     /** A renewal was declined, and a new card would pay it. */
     paymentDue: boolean('payment_due').notNull().default(false),
-    /** Counts the writes of what Stripe said: an answer that was asked for before the last of them is out of date. */
-    billingVersion: integer('billing_version').notNull().default(0),
     /** The day (Europe/Rome) that `analysisCount` counts. */
     lastAnalysisDate: date('last_analysis_date'),
     analysisCount: integer('analysis_count').notNull().default(0),

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { availableProviders } from '#server/features/social/social.strategies.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { aiServiceName, hasModel } from '#server/integrations/openai/client.ts'
-import { hasPayments } from '#server/integrations/stripe/client.ts'
+import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import type { Config } from '#shared/contracts/config.ts'
 

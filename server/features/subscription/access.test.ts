@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ASSUMED_PERIOD_DAYS, chargeOf } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { accessOf, givesPremium, leadingRow, mayTry, stateOf } from './access.ts'
+import { accessOf, givesPremium, leadingRow, stateOf, trialStatus } from './access.ts'
 import { presentSubscription } from './subscription.presenter.ts'
 
 const HOUR = 3_600_000
@@ -39,19 +39,19 @@ const declined = (overrides: Partial<SubscriptionRow> = {}) =>
 const unpaid = (overrides: Partial<SubscriptionRow> = {}) =>
   buildRow({ status: 'incomplete', paidUntil: null, ...overrides })
 
-describe('what all rows make of an account', () => {
-  it('is free for who has nothing, or nothing that was ever paid', () => {
+describe('the access of an account', () => {
+  it('is free without any row that was ever paid', () => {
     const free = { subscriptionPlan: 'free', subscriptionEndDate: null, premiumUntil: null, paymentDue: false }
     expect(accessOf([])).toEqual(free)
     expect(accessOf([unpaid(), unpaid({ status: 'incomplete_expired' }), unpaid({ status: 'canceled' })])).toEqual(free)
   })
 
-  it('lasts as long as the longest', () => {
+  it('lasts as long as the longest row', () => {
     const rows = [trial(), buildRow({ cancelAt: inDays(20) }), grant({ paidUntil: inDays(3) })]
     expect(accessOf(rows).subscriptionEndDate).toEqual(inDays(20))
   })
 
-  it('waits some hours for a renewal that is under way, and for nothing else', () => {
+  it('outlasts the end by three hours only while a renewal is under way', () => {
     const end = (row: SubscriptionRow) => Number(accessOf([row]).subscriptionEndDate)
     expect(end(buildRow()) - Number(inDays(20))).toBe(3 * HOUR)
     for (const over of [
@@ -65,34 +65,34 @@ describe('what all rows make of an account', () => {
     }
   })
 
-  it('names the end without those hours', () => {
+  it('shows the end without those hours', () => {
     expect(accessOf([buildRow()]).premiumUntil).toEqual(inDays(20))
     const soon = grant({ paidUntil: new Date(inDays(20).getTime() + HOUR) })
     expect(accessOf([buildRow(), soon]).premiumUntil).toEqual(soon.paidUntil)
   })
 
-  it('ends where it was cancelled before its end', () => {
+  it('ends with an earlier cancellation', () => {
     expect(accessOf([buildRow({ cancelAt: inDays(5) })]).subscriptionEndDate).toEqual(inDays(5))
   })
 
-  it('says that a renewal was declined, whatever else there is', () => {
+  it('has a payment due when a renewal was declined, whatever else there is', () => {
     expect(accessOf([grant(), declined()]).paymentDue).toBe(true)
     expect(accessOf([declined({ status: 'unpaid' })]).paymentDue).toBe(true)
     expect(accessOf([declined({ status: 'canceled' })]).paymentDue).toBe(false)
   })
 
-  it('says so too of one that goes on and was never paid', () => {
+  it('has a payment due when a running subscription was never paid', () => {
     for (const status of ['active', 'paused', 'past_due']) {
       expect(accessOf([unpaid({ status })])).toMatchObject({ subscriptionPlan: 'free', paymentDue: true })
     }
   })
 })
 
-describe('the row a subscription is told by', () => {
+describe('the leading row', () => {
   it.each([
-    ['one that goes on, before a longer gift', buildRow(), grant({ paidUntil: inDays(300) })],
-    ['one that was declined, before a gift', declined(), grant()],
-    ['one that was declined and cancelled, before a trial', declined({ cancelAt: inDays(20) }), trial()],
+    ['a renewing subscription, before a longer gift', buildRow(), grant({ paidUntil: inDays(300) })],
+    ['a declined one, before a gift', declined(), grant()],
+    ['a declined and cancelled one, before a trial', declined({ cancelAt: inDays(20) }), trial()],
     [
       'what lasts longest, when the other was cancelled',
       grant({ paidUntil: inDays(300) }),
@@ -100,14 +100,14 @@ describe('the row a subscription is told by', () => {
     ],
     ['a cancelled one, before a trial that ends sooner', buildRow({ cancelAt: inDays(20) }), trial()],
     ['a trial, before one that nobody paid', trial(), unpaid()],
-    ['one that goes on and nobody paid, before a trial', unpaid({ status: 'active' }), trial()],
+    ['a running one that nobody paid, before a trial', unpaid({ status: 'active' }), trial()],
     ['what ended last', buildRow({ status: 'canceled', paidUntil: inDays(-1) }), trial({ paidUntil: inDays(-5) })],
   ])('is %s', (_what, first, second) => {
     expect(leadingRow([first, second])).toBe(first)
     expect(leadingRow([second, first])).toBe(first)
   })
 
-  it('is none where nothing was ever paid, or goes on', () => {
+  it('does not exist where nothing was ever paid, or runs', () => {
     expect(leadingRow([unpaid(), unpaid({ status: 'incomplete_expired' })])).toBeUndefined()
   })
 })
@@ -137,11 +137,11 @@ describe('the state at a moment', () => {
   })
 })
 
-describe('what a person is told', () => {
-  const tell = (rows: SubscriptionRow[]) => presentSubscription({ ...accessOf(rows) } as UserRow, rows, NOW)
+describe('the subscription in the API', () => {
+  const present = (rows: SubscriptionRow[]) => presentSubscription({ ...accessOf(rows) } as UserRow, rows, NOW)
 
-  it('begins with a trial to be had and a first subscription to be made', () => {
-    expect(tell([])).toEqual({
+  it('offers a new account the trial and the first month', () => {
+    expect(present([])).toEqual({
       isPremium: false,
       isFree: true,
       isCancelled: false,
@@ -158,15 +158,15 @@ describe('what a person is told', () => {
     })
   })
 
-  it('has the end without the hours of waiting, and the charge that comes then', () => {
-    const { subscriptionEndDate, renewal } = tell([buildRow()])
+  it('shows the end without the hours of a renewal, and the charge that comes then', () => {
+    const { subscriptionEndDate, renewal } = present([buildRow()])
     expect(subscriptionEndDate).toBe(inDays(20).toISOString())
     expect(renewal).toEqual({ date: inDays(20).toISOString(), amount: chargeOf('monthly', false).next })
   })
 
-  it('has the end of what lasts longest, beside a declined renewal too', () => {
+  it('shows the end of what lasts longest, beside a declined renewal too', () => {
     const gift = grant({ id: 2, periodStart: inDays(-3), paidUntil: inDays(9) })
-    expect(tell([declined(), gift])).toMatchObject({
+    expect(present([declined(), gift])).toMatchObject({
       state: 'past_due',
       isPremium: true,
       subscriptionEndDate: inDays(9).toISOString(),
@@ -174,10 +174,10 @@ describe('what a person is told', () => {
     })
   })
 
-  it('says what is still to be paid, where Stripe has told', () => {
-    expect(tell([declined({ amountDue: 5 })]).paymentDue).toEqual({ amount: 5 })
-    expect(tell([declined()]).paymentDue).toEqual({ amount: null })
-    expect(tell([buildRow({ amountDue: 5 })]).paymentDue).toBeNull()
+  it('shows the amount that is due where it is known', () => {
+    expect(present([declined({ amountDue: 5 })]).paymentDue).toEqual({ amount: 5 })
+    expect(present([declined()]).paymentDue).toEqual({ amount: null })
+    expect(present([buildRow({ amountDue: 5 })]).paymentDue).toBeNull()
   })
 
   it.each([
@@ -186,54 +186,46 @@ describe('what a person is told', () => {
     ['what was cancelled', buildRow({ cancelAt: inDays(20) })],
     ['what was declined', declined()],
     ['what is over', buildRow({ status: 'canceled' })],
-  ])('speaks of no charge to come for %s', (_what, row) => {
-    expect(tell([row]).renewal).toBeNull()
+  ])('shows no coming charge for %s', (_what, row) => {
+    expect(present([row]).renewal).toBeNull()
   })
 
   it('is cancelled only while it lasts', () => {
-    expect(tell([buildRow({ cancelAt: inDays(20) })]).isCancelled).toBe(true)
-    expect(tell([buildRow({ cancelAt: inDays(-1), paidUntil: inDays(-1) })]).isCancelled).toBe(false)
+    expect(present([buildRow({ cancelAt: inDays(20) })]).isCancelled).toBe(true)
+    expect(present([buildRow({ cancelAt: inDays(-1), paidUntil: inDays(-1) })]).isCancelled).toBe(false)
   })
 
-  it('begins with the period that was paid', () => {
-    expect(tell([buildRow()]).startDate).toBe(inDays(-10).toISOString())
-    expect(tell([trial()]).startDate).toBe(NOW.toISOString())
+  it('starts with the paid period', () => {
+    expect(present([buildRow()]).startDate).toBe(inDays(-10).toISOString())
+    expect(present([trial()]).startDate).toBe(NOW.toISOString())
   })
 
-  it('begins a period before the end while the renewal is unpaid, as calendars count', () => {
-    expect(tell([declined()]).startDate).toBe('2026-02-28T12:00:00.000Z')
-    expect(tell([declined({ billingPlan: 'annual' })]).startDate).toBe('2025-03-31T12:00:00.000Z')
+  it('starts a calendar period before the end while the renewal is unpaid', () => {
+    expect(present([declined()]).startDate).toBe('2026-02-28T12:00:00.000Z')
+    expect(present([declined({ billingPlan: 'annual' })]).startDate).toBe('2025-03-31T12:00:00.000Z')
   })
 
-  it('begins an assumed period before the end where only that is known', () => {
+  it('starts an assumed period before the end where only the end is known', () => {
     const over = grant({ periodStart: inDays(1), paidUntil: NOW })
-    expect(tell([over]).startDate).toBe(inDays(-ASSUMED_PERIOD_DAYS).toISOString())
-  })
-
-  it('offers a trial once, and never beside Premium or a declined renewal', () => {
-    const offered = (...rows: SubscriptionRow[]) => tell(rows).trialAvailable
-    expect(offered(buildRow({ status: 'canceled', paidUntil: inDays(-1) }))).toBe(true)
-    expect(offered(trial({ paidUntil: inDays(-1) }))).toBe(false)
-    expect(offered(grant())).toBe(false)
-    expect(offered(declined())).toBe(false)
+    expect(present([over]).startDate).toBe(inDays(-ASSUMED_PERIOD_DAYS).toISOString())
   })
 
   it.each([
-    ['yes', []],
-    ['yes', [buildRow({ status: 'canceled', paidUntil: NOW }), unpaid()]],
+    ['available', []],
+    ['available', [buildRow({ status: 'canceled', paidUntil: NOW }), unpaid()]],
     ['already_premium', [grant()]],
     ['already_premium', [grant(), declined()]],
     ['already_premium', [buildRow({ paidUntil: inDays(-1) })]],
     ['payment_due', [declined()]],
     ['payment_due', [unpaid({ status: 'active' }), trial({ paidUntil: NOW })]],
     ['trial_used', [trial({ paidUntil: NOW })]],
-  ] as const)('offers a trial, or says why not: %s', (answer, rows) => {
-    expect(mayTry(rows, NOW)).toBe(answer)
-    expect(tell([...rows]).trialAvailable).toBe(answer === 'yes')
+  ] as const)('has the trial status %s', (answer, rows) => {
+    expect(trialStatus(rows, NOW)).toBe(answer)
+    expect(present([...rows]).trialAvailable).toBe(answer === 'available')
   })
 
-  it('is the first subscription until one was paid', () => {
-    const first = (...rows: SubscriptionRow[]) => tell(rows).firstSubscription
+  it('counts only paid subscriptions as the first', () => {
+    const first = (...rows: SubscriptionRow[]) => present(rows).firstSubscription
     expect(first(trial(), grant(), unpaid())).toBe(true)
     expect(first(buildRow({ status: 'canceled', paidUntil: inDays(-100) }))).toBe(false)
   })

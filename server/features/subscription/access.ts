@@ -2,32 +2,36 @@ import type { SubscriptionState } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
+/** The message of every refusal that a declined renewal causes. */
+export const PAYMENT_DUE =
+  'L’ultimo rinnovo non è andato a buon fine. Aggiorna la carta e paga il rinnovo: Premium riparte subito.'
+
 /**
- * How long Premium outlives a period that is being renewed: Stripe waits about an hour before it charges, and the
- * news of it takes its time. A renewal that is declined, and a subscription that is cancelled, have none of it.
+ * Premium outlasts its end by this time while a renewal is under way: Stripe charges about an hour after the period
+ * begins. Declined and cancelled subscriptions have no such time.
  */
 const RENEWAL_GRACE_MS = 3 * 60 * 60 * 1000
 
-/** Words of Stripe's for a subscription that goes on, or that a new card would bring back. */
+/** Stripe's statuses of a subscription that runs, or that a payment would revive. */
 const LIVE = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 const RENEWING = new Set(['active', 'trialing'])
 const DECLINED = new Set(['past_due', 'unpaid'])
 
-/** What the rows of an account make of it; the columns of `users` are written from this. */
+/** The columns of `users` that are computed from the rows of an account. */
 export type Access = Pick<UserRow, 'subscriptionPlan' | 'subscriptionEndDate' | 'premiumUntil' | 'paymentDue'>
 
-/** The end of what was paid for, or given, or of what was cancelled before that; null when it was never worth anything. */
+/** The end of the paid or given time, or the earlier cancellation; null when nothing was ever paid. */
 export function endOf({ paidUntil, cancelAt }: SubscriptionRow): Date | null {
   if (paidUntil === null || cancelAt === null) return paidUntil
   return cancelAt < paidUntil ? cancelAt : paidUntil
 }
 
-/** A subscription at Stripe that goes on by itself, and charges its next period. */
+/** A subscription at Stripe that charges its next period by itself. */
 export function isRenewing({ kind, status, cancelAt }: SubscriptionRow): boolean {
   return kind === 'stripe' && RENEWING.has(status) && cancelAt === null
 }
 
-/** Until when a row gives Premium; null when it never did. */
+/** The end of a row's Premium; null when it never gave any. */
 function accessUntil(row: SubscriptionRow): Date | null {
   const end = endOf(row)
   return end !== null && isRenewing(row) ? new Date(end.getTime() + RENEWAL_GRACE_MS) : end
@@ -40,8 +44,8 @@ export function givesPremium(row: SubscriptionRow, now: Date): boolean {
 }
 
 /**
- * What all that an account has, or had, makes it: Premium until the latest of the ends. Pure; no clock.
- * @returns `subscriptionEndDate` with the hours a renewal is waited for, `premiumUntil` as people are told it
+ * The access of an account: Premium until the latest end of its rows. Pure; no clock.
+ * @returns `subscriptionEndDate` with the hours of a renewal under way, `premiumUntil` as people see it
  */
 export function accessOf(rows: readonly SubscriptionRow[]): Access {
   const subscriptionEndDate = latest(rows.map(accessUntil))
@@ -59,52 +63,52 @@ function latest(moments: readonly (Date | null)[]): Date | null {
   return known.length === 0 ? null : new Date(Math.max(...known.map(Number)))
 }
 
-/** A subscription at Stripe that goes on, paid or not: no second one beside it. */
+/** A subscription at Stripe that runs, paid or not; it excludes a second one. */
 export function isLive({ kind, status }: SubscriptionRow): boolean {
   return kind === 'stripe' && LIVE.has(status)
 }
 
-/** It goes on and waits for money: its renewal was declined, or nobody has ever paid for it. */
+/** A running subscription that waits for money: its renewal was declined, or it was never paid. */
 export function isDeclined(row: SubscriptionRow): boolean {
   return isLive(row) && (DECLINED.has(row.status) || !wasPremium(row))
 }
 
-/** Whether a row was ever worth Premium: a subscription nobody paid for is as if it had not been. */
+/** Whether a row ever gave Premium: a subscription that nobody paid counts as none. */
 export function wasPremium(row: SubscriptionRow): boolean {
   return row.paidUntil !== null
 }
 
-/** Whether the next subscription is the account's first, of which the first month costs less. Unpaid ones do not count. */
+/** Whether the next subscription is the account's first paid one, with its cheaper first month. */
 export function isFirstSubscription(rows: readonly SubscriptionRow[]): boolean {
   return !rows.some((row) => row.kind === 'stripe' && wasPremium(row))
 }
 
 /**
- * Whether an account may begin its trial, as far as the account tells: its address may have had one elsewhere.
- * @returns 'yes', or the code of the refusal
+ * Whether an account may start its trial; its mail address may have had one elsewhere.
+ * @returns 'available', or the code of the refusal
  */
-export function mayTry(
+export function trialStatus(
   rows: readonly SubscriptionRow[],
   now: Date,
-): 'yes' | 'already_premium' | 'payment_due' | 'trial_used' {
+): 'available' | 'already_premium' | 'payment_due' | 'trial_used' {
   const { subscriptionEndDate, paymentDue } = accessOf(rows)
   if (subscriptionEndDate !== null && subscriptionEndDate > now) return 'already_premium'
   if (paymentDue) return 'payment_due'
-  // Its renewal is under way, and nobody has heard how it went.
+  // Its renewal is under way, with an unknown result.
   if (rows.some(isLive)) return 'already_premium'
-  return rows.some(({ kind }) => kind === 'trial') ? 'trial_used' : 'yes'
+  return rows.some(({ kind }) => kind === 'trial') ? 'trial_used' : 'available'
 }
 
-/** The row a person's subscription is told by: the one that goes on, else the one that lasts or lasted longest. */
+/** The row that represents a person's subscription: the one that renews, else the one that lasts or lasted longest. */
 export function leadingRow(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
-  const worth = rows.filter((row) => wasPremium(row) || isLive(row))
-  return worth.sort((a, b) => Number(goesOn(b)) - Number(goesOn(a)) || lasts(b) - lasts(a))[0]
+  const candidates = rows.filter((row) => wasPremium(row) || isLive(row))
+  return candidates.sort((a, b) => Number(renews(b)) - Number(renews(a)) || endTime(b) - endTime(a))[0]
 }
 
-const goesOn = (row: SubscriptionRow) => isLive(row) && (row.cancelAt === null || isDeclined(row))
-const lasts = (row: SubscriptionRow) => endOf(row)?.getTime() ?? 0
+const renews = (row: SubscriptionRow) => isLive(row) && (row.cancelAt === null || isDeclined(row))
+const endTime = (row: SubscriptionRow) => endOf(row)?.getTime() ?? 0
 
-/** What the leading row makes of a person's subscription at a moment. */
+/** The state of a subscription at a moment, by its leading row. */
 export function stateOf(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
   if (!row) return 'free'
   if (isDeclined(row)) return 'past_due'

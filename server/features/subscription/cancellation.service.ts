@@ -1,85 +1,86 @@
+import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { lockUser } from '#server/features/users/users.service.ts'
-import { askStripe } from '#server/integrations/stripe/failure.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
-import { endOf, givesPremium, isDeclined, isLive, leadingRow } from './access.ts'
-import { endAtStripe, goOnAtStripe, isAtStripe, type Wish } from './cancellation-stripe.ts'
-import { outcomeOf } from './outcome.ts'
-import { PAYMENT_DUE } from './refusals.ts'
+import { endOf, givesPremium, isDeclined, isLive, leadingRow, PAYMENT_DUE } from './access.ts'
+import { type Billing, withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
 import { standingOf } from './subscription.service.ts'
-import { requireStripe, syncSubscriptions } from './sync.ts'
+import { type Synced, sync } from './sync.service.ts'
 
 const NOTHING_TO_CANCEL = 'Non hai un abbonamento da cancellare.'
-const CHANGED = 'Il tuo abbonamento è cambiato proprio in questo momento. Controlla come sta ora e, se serve, riprova.'
 const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
 
 /**
- * Ends a person's subscription: with the period it is paid for, and one that is paid for no longer at once. Nothing is
- * charged afterwards. One that is cancelled already stays so.
- * @throws AppError `no_subscription`, `conflict` when it was renewed, or changed, in this very moment, `unavailable`,
- * `provider_failed`
+ * Ends a subscription with its paid period; at once where the present period is not paid. Nothing is charged afterwards.
+ * @throws AppError `no_subscription`, `unavailable`, `provider_failed`
  */
-export async function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
-  const standing = await askedStanding(deps, actor)
-  const row = meantRow(standing.rows)
-  if (!row || !(isLive(row) || givesPremium(row, deps.now()))) throw new AppError('no_subscription', NOTHING_TO_CANCEL)
-  if (row.cancelAt !== null && !isDeclined(row)) return standing
-  return isAtStripe(row) ? fulfil(deps, actor, endAtStripe(row)) : setLocalEnd(deps, actor, row, endOf(row))
+export function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
+  return changeSubscription(deps, actor, async ({ rows }, billing) => {
+    const row = chargingRow(rows)
+    const exists = row && (isLive(row) || givesPremium(row, deps.now()))
+    if (!exists) throw new AppError('no_subscription', NOTHING_TO_CANCEL)
+    if (row.cancelAt !== null && !isDeclined(row)) return
+    const id = row.stripeSubscriptionId
+    if (id === null || !billing) return repo.setCancelAt(deps.db, actor.id, row.id, endOf(row))
+    if (row.paidUntil === null || row.paidUntil <= row.periodStart) return cancelUnpaidPeriod(billing, id)
+    await billing.call('cancel', (stripe, options) =>
+      stripe.subscriptions.update(id, { cancel_at_period_end: true }, options),
+    )
+  })
+}
+
+/** What is due could still be charged to a new card, or paid in the portal, and would buy nothing. */
+async function cancelUnpaidPeriod({ call }: Billing, id: string): Promise<void> {
+  await call('cancel an unpaid period', async (stripe, options) => {
+    const { data } = await stripe.invoices.list({ subscription: id, limit: 10 }, options)
+    for (const invoice of data) {
+      if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoice.id, {}, options)
+      if (invoice.status === 'draft') await stripe.invoices.update(invoice.id, { auto_advance: false }, options)
+    }
+  })
+  await call('cancel', (stripe, options) => stripe.subscriptions.cancel(id, {}, options))
 }
 
 /**
  * Takes a cancellation back.
- * @throws AppError `no_subscription` when there is nothing that still runs, `payment_due`, `conflict` when it changed in
- * this very moment, `unavailable`, `provider_failed`
+ * @throws AppError `no_subscription` when nothing runs any more, `payment_due`, `unavailable`, `provider_failed`
  */
-export async function reactivate(deps: Deps, actor: Actor): Promise<repo.Standing> {
-  const standing = await askedStanding(deps, actor)
-  const row = meantRow(standing.rows)
-  if (row && isDeclined(row)) throw new AppError('payment_due', PAYMENT_DUE)
-  if (!row || !givesPremium(row, deps.now())) throw new AppError('no_subscription', NOTHING_TO_REACTIVATE)
-  if (row.cancelAt === null) return standing
-  return isAtStripe(row) ? fulfil(deps, actor, goOnAtStripe(row)) : setLocalEnd(deps, actor, row, null)
+export function reactivate(deps: Deps, actor: Actor): Promise<repo.Standing> {
+  return changeSubscription(deps, actor, async ({ rows, subscriptions }, billing) => {
+    const row = chargingRow(rows)
+    if (row && isDeclined(row)) throw new AppError('payment_due', PAYMENT_DUE)
+    if (!row || !givesPremium(row, deps.now())) throw new AppError('no_subscription', NOTHING_TO_REACTIVATE)
+    if (row.cancelAt === null) return
+    const subscription = subscriptions.find(({ id }) => id === row.stripeSubscriptionId)
+    if (!subscription || !billing) return repo.setCancelAt(deps.db, actor.id, row.id, null)
+    // The portal cancels with a date instead of the flag; Stripe accepts only one of them in a call.
+    const change: Stripe.SubscriptionUpdateParams = subscription.cancel_at_period_end
+      ? { cancel_at_period_end: false }
+      : { cancel_at: '' }
+    await billing.call('reactivate', (stripe, options) => stripe.subscriptions.update(subscription.id, change, options))
+  })
 }
 
-/** What a person means by their subscription: what charges them, before whatever else lasts longer. */
-function meantRow(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
+/** The subscription that charges the person, before whatever else lasts longer. */
+function chargingRow(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
   return leadingRow(rows.filter(isLive)) ?? leadingRow(rows)
 }
 
-/**
- * How a person stands, by Stripe's word where Stripe knows them: nobody is told that something is cancelled, or has
- * nothing to cancel, because the news of it is late.
- */
-async function askedStanding(deps: Deps, actor: Actor): Promise<repo.Standing> {
-  const known = await standingOf(deps, actor)
-  if (known.user.stripeCustomerId === null) return known
-  // Without keys, what Stripe does not know of can be seen to all the same.
-  if (!deps.stripe && !known.rows.some(isLive)) return known
-  await syncSubscriptions(deps, actor)
-  return standingOf(deps, actor)
-}
-
-/** Has Stripe do what a person wants, and sees whether it is so. */
-async function fulfil(deps: Deps, actor: Actor, { what, row, ask, holds }: Wish): Promise<repo.Standing> {
-  const stripe = requireStripe(deps)
-  const asking = () => askStripe(deps.log, what, () => ask(stripe))
-  const { failure, standing, after } = await outcomeOf(deps, actor, row, asking)
-  if (after && holds(after, failure === undefined)) return standing
-  throw failure ?? new AppError('conflict', CHANGED)
-}
-
-/** A trial and a gift end by themselves: that somebody wants no more of it is only written down. */
-async function setLocalEnd(
+/** Changes a subscription as Stripe has it now; trials and gifts of who is no customer are changed without Stripe. */
+async function changeSubscription(
   deps: Deps,
   actor: Actor,
-  row: SubscriptionRow,
-  cancelAt: Date | null,
+  change: (current: Synced, billing?: Billing) => Promise<void>,
 ): Promise<repo.Standing> {
-  await deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor)
-    await repo.setCancelAt(tx, actor.id, row.id, cancelAt)
-  })
+  const { user, rows } = await standingOf(deps, actor)
+  const isLocal = user.stripeCustomerId === null || (!deps.stripe && !rows.some(isLive))
+  if (isLocal) await change({ rows, subscriptions: [] })
+  else {
+    await withBilling(deps, actor, async (billing) => {
+      await change(await sync(billing), billing)
+      await sync(billing)
+    })
+  }
   return standingOf(deps, actor)
 }

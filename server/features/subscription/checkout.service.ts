@@ -4,65 +4,55 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import { type PriceBook, PriceBookMismatch, readPriceBook } from '#server/integrations/stripe/price-book.ts'
-import type { BillingPlan } from '#shared/constants/plans.ts'
+import { type CallOptions, StripeFailure } from '#server/integrations/stripe/stripe.ts'
+import { type BillingPlan, CURRENCY, chargeOf } from '#shared/constants/plans.ts'
 import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
-import { isDeclined, isFirstSubscription, isLive } from './access.ts'
-import * as repo from './checkout.repo.ts'
-import { holdOn, holdThrough, takeNewKey, withClaim } from './checkout-claim.ts'
-import { faultsOf, type Offer, offerOf, PAYMENT_FIELDS, presentOffer } from './payment-offer.ts'
-import { PAYMENT_DUE } from './refusals.ts'
-import { findCustomer } from './stripe-customer.ts'
-import { findRows } from './subscription.repo.ts'
-import { forgetCustomer, requireStripe, syncSubscriptions } from './sync.ts'
-import { askHolding, type Checkout, giveUp, PaidMeanwhile, takeUp } from './unpaid-subscriptions.ts'
+import { isDeclined, isFirstSubscription, isLive, PAYMENT_DUE } from './access.ts'
+import { type Billing, withBilling } from './billing.ts'
+import { setCustomer } from './subscription.repo.ts'
+import { itemOf, latestInvoice, sync } from './sync.service.ts'
 
 const SUBSCRIBED = 'Il tuo abbonamento Premium è già attivo: non c’è altro da pagare.'
 const CANCELLED = 'Il tuo abbonamento è cancellato ma ancora attivo: puoi riattivarlo, senza pagarne un altro.'
 const NO_SECOND = 'Non serve un altro abbonamento.'
-const OPEN_ACCOUNT =
-  'Hai un credito o un conto in sospeso con noi, e il pagamento non sarebbe della cifra giusta. Scrivi all’assistenza: lo sistemiamo e poi puoi abbonarti.'
 const NO_OFFER = 'In questo momento non possiamo aprire il pagamento. Riprova più tardi.'
+const PREPARING = 'Stiamo ancora preparando il tuo pagamento. Aspetta qualche secondo e riprova.'
+const PAYING =
+  'Un pagamento iniziato prima potrebbe essere ancora in corso. Aspetta qualche minuto e riprova: non pagherai due volte.'
+
+/** Stripe repeats its answer to a key for a day, failures too: after this time a new try is a new call. */
+const KEY_LIFETIME_MS = 120_000
+
+/** The amounts that the person is charged, and the objects at Stripe that lead to them. */
+interface Offer {
+  plan: BillingPlan
+  price: string
+  /** Of the first month of the first subscription. */
+  coupon: string | undefined
+  /** In euro cents. */
+  charge: ReturnType<typeof chargeOf>
+}
 
 /**
- * Begins a subscription at Stripe, for the person to pay in the browser; nothing is charged by it. However often and by
- * whomever it is called for an account, what was begun and not paid is taken up again, and there is never more than one
- * subscription that can be paid.
- * @param patienceMs how long one waits for the same call of somebody else
+ * Creates a subscription at Stripe that the person pays in the browser; nothing is charged by it. An unpaid subscription
+ * is reused when it matches the offer and cancelled otherwise, so that there is never more than one to pay.
  * @returns amounts in euro cents
  * @throws AppError `unavailable`, `already_subscribed`, `payment_due`, `conflict`, `provider_failed`
  */
-export async function createSubscription(
-  deps: Deps,
-  actor: Actor,
-  plan: BillingPlan,
-  patienceMs?: number,
-): Promise<CreatedSubscription> {
-  const stripe = requireStripe(deps)
-  await getUser(deps, actor)
-  return withClaim(deps, actor, (claim) => offerPayment({ deps, stripe, actor, claim }, plan), patienceMs)
+export function createSubscription(deps: Deps, actor: Actor, plan: BillingPlan): Promise<CreatedSubscription> {
+  const onBusy = () => new AppError('conflict', PREPARING)
+  return withBilling(deps, actor, (billing) => offerPayment(billing, plan), {}, onBusy)
 }
 
-async function offerPayment(checkout: Checkout, plan: BillingPlan): Promise<CreatedSubscription> {
-  try {
-    const rows = await currentRows(checkout)
-    refuseSecond(rows)
-    await refuseOpenAccount(checkout)
-    const offer = offerOf(plan, isFirstSubscription(rows), await currentBook(checkout))
-    const unpaid = (await takeUp(checkout, rows, offer)) ?? (await begin(checkout, offer))
-    return presentOffer(unpaid, offer)
-  } catch (error) {
-    if (!(error instanceof PaidMeanwhile)) throw error
-    refuseSecond(await currentRows(checkout))
-    throw new AppError('already_subscribed', SUBSCRIBED)
-  }
-}
-
-/** What the account has, as Stripe knows it now: paid in another tab, say, or begun by a call whose answer was lost. */
-async function currentRows({ deps, actor, claim }: Checkout): Promise<SubscriptionRow[]> {
-  const { stripeCustomerId } = await getUser(deps, actor)
-  if (stripeCustomerId !== null) await holdThrough(deps, claim, () => syncSubscriptions(deps, actor))
-  return findRows(deps.db, actor.id)
+async function offerPayment(billing: Billing, plan: BillingPlan): Promise<CreatedSubscription> {
+  const { rows, subscriptions } = await sync(billing)
+  refuseSecond(rows)
+  const offer = offerOf(plan, isFirstSubscription(rows), await currentBook(billing))
+  const unpaid = subscriptions.filter(({ status }) => status === 'incomplete')
+  const reusable = unpaid.find((subscription) => differences(subscription, offer).length === 0)
+  for (const other of unpaid) if (other !== reusable) await cancelUnpaid(billing, other)
+  return presentOffer(reusable ?? (await begin(billing, offer, subscriptions.at(-1)?.id)), offer)
 }
 
 function refuseSecond(rows: readonly SubscriptionRow[]): void {
@@ -73,94 +63,114 @@ function refuseSecond(rows: readonly SubscriptionRow[]): void {
   throw new AppError('already_subscribed', cancelled ? CANCELLED : SUBSCRIBED)
 }
 
-/**
- * Stripe sets what a customer has to their credit, or owes, off against the next invoice: it would charge another sum than
- * the book's, or none. Before anything is made.
- * @throws AppError `conflict`
- */
-async function refuseOpenAccount(checkout: Checkout): Promise<void> {
-  const { deps, stripe, actor, claim } = checkout
-  const user = await getUser(deps, actor)
-  if (user.stripeCustomerId === null) return
-  await holdOn(deps, claim)
-  const customer = await findCustomer(deps, stripe, user.stripeCustomerId, user)
-  // Deleted since it was last asked for: the payment makes a new one.
-  if (!customer) await forgetCustomer(deps, user)
-  else if (customer.balance !== 0) throw new AppError('conflict', OPEN_ACCOUNT)
-}
-
-async function currentBook(checkout: Checkout): Promise<PriceBook> {
+async function currentBook({ call, deps }: Billing): Promise<PriceBook> {
   try {
-    return await askHolding(checkout, 'read the price book', () => readPriceBook(checkout.stripe))
+    return await call('read the price book', readPriceBook)
   } catch (error) {
     if (!(error instanceof PriceBookMismatch)) throw error
-    checkout.deps.log.error({ err: error }, 'what Stripe would charge is not what the price book says')
+    deps.log.error({ err: error }, 'Stripe differs from the price book')
     throw new AppError('provider_failed', NO_OFFER)
   }
 }
 
-/**
- * Begins the subscription. Under a key that a lost call left, Stripe may answer with what that call made a while ago and
- * what has ended since; then it is begun anew, under another key.
- */
-async function begin(checkout: Checkout, offer: Offer): Promise<Stripe.Subscription> {
-  const customer = await currentCustomer(checkout)
-  const begun = await beginFor(checkout, customer, offer)
-  if (begun) return begun
-  await takeNewKey(checkout.deps, checkout.claim)
-  const again = await beginFor(checkout, customer, offer)
-  if (again) return again
-  throw new AppError('provider_failed', NO_OFFER)
+/** @param first whether the account has never paid for a subscription */
+function offerOf(plan: BillingPlan, first: boolean, { prices, firstMonthCoupon }: PriceBook): Offer {
+  const charge = chargeOf(plan, first)
+  return { plan, price: prices[plan], coupon: charge.now < charge.next ? firstMonthCoupon : undefined, charge }
 }
 
-/** @returns undefined when what Stripe answered is not there to be paid */
-async function beginFor(checkout: Checkout, customer: string, offer: Offer) {
-  const { stripe, actor, claim } = checkout
+/** The differences of an unpaid subscription from the offer, for the log: empty when it charges what the book says. */
+function differences(subscription: Stripe.Subscription, { price, charge }: Offer): string[] {
+  const item = itemOf(subscription)
+  const invoice = latestInvoice(subscription)
+  const comparisons: [what: string, is: unknown, should: unknown][] = [
+    ['status', subscription.status, 'incomplete'],
+    ['items', subscription.items.data.length, 1],
+    ['price', item.price.id, price],
+    ['unit_amount', item.price.unit_amount, charge.next],
+    ['quantity', item.quantity, 1],
+    ['amount_due', invoice?.amount_due, charge.now],
+    ['currency', invoice?.currency, CURRENCY],
+    ['invoice', invoice?.status, 'open'],
+    ['confirmation', invoice?.confirmation_secret?.type, 'payment_intent'],
+  ]
+  return comparisons
+    .filter(([, is, should]) => is !== should)
+    .map(([what, is, should]) => `${what} is ${is}, not ${should}`)
+}
+
+/**
+ * Voids the first invoice, without which Stripe ends a subscription; a cancelled subscription would leave it payable by a
+ * form in another tab.
+ * @throws AppError `already_subscribed` when it was paid meanwhile, `conflict` while a payment is being processed
+ */
+async function cancelUnpaid(billing: Billing, subscription: Stripe.Subscription): Promise<void> {
+  const invoice = latestInvoice(subscription)
+  try {
+    await billing.call('cancel an unpaid subscription', async (stripe, options) => {
+      if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id, {}, options)
+      else await stripe.subscriptions.cancel(subscription.id, {}, options)
+    })
+  } catch (error) {
+    if (!(error instanceof StripeFailure && error.isRefusal)) throw error
+    refuseSecond((await sync(billing)).rows)
+    throw new AppError('conflict', PAYING)
+  }
+}
+
+/** @param latest the newest subscription of the account: a call that Stripe answered with it is another call than this */
+async function begin(billing: Billing, offer: Offer, latest = 'none'): Promise<Stripe.Subscription> {
+  const { actor, call, deps } = billing
   const { plan, price, coupon } = offer
   const params = {
-    customer,
+    customer: await currentCustomer(billing),
     items: [{ price }],
     ...(coupon && { discounts: [{ coupon }] }),
     payment_behavior: 'default_incomplete',
     payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
     metadata: { userId: String(actor.id), plan },
-    expand: PAYMENT_FIELDS,
+    expand: ['latest_invoice.confirmation_secret'],
   } satisfies Stripe.SubscriptionCreateParams
-  const begun = await askHolding(checkout, 'begin a subscription', () =>
-    stripe.subscriptions.create(params, keyFor(claim, 'subscription', params)),
+  const created = await call('create a subscription', (stripe, options) =>
+    stripe.subscriptions.create(params, withKey(billing, options, `subscription-${latest}`, params)),
   )
-  await refuseOtherAmounts(checkout, begun, offer)
-  const rows = await currentRows(checkout)
-  const unpaid = rows.some((row) => row.stripeSubscriptionId === begun.id && row.status === 'incomplete')
-  return unpaid ? begun : undefined
+  const faults = differences(created, offer)
+  if (faults.length > 0) {
+    deps.log.error({ faults, subscription: created.id }, 'a subscription differs from the price book')
+    await cancelUnpaid(billing, created)
+    throw new AppError('provider_failed', NO_OFFER)
+  }
+  await sync(billing)
+  return created
 }
 
-/** Nobody pays what the book does not say. @throws AppError `provider_failed` */
-async function refuseOtherAmounts(checkout: Checkout, begun: Stripe.Subscription, offer: Offer): Promise<void> {
-  const faults = faultsOf(begun, offer)
-  if (faults.length === 0) return
-  checkout.deps.log.error(
-    { faults, subscription: begun.id },
-    'a subscription would not charge what the price book says',
-  )
-  await giveUp(checkout, begun)
-  throw new AppError('provider_failed', NO_OFFER)
-}
-
-/** Who the account is at Stripe, from its first subscription on. */
-async function currentCustomer(checkout: Checkout): Promise<string> {
-  const { deps, stripe, actor, claim } = checkout
-  const { email, stripeCustomerId } = await getUser(deps, actor)
-  if (stripeCustomerId !== null) return stripeCustomerId
+/** The account's customer at Stripe, with the account's present address: receipts go there. */
+async function currentCustomer(billing: Billing): Promise<string> {
+  const { deps, actor, call } = billing
+  const { email, stripeCustomerId: known } = await getUser(deps, actor)
+  if (known !== null) {
+    await call('update a customer', (stripe, options) => stripe.customers.update(known, { email }, options))
+    return known
+  }
   const params = { email, preferred_locales: ['it'], metadata: { userId: String(actor.id) } }
-  const customer = await askHolding(checkout, 'create a customer', () =>
-    stripe.customers.create(params, keyFor(claim, 'customer', params)),
+  const { id } = await call('create a customer', (stripe, options) =>
+    stripe.customers.create(params, withKey(billing, options, 'customer', params)),
   )
-  return repo.keepCustomer(deps.db, actor.id, customer.id)
+  await setCustomer(deps.db, actor.id, id)
+  return id
 }
 
-/** One key for one call: Stripe refuses a key that comes again with other parameters. */
-function keyFor({ idempotencyKey }: Checkout['claim'], what: string, params: object): Stripe.RequestOptions {
+/** One key for one call of one account, so that a call whose answer was lost is not executed twice. */
+function withKey({ actor, deps }: Billing, options: CallOptions, what: string, params: object): Stripe.RequestOptions {
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)
-  return { idempotencyKey: `${idempotencyKey}-${what}-${digest}` }
+  const period = Math.floor(deps.now().getTime() / KEY_LIFETIME_MS)
+  return { ...options, idempotencyKey: `diario-${actor.id}-${what}-${period}-${digest}` }
+}
+
+/** The answer to the payment form. */
+function presentOffer(subscription: Stripe.Subscription, { charge }: Offer): CreatedSubscription {
+  const clientSecret = latestInvoice(subscription)?.confirmation_secret?.client_secret
+  if (!clientSecret) throw new Error(`${subscription.id} came without a client secret`)
+  const nextAt = new Date(itemOf(subscription).current_period_end * 1000).toISOString()
+  return { clientSecret, charge: { ...charge, nextAt } }
 }

@@ -1,192 +1,263 @@
-import type Stripe from 'stripe'
-import { describe, expect, it } from 'vitest'
-import type { SignedIn } from '#server/test/app.ts'
-import { checkoutOf, viewOf } from '#server/test/checkout.ts'
-import { useStripeApp } from '#server/test/stripe-app.ts'
-import { type BillingPlan, CURRENCY, chargeOf, PRICES } from '#shared/constants/plans.ts'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { LOOKUP_KEYS } from '#server/integrations/stripe/price-book.ts'
+import { useStripeApp, viewOf } from '#server/test/stripe/app.ts'
+import { BILLING_PLANS, chargeOf } from '#shared/constants/plans.ts'
+import { leases } from '#shared/schema/infrastructure.ts'
+import { users } from '#shared/schema/users.ts'
 import { grantPremium } from './subscription.service.ts'
 
-const DAY_MS = 86_400_000
-const PLANS: BillingPlan[] = ['monthly', 'annual']
-
-const claimPremium = (agent: SignedIn) => agent.post('/api/subscription/premium').send({ plan: 'monthly' })
-
-describe('beginning a subscription', () => {
+describe('the checkout', () => {
   const app = useStripeApp()
-  const { t, stripe } = app
-  const { atStripe, offer, signUpThroughCheckout } = checkoutOf(app)
+  const { t, stripe, begin, signUpSubscribed, signUpDeclined, atStripe } = app
+  const CREATE = /^POST \/v1\/subscriptions$/
+  const DAY_MS = 86_400_000
 
-  it.each(PLANS)(
-    'of the %s plan says what will be charged, charges that once it is paid, and then gives Premium',
-    async (plan) => {
+  const open = (agent: Awaited<ReturnType<typeof t.signUp>>) =>
+    atStripe(agent).subscriptions.filter(({ status }) => status === 'incomplete')
+
+  it.each(BILLING_PLANS)('charges the %s plan what the price book says, now and at the renewal', async (plan) => {
+    const agent = await t.signUp()
+    const { clientSecret, charge } = await begin(agent, plan)
+    const { now, next } = chargeOf(plan, true)
+    const nextAt = Date.parse(charge.nextAt) - stripe.now().getTime()
+    expect(charge).toMatchObject({ now, next })
+    expect(Math.round(nextAt / DAY_MS)).toBeGreaterThanOrEqual(plan === 'annual' ? 365 : 28)
+    expect(atStripe(agent).charges).toEqual([])
+    expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'free' })
+
+    stripe.pay(clientSecret)
+    await agent.post('/api/subscription/premium').send({ plan }).expect(200)
+    const [subscription] = atStripe(agent).subscriptions
+    stripe.renew(String(subscription?.id), 'paid')
+    expect(atStripe(agent).charges).toEqual([now, next])
+  })
+
+  it('tells Stripe who subscribes, and has it keep the card for renewals', async () => {
+    const agent = await t.signUp()
+    stripe.calls.length = 0
+    await begin(agent)
+    const customer = stripe.calls.find(({ method, path }) => method === 'POST' && path === '/v1/customers')
+    const created = stripe.calls.find(({ method, path }) => method === 'POST' && path === '/v1/subscriptions')
+    expect(customer?.form).toMatchObject({ email: agent.user.email, preferred_locales: ['it'] })
+    expect(created?.form).toMatchObject({
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+      metadata: { userId: String(agent.user.id), plan: 'monthly' },
+    })
+  })
+
+  it('offers the first month’s price only for the account’s first paid subscription', async () => {
+    const agent = await t.signUp()
+    await begin(agent)
+    stripe.advance(DAY_MS)
+    const { clientSecret, charge } = await begin(agent)
+    expect(charge.now).toBe(chargeOf('monthly', true).now)
+    stripe.pay(clientSecret)
+    await agent.post('/api/subscription/premium').send({ plan: 'monthly' }).expect(200)
+    stripe.end(stripe.subscriptionOf(stripe.invoiceOf(clientSecret)))
+    expect((await begin(agent)).charge.now).toBe(chargeOf('monthly', false).now)
+  })
+
+  it('is open to people in their trial and with a gift', async () => {
+    const [trying, gifted] = [await t.signUp(), await t.signUp()]
+    await trying.post('/api/subscription/trial').send({}).expect(200)
+    await grantPremium(t.deps, gifted.user, new Date(stripe.now().getTime() + DAY_MS))
+    for (const agent of [trying, gifted]) await begin(agent)
+  })
+
+  it('brings the address for receipts up to date', async () => {
+    const { agent, customer, id } = await signUpSubscribed()
+    stripe.end(stripe.subscriptions.get(id) ?? expect.fail())
+    await t.deps.db.update(users).set({ email: 'nuova@example.com' }).where(eq(users.id, agent.user.id))
+    await begin(agent)
+    expect(stripe.customers.get(customer)?.email).toBe('nuova@example.com')
+  })
+
+  it.each([{}, { plan: 'weekly' }, { plan: ['monthly'] }, { plan: 'monthly', amount: 1 }])(
+    'refuses %j',
+    async (body) => {
       const agent = await t.signUp()
-      const { clientSecret, charge } = await offer(agent, plan)
-      expect(charge).toEqual({ ...chargeOf(plan, true), nextAt: expect.any(String) })
-      expect((await atStripe(agent)).charges).toEqual([])
-      expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'free', firstSubscription: true })
-      expect((await claimPremium(agent).expect(403)).body.code).toBe('payment_missing')
-
-      stripe.pay(clientSecret)
-      const { body } = await claimPremium(agent).expect(200)
-      expect(body).toMatchObject({
-        isPremium: true,
-        state: 'active',
-        billingPlan: plan,
-        subscriptionEndDate: charge.nextAt,
-        renewal: { date: charge.nextAt, amount: charge.next },
-        firstSubscription: false,
-      })
-      expect((await atStripe(agent)).charges).toEqual([charge.now])
+      await agent.post('/api/create-subscription').send(body).expect(400)
+      expect(atStripe(agent).customers).toEqual([])
     },
   )
 
-  it('has each renewal charge what was said, and the first month’s price once alone', async () => {
-    const { agent, id } = await signUpThroughCheckout('monthly')
-    stripe.renew(id, 'paid')
-    stripe.renew(id, 'paid')
-    const { now, next } = chargeOf('monthly', true)
-    expect((await atStripe(agent)).charges).toEqual([now, next, next])
+  it('refuses visitors', () => t.visitor().post('/api/create-subscription').send({ plan: 'monthly' }).expect(401))
+
+  it('refuses a second subscription to who has one, has cancelled it, or owes its renewal', async () => {
+    const [{ agent: active }, { agent: cancelled }, { agent: declined }] = [
+      await signUpSubscribed(),
+      await signUpSubscribed(),
+      await signUpDeclined(),
+    ]
+    await cancelled.post('/api/subscription/cancel').expect(200)
+    for (const [agent, code, words] of [
+      [active, 'already_subscribed', 'già attivo'],
+      [cancelled, 'already_subscribed', 'puoi riattivarlo'],
+      [declined, 'payment_due', 'Aggiorna la carta'],
+    ] as const) {
+      const { body } = await agent.post('/api/create-subscription').send({ plan: 'annual' }).expect(409)
+      expect(body).toMatchObject({ code, message: expect.stringContaining(words) })
+      expect(atStripe(agent).subscriptions).toHaveLength(1)
+    }
   })
 
-  it('is for a new customer where the one before is deleted in this very moment', async () => {
-    const { agent, id } = await signUpThroughCheckout('monthly')
-    stripe.endNow(id)
-    const { customer } = await atStripe(agent)
-    const looking = stripe.hold({ method: 'GET', path: /^\/v1\/customers\/[^/]+$/ })
-    const offered = offer(agent, 'annual')
-    await looking.reached
-    stripe.deleteCustomer(customer)
-    looking.release()
-    stripe.pay((await offered).clientSecret)
-    expect((await claimPremium(agent).expect(200)).body.billingPlan).toBe('annual')
-    expect((await atStripe(agent)).customer).not.toBe(customer)
-  })
-
-  it('tells Stripe who it is for, and keeps the card for renewals', async () => {
+  it('makes who has paid unheard Premium instead of charging them twice', async () => {
     const agent = await t.signUp()
-    await offer(agent, 'annual')
-    const { customer, customers, subscriptions } = await atStripe(agent)
-    expect(customers).toMatchObject([{ id: customer, email: agent.user.email }])
-    expect(subscriptions).toMatchObject([
-      {
-        metadata: { userId: String(agent.user.id), plan: 'annual' },
-        currency: CURRENCY,
-        payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
-      },
-    ])
+    stripe.pay((await begin(agent)).clientSecret)
+    const { body } = await agent.post('/api/create-subscription').send({ plan: 'monthly' }).expect(409)
+    expect(body.code).toBe('already_subscribed')
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active' })
   })
 
-  it('answers the same payment to who comes back', async () => {
+  it('answers the same payment to who comes back, also after a declined card', async () => {
     const agent = await t.signUp()
-    const first = await offer(agent, 'monthly')
-    stripe.advance(3_600_000)
-    expect(await offer(agent, 'monthly')).toEqual(first)
-    expect((await atStripe(agent)).subscriptions).toHaveLength(1)
+    const { clientSecret } = await begin(agent)
+    expect((await begin(agent)).clientSecret).toBe(clientSecret)
+    stripe.pay(clientSecret, 'declined')
+    expect((await begin(agent)).clientSecret).toBe(clientSecret)
+    expect(open(agent)).toHaveLength(1)
   })
 
-  it('answers the same payment after a declined card', async () => {
+  it('cancels the unpaid subscription of the other plan, so that its form in another tab pays nothing', async () => {
     const agent = await t.signUp()
-    const first = await offer(agent, 'monthly')
-    expect(stripe.pay(first.clientSecret, 'declined').status).toBe('requires_payment_method')
-    expect(await offer(agent, 'monthly')).toEqual(first)
-    stripe.pay(first.clientSecret)
-    expect((await atStripe(agent)).charges).toEqual([first.charge.now])
-  })
-
-  it('of the other plan leaves nothing that the first form could pay', async () => {
-    const agent = await t.signUp()
-    const [first, second] = [await offer(agent, 'monthly'), await offer(agent, 'annual')]
-    expect(second.charge).toMatchObject(chargeOf('annual', true))
-    expect(() => stripe.pay(first.clientSecret)).toThrow()
+    const first = await begin(agent, 'monthly')
+    const second = await begin(agent, 'annual')
+    expect(() => stripe.pay(first.clientSecret)).toThrow('canceled')
     stripe.pay(second.clientSecret)
-    expect((await claimPremium(agent).expect(200)).body.billingPlan).toBe('annual')
-    expect((await atStripe(agent)).charges).toEqual([second.charge.now])
+    expect(atStripe(agent).charges).toEqual([chargeOf('annual', true).now])
+    expect((await begin(await t.signUp(), 'monthly')).charge.now).toBe(chargeOf('monthly', true).now)
   })
 
-  it('may change its mind and change it back', async () => {
+  it('lets people change the plan and change it back', async () => {
     const agent = await t.signUp()
     const secrets: string[] = []
-    for (const plan of ['monthly', 'annual', 'monthly'] as const) secrets.push((await offer(agent, plan)).clientSecret)
+    for (const plan of ['monthly', 'annual', 'monthly'] as const) secrets.push((await begin(agent, plan)).clientSecret)
     expect(new Set(secrets).size).toBe(3)
-    const states = (await atStripe(agent)).subscriptions.map(({ status }) => status)
-    expect(states.sort()).toEqual(['incomplete', 'incomplete_expired', 'incomplete_expired'])
+    expect(open(agent)).toHaveLength(1)
   })
 
-  it('begins anew what Stripe gave up because nobody paid', async () => {
+  it('begins anew what Stripe ended because nobody paid', async () => {
     const agent = await t.signUp()
-    const first = await offer(agent, 'monthly')
+    const { clientSecret } = await begin(agent)
     stripe.advance(DAY_MS)
-    const second = await offer(agent, 'monthly')
-    expect(second.clientSecret).not.toBe(first.clientSecret)
-    expect(second.charge).toMatchObject(chargeOf('monthly', true))
-    stripe.pay(second.clientSecret)
-    expect((await atStripe(agent)).charges).toEqual([chargeOf('monthly', true).now])
+    expect((await begin(agent)).clientSecret).not.toBe(clientSecret)
   })
 
-  it('costs the full price from the second subscription on; those nobody paid for do not count', async () => {
-    const { agent, id } = await signUpThroughCheckout('annual')
-    stripe.endNow(id)
-    const again = await offer(agent, 'monthly')
-    expect(again.charge).toMatchObject(chargeOf('monthly', false))
-    stripe.pay(again.clientSecret)
-    expect((await atStripe(agent)).charges).toEqual([PRICES.annual, PRICES.monthly])
-  })
-
-  it('takes up no offer of the first month once it is not the first any more', async () => {
+  it('refuses another plan while a payment is being processed', async () => {
     const agent = await t.signUp()
-    const first = await offer(agent, 'monthly')
-    // Staff sold one by hand meanwhile, which ended since.
-    const { customer } = await atStripe(agent)
-    const price = [...stripe.account.prices.values()].find(({ recurring }) => recurring?.interval === 'year')?.id ?? ''
-    const other = await stripe.client().subscriptions.create({
-      customer,
-      items: [{ price }],
-      payment_behavior: 'default_incomplete',
-      expand: ['latest_invoice.confirmation_secret'],
-    })
-    const invoice = typeof other.latest_invoice === 'object' ? other.latest_invoice : null
-    stripe.pay(invoice?.confirmation_secret?.client_secret ?? '')
-    stripe.endNow(other.id)
-    const second = await offer(agent, 'monthly')
-    expect(second.charge).toMatchObject(chargeOf('monthly', false))
-    expect(() => stripe.pay(first.clientSecret)).toThrow()
+    const { clientSecret } = await begin(agent, 'monthly')
+    stripe.pay(clientSecret, 'processing')
+    const { body } = await agent.post('/api/create-subscription').send({ plan: 'annual' }).expect(409)
+    expect(body).toMatchObject({ code: 'conflict', message: expect.stringContaining('non pagherai due volte') })
+    stripe.settle(stripe.invoiceOf(clientSecret))
+    await agent.post('/api/subscription/premium').send({ plan: 'monthly' }).expect(200)
   })
 
-  it('is for people in their trial, or with a gift, too', async () => {
-    const [trying, gifted] = [await t.signUp(), await t.signUp()]
-    await trying.post('/api/subscription/trial').send({}).expect(200)
-    await grantPremium(t.deps, gifted.user, new Date(t.deps.now().getTime() + DAY_MS))
-    for (const agent of [trying, gifted]) {
-      const { clientSecret, charge } = await offer(agent, 'monthly')
-      expect(charge).toMatchObject(chargeOf('monthly', true))
-      stripe.pay(clientSecret)
-      expect((await claimPremium(agent).expect(200)).body).toMatchObject({ state: 'active', kind: 'stripe' })
-    }
-  })
-
-  it('brings the address that Stripe writes to up to date, and goes on when it cannot', async () => {
+  it('refuses who pays while the checkout looks', async () => {
     const agent = await t.signUp()
-    await offer(agent, 'monthly')
-    for (const fault of [false, true]) {
-      const email = `${fault}-${agent.user.email}`
-      await agent.patch('/api/profile').send({ email }).expect(200)
-      if (fault) stripe.fail({ method: 'POST', path: /^\/v1\/customers\/[^/]+$/ }, 'break')
-      await offer(agent, 'monthly')
-      const { customer } = await atStripe(agent)
-      expect(stripe.customers.get(customer)?.email === email).toBe(!fault)
-    }
+    const { clientSecret } = await begin(agent, 'monthly')
+    const { reached, release } = stripe.hold(/void$/)
+    const second = agent.post('/api/create-subscription').send({ plan: 'annual' })
+    const answer = second.then(({ body }) => body)
+    await reached
+    stripe.pay(clientSecret)
+    release()
+    expect(await answer).toMatchObject({ code: 'already_subscribed' })
+    expect(atStripe(agent).charges).toHaveLength(1)
   })
 
   it.each([
-    ['a second item', (items: Stripe.SubscriptionItem[]) => [...items, ...items]],
-    ['a quantity', (items: Stripe.SubscriptionItem[]) => items.map((item) => ({ ...item, quantity: 2 }))],
-  ])('takes up nothing that staff gave %s: that would charge another sum', async (_what, changed) => {
+    ['monthly', 'monthly'],
+    ['monthly', 'annual'],
+  ] as const)('leaves one subscription to pay when several tabs ask at once for %s and %s', async (...plans) => {
     const agent = await t.signUp()
-    const first = await offer(agent, 'monthly')
-    const [subscription] = (await atStripe(agent)).subscriptions
-    if (subscription) subscription.items = { ...subscription.items, data: changed(subscription.items.data) }
-    const second = await offer(agent, 'monthly')
-    expect(second.clientSecret).not.toBe(first.clientSecret)
-    expect(() => stripe.pay(first.clientSecret)).toThrow()
+    const offers = await Promise.all([...plans, ...plans].map((plan) => begin(agent, plan)))
+    expect(atStripe(agent).customers).toHaveLength(1)
+    expect(open(agent)).toHaveLength(1)
+    for (const { clientSecret } of offers) {
+      try {
+        stripe.pay(clientSecret)
+      } catch {
+        // All but one can no longer be paid.
+      }
+    }
+    expect(atStripe(agent).charges).toHaveLength(1)
+  })
+
+  it.each(['lose', 'drop', 'break', 'dead', 'refuse'] as const)(
+    'creates nothing twice when calls fail by %s, and the next try after two minutes goes well',
+    async (fault) => {
+      for (const call of [/^POST \/v1\/customers$/, CREATE]) {
+        const agent = await t.signUp()
+        stripe.fail(call, fault)
+        await agent.post('/api/create-subscription').send({ plan: 'monthly' })
+        await agent.post('/api/create-subscription').send({ plan: 'monthly' })
+        stripe.advance(120_000)
+        stripe.pay((await begin(agent)).clientSecret)
+        await agent.post('/api/subscription/premium').send({ plan: 'monthly' }).expect(200)
+        expect(atStripe(agent).subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1)
+        expect(open(agent)).toHaveLength(0)
+        expect(atStripe(agent).charges).toHaveLength(1)
+      }
+    },
+  )
+
+  it('finds what a call created whose answer was lost', async () => {
+    const agent = await t.signUp()
+    stripe.fail(CREATE, 'lose')
+    const { body } = await agent.post('/api/create-subscription').send({ plan: 'monthly' }).expect(502)
+    expect(body).toMatchObject({ code: 'provider_failed', message: expect.stringContaining('non risponde') })
+    await begin(agent)
+    expect(atStripe(agent).subscriptions).toHaveLength(1)
+  })
+
+  it.each([
+    ['price', () => stripe.prices.values(), 'unit_amount'],
+    ['coupon', () => stripe.coupons.values(), 'amount_off'],
+  ] as const)('offers no payment when Stripe’s %s differs from the price book', async (_what, objects, field) => {
+    const agent = await t.signUp()
+    for (const object of objects()) Object.assign(object, { [field]: Reflect.get(object, field) + 1 })
+    const { body } = await agent.post('/api/create-subscription').send({ plan: 'monthly' }).expect(502)
+    for (const object of objects()) Object.assign(object, { [field]: Reflect.get(object, field) - 1 })
+    expect(body).toMatchObject({ code: 'provider_failed', message: expect.stringContaining('aprire il pagamento') })
+    expect(atStripe(agent).subscriptions).toEqual([])
+  })
+
+  it('cancels a subscription whose amount changed in the middle of the checkout', async () => {
+    const agent = await t.signUp()
+    const { reached, release } = stripe.hold(CREATE)
+    const answer = agent
+      .post('/api/create-subscription')
+      .send({ plan: 'monthly' })
+      .then(({ body }) => body)
+    await reached
+    const price =
+      [...stripe.prices.values()].find(({ lookup_key }) => lookup_key === LOOKUP_KEYS.monthly) ?? expect.fail()
+    price.unit_amount++
+    release()
+    expect(await answer).toMatchObject({ code: 'provider_failed' })
+    price.unit_amount--
+    expect(open(agent)).toEqual([])
+  })
+
+  it('can be repeated within 15 seconds of a crash in its middle', async () => {
+    const agent = await t.signUp()
+    stripe.fail(CREATE, 'silence')
+    const crashed = agent.post('/api/create-subscription').send({ plan: 'monthly' })
+    crashed.then(
+      () => undefined,
+      () => undefined,
+    )
+    await vi.waitUntil(() => open(agent).length === 1)
+    const lease = eq(leases.key, `billing:${agent.user.id}`)
+    const seconds = sql<number>`extract(epoch from ${leases.expiresAt} - now())::float`
+    const [held] = await t.deps.db.select({ seconds }).from(leases).where(lease)
+    expect(held?.seconds).toBeLessThanOrEqual(12)
+    // As if that time were over, and nobody had released the lease.
+    await t.deps.db.update(leases).set({ expiresAt: sql`now()` }).where(lease)
+    stripe.pay((await begin(agent)).clientSecret)
+    expect(atStripe(agent).subscriptions).toHaveLength(1)
   })
 })

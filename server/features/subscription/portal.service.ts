@@ -2,97 +2,69 @@ import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser } from '#server/features/users/users.service.ts'
-import { askStripe, StripeFailure } from '#server/integrations/stripe/failure.ts'
-import { findPortal } from '#server/integrations/stripe/setup-portal.ts'
+import { findPortal } from '#server/integrations/stripe/setup.ts'
 import type { Portal } from '#shared/contracts/subscription.ts'
-import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
-import type { UserRow } from '#shared/schema/users.ts'
 import { isLive } from './access.ts'
-import { findCustomer, shareCards } from './stripe-customer.ts'
-import { standingOf } from './subscription.service.ts'
-import { requireStripe, syncSubscriptions } from './sync.ts'
+import { type Billing, requireStripe, withBilling } from './billing.ts'
+import { sync } from './sync.service.ts'
 
 const NO_SUBSCRIPTION = 'Non hai ancora un abbonamento da gestire.'
 const NO_PORTAL =
   'In questo momento non si possono gestire carta e ricevute. Riprova più tardi o scrivi all’assistenza.'
 
-/** How long this process goes by what it found: whoever changes the portal waits no longer than this. */
-const KEPT_MS = 10 * 60_000
-
-/** The portal's configuration, by the client it was found with. */
-const found = new WeakMap<Stripe, { id: string; until: number }>()
-
 /**
- * Opens the pages at Stripe where a person looks after card and invoices; straight at the card where a renewal waits for
- * it. The card that they put in there is the one that Stripe charges from then on.
+ * Opens Stripe's pages for card and invoices, where a declined renewal is paid too.
  * @throws AppError `no_subscription` for who never came to paying, `unavailable`, `provider_failed`
  */
 export async function openPortal(deps: Deps, actor: Actor): Promise<Portal> {
-  const stripe = requireStripe(deps)
-  const { user, customer, rows } = await customerOf(deps, actor)
-  const configuration = await findConfiguration(deps, stripe)
-  await bringAddress(deps, stripe, customer, user)
-  await shareCards(deps, stripe, customer, liveAtStripe(rows))
-  const returnUrl = `${deps.env.APP_URL}/subscription`
-  const { url } = await askStripe(deps.log, 'open the portal', () =>
-    stripe.billingPortal.sessions.create({
+  requireStripe(deps)
+  const { stripeCustomerId: customer, email } = await getUser(deps, actor)
+  if (customer === null) throw new AppError('no_subscription', NO_SUBSCRIPTION)
+  return withBilling(deps, actor, async (billing) => {
+    const { subscriptions, rows } = await sync(billing)
+    const configuration = await findConfiguration(billing)
+    const live = rows.filter(isLive).map((row) => row.stripeSubscriptionId)
+    await updateCustomer(
+      billing,
       customer,
-      configuration,
-      locale: 'it',
-      return_url: returnUrl,
-      ...(user.paymentDue && { flow_data: newCard(`${returnUrl}?card=updated`) }),
-    }),
-  )
-  return { url }
+      email,
+      subscriptions.filter(({ id }) => live.includes(id)),
+    )
+    const params = { customer, configuration, locale: 'it', return_url: `${deps.env.APP_URL}/subscription` } as const
+    const { url } = await billing.call('open the portal', (stripe, options) =>
+      stripe.billingPortal.sessions.create(params, options),
+    )
+    return { url }
+  })
 }
 
-/** Who is at Stripe, and what goes on there by its own word: also what was paid, and nobody here has heard of. */
-async function customerOf(deps: Deps, actor: Actor) {
-  const none = () => new AppError('no_subscription', NO_SUBSCRIPTION)
-  if ((await getUser(deps, actor)).stripeCustomerId === null) throw none()
-  await syncSubscriptions(deps, actor)
-  const { user, rows } = await standingOf(deps, actor)
-  if (user.stripeCustomerId === null) throw none()
-  return { user, customer: user.stripeCustomerId, rows }
-}
-
-function liveAtStripe(rows: readonly SubscriptionRow[]): string[] {
-  return rows
-    .filter(isLive)
-    .map(({ stripeSubscriptionId }) => stripeSubscriptionId)
-    .filter((id) => id !== null)
-}
-
-/** Before its pages show the address. Whatever fails here is nothing against opening them. */
-async function bringAddress(deps: Deps, stripe: Stripe, customer: string, user: UserRow): Promise<void> {
-  try {
-    await findCustomer(deps, stripe, customer, user)
-  } catch (error) {
-    if (!(error instanceof StripeFailure)) throw error
-  }
-}
-
-/** @param doneUrl where a person comes back to who has entered a card; who only leaves comes back to the page itself */
-function newCard(doneUrl: string): Stripe.BillingPortal.SessionCreateParams.FlowData {
-  return {
-    type: 'payment_method_update',
-    after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
-  }
+/** Without a configuration of ours Stripe would open the account's own, which may allow anything. */
+async function findConfiguration({ call, deps }: Billing): Promise<string> {
+  const portal = await call('find the portal configuration', findPortal)
+  if (portal) return portal.id
+  deps.log.error('there is no portal configuration at Stripe: run stripe:setup')
+  throw new AppError('unavailable', NO_PORTAL)
 }
 
 /**
- * The configuration that is ours. Without one Stripe would take the account's own, which may allow anything.
- * @throws AppError `unavailable` where setting up has made none, `provider_failed`
+ * Gives the customer the account's present address, and the card that a subscription keeps. Stripe charges the
+ * subscription's own card first, and the portal changes the customer's: without this a new card would never be charged.
  */
-async function findConfiguration({ log, now }: Deps, stripe: Stripe): Promise<string> {
-  const kept = found.get(stripe)
-  if (kept && kept.until > now().getTime()) return kept.id
-  found.delete(stripe)
-  const ours = await askStripe(log, 'look for the portal', () => findPortal(stripe))
-  if (!ours) {
-    log.error('there is no portal configuration of ours at Stripe: run stripe:setup')
-    throw new AppError('unavailable', NO_PORTAL)
+async function updateCustomer(
+  { call }: Billing,
+  customer: string,
+  email: string,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<void> {
+  await call('update a customer', (stripe, options) => stripe.customers.update(customer, { email }, options))
+  for (const { id, default_payment_method: method } of subscriptions) {
+    const card = typeof method === 'string' ? method : method?.id
+    if (!card) continue
+    const settings = { invoice_settings: { default_payment_method: card } }
+    // In this order: after a failure in between, the card is charged all the same.
+    await call('move a card', async (stripe, options) => {
+      await stripe.customers.update(customer, settings, options)
+      await stripe.subscriptions.update(id, { default_payment_method: '' }, options)
+    })
   }
-  found.set(stripe, { id: ours.id, until: now().getTime() + KEPT_MS })
-  return ours.id
 }

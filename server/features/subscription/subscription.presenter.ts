@@ -3,12 +3,12 @@ import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { endOf, isDeclined, isFirstSubscription, isRenewing, leadingRow, mayTry, stateOf } from './access.ts'
+import { endOf, isDeclined, isFirstSubscription, isRenewing, leadingRow, stateOf, trialStatus } from './access.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = { monthly: 1, annual: 12 } as const
 
-/** A person's subscription as they are told of it. Amounts in euro cents. */
+/** A person's subscription as the API answers it. Amounts in euro cents. */
 export function presentSubscription(user: UserRow, rows: readonly SubscriptionRow[], now: Date): Subscription {
   const plan = planOf(user, now)
   const isPremium = plan === 'premium'
@@ -26,12 +26,12 @@ export function presentSubscription(user: UserRow, rows: readonly SubscriptionRo
     startDate: (lasting && startOf(lasting))?.toISOString() ?? null,
     renewal: (leading && renewalOf(leading)) ?? null,
     paymentDue: user.paymentDue ? { amount: rows.find(isDeclined)?.amountDue ?? null } : null,
-    trialAvailable: mayTry(rows, now) === 'yes',
+    trialAvailable: trialStatus(rows, now) === 'available',
     firstSubscription: isFirstSubscription(rows),
   }
 }
 
-/** When the period began that was paid for; of one whose renewal is not paid yet, the period before. */
+/** The start of the paid period; while the renewal is unpaid, of the period before. */
 function startOf({ periodStart, paidUntil, billingPlan, kind }: SubscriptionRow): Date | null {
   if (paidUntil === null) return null
   if (periodStart < paidUntil) return periodStart
@@ -39,7 +39,7 @@ function startOf({ periodStart, paidUntil, billingPlan, kind }: SubscriptionRow)
   return new Date(paidUntil.getTime() - ASSUMED_PERIOD_DAYS * DAY_MS)
 }
 
-/** As calendars count: a month before 31 March is the last day of February. */
+/** By the calendar: a month before 31 March is the last day of February. */
 function monthsBefore(end: Date, months: number): Date {
   const start = new Date(end)
   start.setUTCMonth(start.getUTCMonth() - months)
@@ -47,10 +47,7 @@ function monthsBefore(end: Date, months: number): Date {
   return start
 }
 
-/**
- * The next charge comes with the end of the period, however much longer is paid for; one that is under way was due when
- * that was over.
- */
+/** The next charge comes at the end of the period; a renewal under way was due when the paid time ended. */
 function renewalOf(row: SubscriptionRow): Subscription['renewal'] {
   const { paidUntil, periodEnd, renewalAmount: amount } = row
   if (!isRenewing(row) || paidUntil === null || amount === null) return null

@@ -1,17 +1,19 @@
-import { and, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { type SubscriptionRow, stripeEvents, subscriptions } from '#shared/schema/subscriptions.ts'
+import { type SubscriptionRow, subscriptions, trialAddresses } from '#shared/schema/subscriptions.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 import type { Access } from './access.ts'
-import type { StripeState } from './stripe-state.ts'
 
-/** An account and whatever makes or made it premium. */
+/** An account and everything that makes or made it Premium. */
 export interface Standing {
   user: UserRow
   rows: SubscriptionRow[]
 }
 
-/** In one statement, so that both are of the same moment. */
+/** A subscription at Stripe in the shape of our row. */
+export type StripeRow = Omit<SubscriptionRow, 'id' | 'userId' | 'kind'>
+
+/** One statement, so that both are of the same moment. */
 export async function findStanding(db: Db, userId: number): Promise<Standing | undefined> {
   const found = await db
     .select({ user: users, row: subscriptions })
@@ -31,44 +33,15 @@ export async function insertRow(db: Db, row: typeof subscriptions.$inferInsert):
   await db.insert(subscriptions).values(row)
 }
 
-/** Writes a subscription as Stripe told it. One that is another account's stays as it is. */
-export async function putStripeRow(db: Db, userId: number, state: StripeState): Promise<void> {
-  const { stripeSubscriptionId: _id, createdAt: _createdAt, ...changing } = state
-  await db
-    .insert(subscriptions)
-    .values({ userId, kind: 'stripe', ...state })
-    .onConflictDoUpdate({
-      target: subscriptions.stripeSubscriptionId,
-      set: changing,
-      setWhere: eq(subscriptions.userId, userId),
-    })
+/** Replaces all subscriptions at Stripe of an account. */
+export async function replaceStripeRows(db: Db, userId: number, rows: readonly StripeRow[]): Promise<void> {
+  await deleteRows(db, userId, 'stripe')
+  const values = rows.map((row) => ({ ...row, userId, kind: 'stripe' as const }))
+  if (values.length > 0) await db.insert(subscriptions).values(values)
 }
 
-/** Ends what Stripe no longer knows of: what was paid for stays, and nothing renews it. */
-export async function endForgotten(db: Db, userId: number, known: readonly string[]): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ status: 'canceled', amountDue: null })
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.kind, 'stripe'),
-        known.length > 0 ? notInArray(subscriptions.stripeSubscriptionId, [...known]) : undefined,
-      ),
-    )
-}
-
-/** Ends what an account has at Stripe, now, and takes its customer from it. */
-export async function forgetCustomer(db: Db, userId: number, now: Date): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({
-      status: 'canceled',
-      paidUntil: sql`least(${subscriptions.paidUntil}, ${sql.param(now, subscriptions.paidUntil)})`,
-    })
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.kind, 'stripe'), isNotNull(subscriptions.paidUntil)))
-  await endForgotten(db, userId, [])
-  await db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId))
+export async function deleteRows(db: Db, userId: number, kind: SubscriptionRow['kind']): Promise<void> {
+  await db.delete(subscriptions).where(and(eq(subscriptions.userId, userId), eq(subscriptions.kind, kind)))
 }
 
 export async function setCancelAt(db: Db, userId: number, id: number, cancelAt: Date | null): Promise<void> {
@@ -78,20 +51,12 @@ export async function setCancelAt(db: Db, userId: number, id: number, cancelAt: 
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)))
 }
 
-export async function deleteGrants(db: Db, userId: number): Promise<void> {
-  await db.delete(subscriptions).where(and(eq(subscriptions.userId, userId), eq(subscriptions.kind, 'grant')))
-}
-
 export async function setAccess(db: Db, userId: number, access: Access): Promise<void> {
   await db.update(users).set(access).where(eq(users.id, userId))
 }
 
-/** Says that whatever was asked of Stripe before this moment is out of date. */
-export async function raiseVersion(db: Db, userId: number): Promise<void> {
-  await db
-    .update(users)
-    .set({ billingVersion: sql`${users.billingVersion} + 1` })
-    .where(eq(users.id, userId))
+export async function setCustomer(db: Db, userId: number, stripeCustomerId: string): Promise<void> {
+  await db.update(users).set({ stripeCustomerId }).where(eq(users.id, userId))
 }
 
 export async function findUserIdByCustomer(db: Db, stripeCustomerId: string): Promise<number | undefined> {
@@ -99,16 +64,36 @@ export async function findUserIdByCustomer(db: Db, stripeCustomerId: string): Pr
   return row?.id
 }
 
-export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
-  const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id))
-  return rows.length > 0
+/** The ids of all accounts that have a customer at Stripe, or rows that a customer left behind. */
+export async function findPayingUserIds(db: Db): Promise<number[]> {
+  const ofUser = and(eq(subscriptions.userId, users.id), eq(subscriptions.kind, 'stripe'))
+  const rows = db.select({ one: sql`1` }).from(subscriptions).where(ofUser)
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(isNotNull(users.stripeCustomerId), exists(rows)))
+    .orderBy(asc(users.id))
+  return found.map(({ id }) => id)
 }
 
-/** One that is there already stays as it is. */
-export async function insertEvent(db: Db, event: typeof stripeEvents.$inferInsert): Promise<void> {
-  await db.insert(stripeEvents).values(event).onConflictDoNothing()
+/**
+ * Marks an address as used for a trial, in one statement. A used one is claimed again only by its verified owner, from
+ * an account that was not verified.
+ * @returns false when its trial was had
+ */
+export async function claimTrialAddress(db: Db, claim: typeof trialAddresses.$inferInsert): Promise<boolean> {
+  const { verified, claimedAt } = claim
+  const byOwner = and(eq(trialAddresses.verified, false), sql`excluded.verified`)
+  const claimed = await db
+    .insert(trialAddresses)
+    .values(claim)
+    .onConflictDoUpdate({ target: trialAddresses.emailHash, set: { verified, claimedAt }, setWhere: byOwner })
+    .returning({ emailHash: trialAddresses.emailHash })
+  return claimed.length > 0
 }
 
-export async function deleteEventsBefore(db: Db, moment: Date): Promise<void> {
-  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, moment))
+/** Whether the verified owner of an address had its trial. */
+export async function isTrialAddressVerified(db: Db, emailHash: string): Promise<boolean> {
+  const [row] = await db.select().from(trialAddresses).where(eq(trialAddresses.emailHash, emailHash))
+  return row?.verified === true
 }

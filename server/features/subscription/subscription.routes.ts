@@ -1,22 +1,28 @@
-import { type Response, Router } from 'express'
+import { type RequestHandler, type Response, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { createAllowance, rateLimit } from '#server/http/rate-limit.ts'
+import { byAccount, createAllowance, HOUR, rateLimit } from '#server/http/rate-limit.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import { choosePlanSchema, type PremiumBegun, startTrialSchema } from '#shared/contracts/subscription.ts'
-import * as cancellation from './cancellation.service.ts'
+import { cancel, reactivate } from './cancellation.service.ts'
 import { createSubscription } from './checkout.service.ts'
-import { payDue } from './pay-due.service.ts'
 import { openPortal } from './portal.service.ts'
-import * as limits from './subscription.limits.ts'
 import { presentSubscription } from './subscription.presenter.ts'
 import * as service from './subscription.service.ts'
 import { startTrial } from './trial.service.ts'
 
-/** What a person has of Premium, and what they may do with it. */
+/** How often views of a subscription ask Stripe for news: once in so many seconds for each account. */
+const NEWS = { name: 'subscription_news', points: 1, seconds: 15 }
+
+/** Limits calls that reach Stripe to far more than anybody makes by hand. */
+function hourlyLimit(deps: Deps, name: string, points: number): RequestHandler {
+  return rateLimit(deps, { name: `subscription_${name}`, points, seconds: HOUR, key: byAccount })
+}
+
+/** A person's Premium: trial, activation, cancellation and the payment service's own pages. */
 export function subscriptionRouter(deps: Deps): Router {
-  const mayAsk = createAllowance(deps, limits.ASK_AGAIN)
+  const mayAsk = createAllowance(deps, NEWS)
   const send = (res: Response, { user, rows }: service.Standing) =>
     res.json(presentSubscription(user, rows, deps.now()))
   const router = Router().use(requireUser)
@@ -30,38 +36,33 @@ export function subscriptionRouter(deps: Deps): Router {
     res.json(await startTrial(deps, currentUser(req), plan))
   })
 
-  // The plan is what the person believes to have paid; what counts is what Stripe says.
-  router.post('/premium', rateLimit(deps, limits.ACTIVATE_PREMIUM), async (req, res) => {
+  // The plan is what the person believes to have paid; only Stripe's answer counts.
+  router.post('/premium', hourlyLimit(deps, 'premium', 60), async (req, res) => {
     parse(choosePlanSchema, req.body)
     const { user, rows, newBadges } = await service.activatePremium(deps, currentUser(req))
     res.json({ ...presentSubscription(user, rows, deps.now()), newBadges } satisfies PremiumBegun)
   })
 
-  router.post('/cancel', rateLimit(deps, limits.CANCEL), async (req, res) => {
+  router.post('/cancel', hourlyLimit(deps, 'cancel', 60), async (req, res) => {
     parse(emptyBodySchema, req.body)
-    send(res, await cancellation.cancel(deps, currentUser(req)))
+    send(res, await cancel(deps, currentUser(req)))
   })
 
-  router.post('/reactivate', rateLimit(deps, limits.REACTIVATE), async (req, res) => {
+  router.post('/reactivate', hourlyLimit(deps, 'reactivate', 60), async (req, res) => {
     parse(emptyBodySchema, req.body)
-    send(res, await cancellation.reactivate(deps, currentUser(req)))
+    send(res, await reactivate(deps, currentUser(req)))
   })
 
-  router.post('/portal', rateLimit(deps, limits.OPEN_PORTAL), async (req, res) => {
+  router.post('/portal', hourlyLimit(deps, 'portal', 60), async (req, res) => {
     parse(emptyBodySchema, req.body)
     res.json(await openPortal(deps, currentUser(req)))
-  })
-
-  router.post('/pay', rateLimit(deps, limits.PAY_DUE), async (req, res) => {
-    parse(emptyBodySchema, req.body)
-    send(res, await payDue(deps, currentUser(req)))
   })
   return router
 }
 
-/** Where a payment begins. */
+/** The checkout. */
 export function createSubscriptionRouter(deps: Deps): Router {
-  return Router().post('/', requireUser, rateLimit(deps, limits.CREATE_SUBSCRIPTION), async (req, res) => {
+  return Router().post('/', requireUser, hourlyLimit(deps, 'create', 30), async (req, res) => {
     const { plan } = parse(choosePlanSchema, req.body)
     res.json(await createSubscription(deps, currentUser(req), plan))
   })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { unseenBadges } from '#server/features/game/game.service.ts'
@@ -7,22 +6,23 @@ import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { endOf, givesPremium, isDeclined, isLive } from './access.ts'
+import { withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
-import { syncSubscriptions, writeAccess } from './sync.ts'
+import { sync, syncSubscription, writeAccess } from './sync.service.ts'
 
 export type { Standing } from './subscription.repo.ts'
 
-/** Whoever only looks waits no longer for Stripe than this, whatever is asked of it. */
-const LOOKING_MS = 4_000
-/** Stripe waits for a first payment a little less long. */
+/** A page that only shows the subscription waits no longer for Stripe than this, and not for other requests. */
+const VIEW_TIMES = { workMs: 4_000, waitMs: 0 }
+/** Stripe waits about so long for a first payment. */
 const FIRST_PAYMENT_MS = 86_400_000
 const ASSUMED_PERIOD_MS = ASSUMED_PERIOD_DAYS * 86_400_000
 
-/** Makes an account premium until the given moment, by a gift of the house. It takes the place of the gift before it. */
+/** Gives an account Premium until a moment, free of charge. A new gift replaces the one before. */
 export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
-    await repo.deleteGrants(tx, actor.id)
+    await repo.deleteRows(tx, actor.id, 'grant')
     const periodStart = until > now() ? now() : new Date(until.getTime() - ASSUMED_PERIOD_MS)
     const row = { userId: actor.id, kind: 'grant', status: 'active', periodStart, periodEnd: until } as const
     await repo.insertRow(tx, { ...row, paidUntil: until })
@@ -38,27 +38,21 @@ export async function standingOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promis
 }
 
 /**
- * A person's subscription. Where there must be news of it, Stripe is asked; when it does not answer, or not in time, this
- * is what was known. What comes too late is written all the same.
- * @param takeOne whether Stripe may be asked for this account just now
- * @param patienceMs how long one waits for Stripe
+ * The subscription of an account. Stripe is asked where news is due; when it fails or is slow, the answer is what was
+ * known.
+ * @param mayAsk whether Stripe may be asked for this account just now
  */
 export async function getSubscription(
   deps: Deps,
   actor: Actor,
-  takeOne: (key: string) => Promise<boolean>,
-  patienceMs = LOOKING_MS,
+  mayAsk: (key: string) => Promise<boolean>,
 ): Promise<repo.Standing> {
   const known = await standingOf(deps, actor)
   const now = deps.now()
-  if (!deps.stripe || !known.rows.some((row) => awaitsNews(row, now))) return known
-  if (!(await takeOne(String(actor.id)))) return known
-  const asking = syncSubscriptions(deps, actor)
+  if (!deps.stripe || !known.rows.some((row) => isNewsDue(row, now))) return known
+  if (!(await mayAsk(String(actor.id)))) return known
   try {
-    if (!(await isDoneWithin(asking, patienceMs))) {
-      deps.background.run('hearing late of a subscription', () => asking)
-      return known
-    }
+    await withBilling(deps, actor, sync, VIEW_TIMES)
   } catch (error) {
     if (error instanceof AppError && error.code === 'provider_failed') return known
     throw error
@@ -66,37 +60,23 @@ export async function getSubscription(
   return standingOf(deps, actor)
 }
 
-/** Waits for work, but no longer than so long; what is not done by then goes on. @throws what the work does by then */
-async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  const timer = new AbortController()
-  try {
-    return await Promise.race([work.then(() => true), sleep(ms, false, { signal: timer.signal })])
-  } finally {
-    timer.abort()
-  }
-}
-
-/**
- * Whether Stripe may know more of a row than we do: what it was paid for is over, and it was renewed, mended or taken
- * back; or a payment was begun within the time that Stripe gives it.
- */
-function awaitsNews(row: SubscriptionRow, now: Date): boolean {
-  if (row.kind === 'stripe' && row.status === 'incomplete')
-    return now.getTime() - row.createdAt.getTime() < FIRST_PAYMENT_MS
+/** Whether a row may be out of date: its paid time is over, its renewal was declined, or a first payment is possible. */
+function isNewsDue(row: SubscriptionRow, now: Date): boolean {
+  if (row.status === 'incomplete') return now.getTime() - row.createdAt.getTime() < FIRST_PAYMENT_MS
   return isDeclined(row) || (isLive(row) && (endOf(row) ?? row.createdAt) <= now)
 }
 
 /**
- * Asks Stripe whether a person has paid, and makes them premium if so; whatever they say themselves.
- * @returns with the badge of the first Premium, also when Stripe's own notice has just brought it
+ * Asks Stripe whether a person has paid, whatever the browser says, and makes them Premium if so.
+ * @returns with the badge of the first Premium until it was seen, also when the webhook gave it
  * @throws AppError `payment_missing` when nothing is paid, `unavailable`, `provider_failed`
  */
 export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.Standing & Earned> {
-  await syncSubscriptions(deps, actor)
-  const standing = await standingOf(deps, actor)
+  const { rows } = await syncSubscription(deps, actor)
   const now = deps.now()
-  if (standing.rows.some((row) => isLive(row) && givesPremium(row, now))) {
-    return { ...standing, newBadges: await unseenBadges(deps, actor) }
+  if (!rows.some((row) => isLive(row) && givesPremium(row, now))) {
+    const message = 'Non risulta ancora nessun pagamento. Se hai appena pagato, riprova tra poco.'
+    throw new AppError('payment_missing', message)
   }
-  throw new AppError('payment_missing', 'Non risulta ancora nessun pagamento. Se hai appena pagato, riprova tra poco.')
+  return { ...(await standingOf(deps, actor)), newBadges: await unseenBadges(deps, actor) }
 }

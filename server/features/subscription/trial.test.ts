@@ -6,8 +6,7 @@ import { type BillingPlan, PRICES, TRIAL_DAYS } from '#shared/constants/plans.ts
 import { subscriptions, trialAddresses } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
 import { grantPremium } from './subscription.service.ts'
-import { startTrial } from './trial.service.ts'
-import { trialAddress } from './trial-address.ts'
+import { startTrial, trialAddress } from './trial.service.ts'
 
 const DAY_MS = 86_400_000
 const ADDRESS_USED = 'Con questo indirizzo email è già stata usata una prova gratuita.'
@@ -22,7 +21,7 @@ describe('the free trial', () => {
   const later = (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms)
   }
-  const begin = (agent: SignedIn, body: object = {}) => agent.post('/api/subscription/trial').send(body)
+  const start = (agent: SignedIn, body: object = {}) => agent.post('/api/subscription/trial').send(body)
   /** An account with this address. */
   async function signUpAs(email: string): Promise<SignedIn> {
     const agent = await t.signUp()
@@ -33,9 +32,9 @@ describe('the free trial', () => {
     t.deps.db.update(users).set({ emailVerifiedAt: clock.now }).where(eq(users.id, agent.user.id))
   const address = () => buildRegistration().email
 
-  it('makes an account premium for its days, asks for no card, and says so', async () => {
+  it('makes an account Premium for seven days without a card', async () => {
     const agent = await t.signUp()
-    const { body } = await begin(agent, { plan: 'annual' }).expect(200)
+    const { body } = await start(agent, { plan: 'annual' }).expect(200)
     const end = new Date(clock.now.getTime() + TRIAL_DAYS * DAY_MS).toISOString()
     expect(body).toMatchObject({
       plan: 'annual',
@@ -57,7 +56,7 @@ describe('the free trial', () => {
     expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('premium')
   })
 
-  it('is of the monthly plan unless another is named', async () => {
+  it('assumes the monthly plan unless another is named', async () => {
     for (const body of [{}, undefined]) {
       const agent = await t.signUp()
       const answer = await agent.post('/api/subscription/trial').send(body)
@@ -69,19 +68,19 @@ describe('the free trial', () => {
     'refuses %j, and begins nothing',
     async (body) => {
       const agent = await t.signUp()
-      const { body: error } = await begin(agent, body).expect(400)
+      const { body: error } = await start(agent, body).expect(400)
       expect(error.code).toBe('validation')
       expect((await agent.get('/api/subscription')).body).toMatchObject({ state: 'free', trialAvailable: true })
     },
   )
 
-  it('is for people who are signed in', async () => {
+  it('refuses visitors', async () => {
     await t.visitor().post('/api/subscription/trial').send({}).expect(401)
   })
 
-  it('ends by itself on the moment, with nothing run in between', async () => {
+  it('ends by itself on the moment', async () => {
     const agent = await t.signUp()
-    await begin(agent).expect(200)
+    await start(agent).expect(200)
     later(TRIAL_DAYS * DAY_MS - 1)
     expect((await agent.get('/api/subscription')).body).toMatchObject({ isPremium: true, state: 'trial' })
     later(1)
@@ -93,43 +92,43 @@ describe('the free trial', () => {
     expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
   })
 
-  it('is had once by an account, also long after its end', async () => {
+  it('refuses a second trial of an account, also long after the first', async () => {
     const agent = await t.signUp()
-    await begin(agent).expect(200)
-    expect((await begin(agent).expect(409)).body.code).toBe('already_premium')
+    await start(agent).expect(200)
+    expect((await start(agent).expect(409)).body.code).toBe('already_premium')
     later(400 * DAY_MS)
-    const { body } = await begin(agent).expect(409)
+    const { body } = await start(agent).expect(409)
     expect(body).toMatchObject({ code: 'trial_used', message: 'Hai già usato la prova gratuita.' })
   })
 
-  it('is had once by an account that changes its address', async () => {
+  it('refuses a second trial of an account that changed its address', async () => {
     const agent = await t.signUp()
-    await begin(agent).expect(200)
+    await start(agent).expect(200)
     later(8 * DAY_MS)
     await agent.patch('/api/profile').send({ email: address() }).expect(200)
-    expect((await begin(agent).expect(409)).body).toMatchObject({ code: 'trial_used' })
+    expect((await start(agent).expect(409)).body).toMatchObject({ code: 'trial_used' })
   })
 
-  it('begins once when it is asked for many times at once', async () => {
+  it('starts once when many requests come at once', async () => {
     const agent = await t.signUp()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => begin(agent)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(agent)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     const rows = await t.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, agent.user.id))
     expect(rows).toHaveLength(1)
   })
 
-  it('is not for who has Premium already; once that is over it is', async () => {
+  it('refuses who is Premium, and starts once that is over', async () => {
     const agent = await t.signUp()
     await grantPremium(t.deps, agent.user, new Date(clock.now.getTime() + DAY_MS))
-    expect((await begin(agent).expect(409)).body.code).toBe('already_premium')
+    expect((await start(agent).expect(409)).body.code).toBe('already_premium')
     later(2 * DAY_MS)
-    await begin(agent).expect(200)
+    await start(agent).expect(200)
   })
 
   it.each([
     ['past_due', true, 'payment_due'],
     ['active', false, 'already_premium'],
-  ])('is not for who has a subscription that is %s, whose period is over', async (status, paymentDue, code) => {
+  ])('refuses who has a subscription that is %s, with its period over', async (status, paymentDue, code) => {
     const agent = await t.signUp()
     const userId = agent.user.id
     const over = new Date(clock.now.getTime() - DAY_MS)
@@ -143,48 +142,48 @@ describe('the free trial', () => {
       paidUntil: over,
     })
     await t.deps.db.update(users).set({ paymentDue }).where(eq(users.id, userId))
-    expect((await begin(agent).expect(409)).body.code).toBe(code)
+    expect((await start(agent).expect(409)).body.code).toBe(code)
   })
 
-  describe('of an address', () => {
-    it('is had once, with all its tags, by who has not shown to own it', async () => {
+  describe('of a mail address', () => {
+    it('is refused to unverified accounts after the first, with all tags of the address', async () => {
       const [name, domain] = address().split('@')
-      await begin(await signUpAs(`${name}@${domain}`)).expect(200)
+      await start(await signUpAs(`${name}@${domain}`)).expect(200)
       for (const email of [`${name}+due@${domain}`, `${name}+TRE+quattro@${domain}`]) {
-        const { body } = await begin(await signUpAs(email)).expect(409)
+        const { body } = await start(await signUpAs(email)).expect(409)
         expect(body.code).toBe('trial_used')
         expect(body.message).toContain(ADDRESS_USED)
         expect(body.message).toContain('Password dimenticata?')
       }
     })
 
-    it('leaves an account that is refused as it was', async () => {
+    it('leaves a refused account as it was', async () => {
       const [name, domain] = address().split('@')
-      await begin(await signUpAs(`${name}@${domain}`)).expect(200)
+      await start(await signUpAs(`${name}@${domain}`)).expect(200)
       const second = await signUpAs(`${name}+b@${domain}`)
-      await begin(second).expect(409)
+      await start(second).expect(409)
       expect((await second.get('/api/subscription')).body).toMatchObject({ state: 'free', isPremium: false })
     })
 
-    it('is not taken from its owner by a stranger who typed it', async () => {
+    it('is not used up by a stranger who typed it', async () => {
       const [name, domain] = address().split('@')
       const stranger = await signUpAs(`${name}@${domain}`)
-      await begin(stranger).expect(200)
+      await start(stranger).expect(200)
       const owner = await signUpAs(`${name}+diario@${domain}`)
-      await begin(owner).expect(409)
+      await start(owner).expect(409)
       await verify(owner)
-      await begin(owner).expect(200)
+      await start(owner).expect(200)
     })
 
-    it('is had once by its owner: then no proof helps, and none is proposed', async () => {
+    it('is used up by its verified owner, and no verification is proposed then', async () => {
       const [name, domain] = address().split('@')
       const first = await signUpAs(`${name}@${domain}`)
       await verify(first)
-      await begin(first).expect(200)
+      await start(first).expect(200)
       const second = await signUpAs(`${name}+b@${domain}`)
-      const { body: unverified } = await begin(second).expect(409)
+      const { body: unverified } = await start(second).expect(409)
       await verify(second)
-      const { body: verified } = await begin(second).expect(409)
+      const { body: verified } = await start(second).expect(409)
       expect(verified.code).toBe('trial_used')
       for (const { message } of [unverified, verified]) {
         expect(message).toContain(ADDRESS_USED)
@@ -192,40 +191,40 @@ describe('the free trial', () => {
       }
     })
 
-    it('proposes no mail to accounts that get none', async () => {
+    it('proposes no verification to accounts without a password', async () => {
       const [name, domain] = address().split('@')
-      await begin(await signUpAs(`${name}@${domain}`)).expect(200)
+      await start(await signUpAs(`${name}@${domain}`)).expect(200)
       const second = await signUpAs(`${name}+b@${domain}`)
       await t.deps.db.update(users).set({ authProvider: 'facebook' }).where(eq(users.id, second.user.id))
-      expect((await begin(second).expect(409)).body.message).not.toContain('Password dimenticata?')
+      expect((await start(second).expect(409)).body.message).not.toContain('Password dimenticata?')
     })
 
-    it.each([false, true])('begins once when accounts of one person ask at once; verified: %s', async (verified) => {
+    it.each([false, true])('starts once when accounts of one person ask at once; verified: %s', async (verified) => {
       const [name, domain] = address().split('@')
       const agents = await Promise.all(['', '+1', '+2', '+3', '+4'].map((tag) => signUpAs(`${name}${tag}@${domain}`)))
       if (verified) await Promise.all(agents.map(verify))
-      const answers = await Promise.all(agents.map((agent) => begin(agent)))
+      const answers = await Promise.all(agents.map((agent) => start(agent)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     })
 
     it('outlives the account', async () => {
       const [name, domain] = address().split('@')
       const first = await signUpAs(`${name}@${domain}`)
-      await begin(first).expect(200)
+      await start(first).expect(200)
       await t.deps.db.delete(users).where(eq(users.id, first.user.id))
-      await begin(await signUpAs(`${name}@${domain}`)).expect(409)
+      await start(await signUpAs(`${name}@${domain}`)).expect(409)
     })
 
-    it('is given up again when nothing came of the trial', async () => {
+    it('is not used up by a trial that failed', async () => {
       const agent = await t.signUp()
       // The database takes no such text: the trial's row fails, after the address was taken.
       await expect(startTrial(t.deps, agent.user, '\0' as BillingPlan)).rejects.toThrow()
-      await begin(agent).expect(200)
+      await start(agent).expect(200)
     })
 
-    it('is kept as a digest alone', async () => {
+    it('is stored as a digest only', async () => {
       const agent = await t.signUp()
-      await begin(agent).expect(200)
+      await start(agent).expect(200)
       const { rows } = await t.deps.db.execute<{ row: string }>(
         sql`select ${trialAddresses}::text as row from ${trialAddresses}`,
       )
@@ -235,12 +234,12 @@ describe('the free trial', () => {
   })
 })
 
-describe('addresses that are one person’s', () => {
+describe('the digest of a mail address', () => {
   it.each([
     ['anna@example.com', 'anna+diario@example.com'],
     ['anna.rossi@gmail.com', 'annarossi@gmail.com'],
     ['anna.rossi@gmail.com', 'a.n.n.a.rossi+x@googlemail.com'],
-  ])('%s and %s are one', (one, other) => {
+  ])('is the same for %s and %s', (one, other) => {
     expect(trialAddress(other)).toBe(trialAddress(one))
   })
 
@@ -248,7 +247,7 @@ describe('addresses that are one person’s', () => {
     ['anna@example.com', 'anna@example.org'],
     ['anna.rossi@example.com', 'annarossi@example.com'],
     ['+uno@example.com', '+due@example.com'],
-  ])('%s and %s are two', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(trialAddress(other)).not.toBe(trialAddress(one))
   })
 })

@@ -1,28 +1,30 @@
 import Stripe from 'stripe'
 import { BILLING_PLANS, type BillingPlan, CURRENCY, chargeOf, PRICES } from '#shared/constants/plans.ts'
+import type { CallOptions } from './stripe.ts'
 
-/** What is sold, at Stripe. */
+/** The id of the product at Stripe. */
 export const PRODUCT_ID = 'diario_dei_sogni_premium'
 
-/** How the price of each plan is found at Stripe, whatever its id. */
+/** Stripe's lookup key of each plan's price. */
 export const LOOKUP_KEYS: Record<BillingPlan, string> = {
   monthly: 'diario_dei_sogni_monthly',
   annual: 'diario_dei_sogni_annual',
 }
 
-type Amounts = Record<keyof typeof PRICES, number>
+/** The price book, in euro cents. */
+export type Amounts = Record<keyof typeof PRICES, number>
 
-/** What the first month of an account's first subscription costs less, in euro cents. */
-function firstMonthOff(amounts: Amounts): number {
+/** The discount on the first month of an account's first subscription, in euro cents. */
+function firstMonthDiscount(amounts: Amounts): number {
   return chargeOf('monthly', false, amounts).now - chargeOf('monthly', true, amounts).now
 }
 
-/** Coupons cannot be changed, so their amount is in their id: another amount is another coupon. */
+/** The amount is part of the coupon's id because Stripe's coupons cannot be changed. */
 export function firstMonthCouponId(amounts: Amounts = PRICES): string {
-  return `${PRODUCT_ID}_first_month_${firstMonthOff(amounts)}_${CURRENCY}`
+  return `${PRODUCT_ID}_first_month_${firstMonthDiscount(amounts)}_${CURRENCY}`
 }
 
-/** The price of a plan as it should be made at Stripe. The sum is what a person pays, whatever tax it holds. */
+/** The parameters of a plan's price. Tax is included in the amount, so that nobody pays more than the book says. */
 export function priceParams(plan: BillingPlan, amounts: Amounts = PRICES): Stripe.PriceCreateParams {
   return {
     product: PRODUCT_ID,
@@ -35,12 +37,12 @@ export function priceParams(plan: BillingPlan, amounts: Amounts = PRICES): Strip
   }
 }
 
-/** The coupon of the first month as it should be made at Stripe. */
+/** The parameters of the first month's coupon. */
 export function couponParams(amounts: Amounts = PRICES): Stripe.CouponCreateParams {
   return {
     id: firstMonthCouponId(amounts),
     name: 'Sconto sul primo mese',
-    amount_off: firstMonthOff(amounts),
+    amount_off: firstMonthDiscount(amounts),
     currency: CURRENCY,
     duration: 'once',
     applies_to: { products: [PRODUCT_ID] },
@@ -48,25 +50,28 @@ export function couponParams(amounts: Amounts = PRICES): Stripe.CouponCreatePara
   }
 }
 
-/** Something at Stripe that is not as the book says; the message tells what, for the log. */
+/** Stripe differs from the price book; the message lists the differences, for the log. */
 export class PriceBookMismatch extends Error {
   override name = 'PriceBookMismatch'
 }
 
-/** What subscriptions are made of: the prices' ids by plan, and the coupon of the first month. */
+/** The ids of the prices by plan, and of the first month's coupon. */
 export interface PriceBook {
   prices: Record<BillingPlan, string>
   firstMonthCoupon: string
 }
 
 /**
- * Finds at Stripe what the book sells, and compares all that decides a sum.
- * @param amounts the book, in euro cents
+ * Finds prices and coupon at Stripe, and compares everything that decides an amount.
  * @throws PriceBookMismatch when anything is missing, inactive or other than the book says
  * @throws Stripe's own errors
  */
-export async function readPriceBook(stripe: Stripe, amounts: Amounts = PRICES): Promise<PriceBook> {
-  const [found, coupon] = await Promise.all([findPrices(stripe), findCoupon(stripe, firstMonthCouponId(amounts))])
+export async function readPriceBook(
+  stripe: Stripe,
+  options: CallOptions = {},
+  amounts: Amounts = PRICES,
+): Promise<PriceBook> {
+  const [found, coupon] = await Promise.all([findPrices(stripe, options), findCoupon(stripe, amounts, options)])
   const faults = [
     ...BILLING_PLANS.flatMap((plan) => priceFaults(plan, found[plan], amounts)),
     ...couponFaults(coupon, amounts),
@@ -76,24 +81,29 @@ export async function readPriceBook(stripe: Stripe, amounts: Amounts = PRICES): 
   return { prices: { monthly: monthly.id, annual: annual.id }, firstMonthCoupon: coupon.id }
 }
 
-/** The active prices that hold the book's lookup keys. */
-export async function findPrices(stripe: Stripe): Promise<Partial<Record<BillingPlan, Stripe.Price>>> {
-  const { data } = await stripe.prices.list({
-    lookup_keys: Object.values(LOOKUP_KEYS),
-    active: true,
-    expand: ['data.product'],
-  })
+/** The active prices with the book's lookup keys. */
+export async function findPrices(
+  stripe: Stripe,
+  options: CallOptions = {},
+): Promise<Partial<Record<BillingPlan, Stripe.Price>>> {
+  const lookup_keys = Object.values(LOOKUP_KEYS)
+  const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] }, options)
   return Object.fromEntries(
     BILLING_PLANS.map((plan) => [plan, data.find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[plan])]),
   )
 }
 
-/** The coupon of an id, with what it is limited to. */
-export function findCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | undefined> {
-  return orMissing(() => stripe.coupons.retrieve(id, { expand: ['applies_to'] }))
+/** The first month's coupon with its products. */
+export function findCoupon(
+  stripe: Stripe,
+  amounts: Amounts = PRICES,
+  options: CallOptions = {},
+): Promise<Stripe.Coupon | undefined> {
+  const id = firstMonthCouponId(amounts)
+  return orMissing(() => stripe.coupons.retrieve(id, { expand: ['applies_to'] }, options))
 }
 
-/** What a call answers; undefined when Stripe knows no such thing. */
+/** The answer of a call; undefined when Stripe knows no such object. */
 export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()
@@ -111,7 +121,7 @@ function differences(what: string, comparisons: Comparison[]): string[] {
     .map(([field, is, should]) => `${what}: ${field} is ${is}, and should be ${should}`)
 }
 
-/** In what a price differs from the book's; empty when in nothing that decides a sum. */
+/** The differences of a price from the book's, as far as they decide an amount. */
 export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined, amounts: Amounts): string[] {
   const what = `price ${LOOKUP_KEYS[plan]}`
   if (!price) return [`${what}: is missing, or inactive`]
@@ -133,7 +143,7 @@ export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined, 
   ])
 }
 
-/** In what the coupon differs from the book's. */
+/** The differences of the coupon from the book's. */
 export function couponFaults(coupon: Stripe.Coupon | undefined, amounts: Amounts): string[] {
   const wanted = couponParams(amounts)
   const what = `coupon ${wanted.id}`

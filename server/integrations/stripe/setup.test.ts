@@ -1,209 +1,130 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { STRIPE_EVENTS } from '#server/features/subscription/stripe-webhook.service.ts'
-import type { FaultKind } from '#server/test/stripe-faults.ts'
-import { StripeServer } from '#server/test/stripe-server.ts'
+import { describe, expect, it } from 'vitest'
+import { newId } from '#server/test/stripe/account.ts'
+import { StripeServer } from '#server/test/stripe/server.ts'
 import { PRICES } from '#shared/constants/plans.ts'
-import { firstMonthCouponId, LOOKUP_KEYS, PRODUCT_ID, readPriceBook } from './price-book.ts'
+import { firstMonthCouponId, PRODUCT_ID, readPriceBook } from './price-book.ts'
 import { setUpStripe } from './setup.ts'
 
-const APP_URL = 'https://diario.example'
-const DEARER = { ...PRICES, monthly: PRICES.monthly + 100, annual: PRICES.annual + 500 }
-const ANY_WRITE = { method: 'POST', path: /./ }
-
-let stripe: StripeServer
-let said: string[]
-beforeEach(async () => {
-  stripe = await new StripeServer().start()
-  said = []
-})
-afterEach(() => stripe.stop())
-
-function setUp(
-  amounts: typeof DEARER | typeof PRICES = PRICES,
-  say: (line: string) => void = (line) => said.push(line),
-) {
-  return setUpStripe(stripe.client(), { appUrl: APP_URL, amounts, say })
-}
-
-const outcomes = () => said.map((line) => line.split(':')[0])
-const written = () => stripe.calls.filter(({ method }) => method !== 'GET')
-const active = <T extends { active: boolean }>(all: ReadonlyMap<string, T>) =>
-  [...all.values()].filter((one) => one.active)
-
-/** All is there, once, and as the book says. */
-async function expectWhole(amounts: typeof DEARER | typeof PRICES = PRICES) {
-  const { prices } = await readPriceBook(stripe.client(), amounts)
-  expect(new Set(active(stripe.account.prices).map(({ id }) => id))).toEqual(new Set(Object.values(prices)))
-  expect(active(stripe.account.products)).toHaveLength(1)
-  expect(active(stripe.account.portals)).toHaveLength(1)
-}
+const DEARER = { monthlyFirst: 499, monthly: 899, annual: 7900 }
 
 describe('setting Stripe up', () => {
-  it('makes product, prices, coupon and portal from nothing', async () => {
-    await setUp()
-    expect(outcomes()).toEqual(['made', 'made', 'made', 'made', 'made', 'Stripe has what the price book says.'])
-    await expectWhole()
-    expect(stripe.account.products.get(PRODUCT_ID)?.name).toBe('Diario dei sogni Premium')
-  })
+  /** The stand-in, set up once, and a way to set it up again. */
+  async function withStripe(
+    work: (stripe: StripeServer, run: (amounts?: typeof DEARER) => Promise<string[]>) => Promise<void>,
+  ) {
+    const stripe = new StripeServer()
+    await stripe.start()
+    const run = async (amounts?: typeof DEARER) => {
+      stripe.calls.length = 0
+      const lines: string[] = []
+      const print = (line: string) => lines.push(line)
+      await setUpStripe(stripe.client(), { appUrl: 'https://diario.example', print, ...(amounts && { amounts }) })
+      return lines
+    }
+    await work(stripe, run).finally(() => stripe.stop())
+  }
+  const writes = (stripe: StripeServer) => stripe.calls.filter(({ method }) => method !== 'GET')
 
-  it('lets people mend their card, read invoices and end the renewal in the portal, and change nothing that costs', async () => {
-    await setUp()
-    const [portal] = active(stripe.account.portals)
-    expect(portal).toMatchObject({
-      metadata: { app: PRODUCT_ID },
-      default_return_url: `${APP_URL}/subscription`,
-      features: {
-        payment_method_update: { enabled: true },
-        invoice_history: { enabled: true },
-        subscription_cancel: { enabled: true, mode: 'at_period_end' },
-        subscription_update: { enabled: false },
-        customer_update: { enabled: false },
-      },
-    })
-  })
+  it('creates product, prices, coupon and portal as the price book says', () =>
+    withStripe(async (stripe) => {
+      const book = await readPriceBook(stripe.client())
+      expect(stripe.prices.get(book.prices.monthly)).toMatchObject({ unit_amount: PRICES.monthly, currency: 'eur' })
+      expect(stripe.prices.get(book.prices.annual)?.recurring).toMatchObject({ interval: 'year', interval_count: 1 })
+      expect(stripe.coupons.get(book.firstMonthCoupon)).toMatchObject({
+        amount_off: PRICES.monthly - PRICES.monthlyFirst,
+      })
+      expect([...stripe.portals.values()]).toMatchObject([
+        {
+          features: {
+            payment_method_update: { enabled: true },
+            invoice_history: { enabled: true },
+            subscription_cancel: { enabled: true, mode: 'at_period_end' },
+            subscription_update: { enabled: false },
+          },
+        },
+      ])
+    }))
 
-  it('writes nothing the second time, and says what it found', async () => {
-    await setUp()
-    stripe.calls.length = 0
-    said.length = 0
-    await setUp()
-    expect(outcomes()).toEqual(['found', 'found', 'found', 'found', 'found', 'Stripe has what the price book says.'])
-    expect(written()).toEqual([])
-  })
+  it('writes nothing the second time, and prints what it found', () =>
+    withStripe(async (stripe, run) => {
+      await run()
+      const lines = await run()
+      expect(writes(stripe)).toEqual([])
+      expect(lines).toHaveLength(6)
+      expect(lines.slice(0, 5).every((line) => line.startsWith('found: '))).toBe(true)
+    }))
 
-  it('gives the lookup keys to new prices when the book changed; who is subscribed keeps the old one', async () => {
-    await setUp()
-    const { prices: before } = await readPriceBook(stripe.client())
-    const client = stripe.client()
-    const customer = await client.customers.create({})
-    const subscribed = await client.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: before.monthly }],
-      payment_behavior: 'default_incomplete',
-    })
-    said.length = 0
-    await setUp(DEARER)
-    expect(outcomes()).toEqual(['found', 'changed', 'changed', 'made', 'found', 'Stripe has what the price book says.'])
-    await expectWhole(DEARER)
-    await expect(readPriceBook(client)).rejects.toThrow('unit_amount')
-    const kept = await client.subscriptions.retrieve(subscribed.id)
-    expect(kept.items.data[0]?.price).toMatchObject({ id: before.monthly, unit_amount: PRICES.monthly })
-    expect(stripe.account.prices.get(before.monthly)?.active).toBe(false)
-  })
+  it('gives the lookup keys to new prices when the book changed, and subscribers keep the old ones', () =>
+    withStripe(async (stripe, run) => {
+      const old = await readPriceBook(stripe.client())
+      expect((await run(DEARER)).filter((line) => line.startsWith('changed: price'))).toHaveLength(2)
+      const book = await readPriceBook(stripe.client(), {}, DEARER)
+      expect(stripe.prices.get(book.prices.monthly)?.unit_amount).toBe(899)
+      expect(stripe.prices.get(old.prices.monthly)).toMatchObject({ active: false, lookup_key: null, unit_amount: 799 })
+      expect(firstMonthCouponId(DEARER)).not.toBe('')
+    }))
 
-  it('leaves prices alone that somebody made by hand for the same product', async () => {
-    await setUp()
-    const { id } = await stripe.client().prices.create({
-      product: PRODUCT_ID,
-      currency: 'eur',
-      unit_amount: PRICES.annual,
-      recurring: { interval: 'year' },
-    })
-    await setUp()
-    expect(stripe.account.prices.get(id)?.active).toBe(true)
-  })
+  it('repairs what was changed by hand', () =>
+    withStripe(async (stripe, run) => {
+      Object.assign(stripe.products.get(PRODUCT_ID) ?? {}, { name: 'Altro' })
+      Object.assign([...stripe.coupons.values()][0] ?? {}, { amount_off: 1 })
+      Object.assign([...stripe.portals.values()][0] ?? {}, { features: {} })
+      expect((await run()).map((line) => line.split(':')[0])).toEqual([
+        'changed',
+        'found',
+        'found',
+        'changed',
+        'changed',
+        'checked',
+      ])
+      expect((await run())[0]).toMatch(/^found/)
+    }))
 
-  it('mends what was changed by hand: product, coupon and portal', async () => {
-    await setUp()
-    Object.assign(stripe.account.products.get(PRODUCT_ID) ?? {}, { active: false })
-    Object.assign(stripe.account.coupons.get(firstMonthCouponId()) ?? {}, { duration: 'forever' })
-    const [portal] = active(stripe.account.portals)
-    Object.assign(portal?.features.subscription_update ?? {}, { enabled: true })
-    said.length = 0
-    await setUp()
-    expect(outcomes()).toEqual(['changed', 'found', 'found', 'changed', 'changed', expect.any(String)])
-    await expectWhole()
-  })
-
-  it.each([PRICES, DEARER])('leaves one of each when two run at once', async (amounts) => {
-    if (amounts === DEARER) await setUp()
-    await Promise.all([setUp(amounts), setUp(amounts), setUp(amounts)])
-    await expectWhole(amounts)
-  })
-})
-
-describe('setting Stripe up again after a failure', () => {
-  const faults: FaultKind[] = ['refuse', 'break', 'stick', 'lose', 'limit']
-  const steps = ['product', 'price of a month', 'price of a year', 'coupon', 'portal']
-
-  it.each(faults.flatMap((fault) => steps.map((step, at) => ({ fault, step, at }))))(
-    'ends whole: $fault at the $step',
-    async ({ fault, at }) => {
-      if (at === 0) stripe.fail(ANY_WRITE, fault)
-      let done = 0
-      const failure = await setUp(PRICES, () => {
-        if (++done === at) stripe.fail(ANY_WRITE, fault)
-      }).catch((error: unknown) => error)
-      expect(failure).toMatchObject({ message: expect.stringMatching(/^[^\n]+$/) })
-      await setUp()
-      await expectWhole()
-    },
+  it.each(['break', 'lose', 'refuse'] as const)('goes on after a failure of any write by %s', (fault) =>
+    withStripe(async (stripe, run) => {
+      for (const path of [/products/, /prices/, /coupons/]) {
+        for (const all of [stripe.products, stripe.prices, stripe.coupons]) all.clear()
+        stripe.fail({ test: (call: string) => call.startsWith('POST') && path.test(call) } as RegExp, fault)
+        await expect(run()).rejects.toThrow(/^(product|price|coupon) [\w]+: Stripe (failed|could not|refuses)/)
+        await run()
+        await readPriceBook(stripe.client())
+      }
+    }),
   )
 
-  it.each(
-    faults.flatMap((fault) => [
-      { fault, what: 'the new price', path: /^\/v1\/prices$/ },
-      { fault, what: 'the old price', path: /^\/v1\/prices\/.+/ },
-      { fault, what: 'the coupon', path: /^\/v1\/coupons$/ },
-    ]),
-  )('ends whole when the book changed: $fault at $what', async ({ fault, path }) => {
-    await setUp()
-    stripe.fail({ method: 'POST', path }, fault)
-    await expect(setUp(DEARER)).rejects.toThrow()
-    await setUp(DEARER)
-    await expectWhole(DEARER)
-  })
-
-  it('makes nothing twice where connections break after the effect', async () => {
-    const breakNext = () => stripe.fail(ANY_WRITE, 'drop')
-    breakNext()
-    await setUp(PRICES, breakNext)
-    expect(stripe.account.prices.size).toBe(2)
-    expect(stripe.account.portals.size).toBe(1)
-    await expectWhole()
-  })
-
-  it.each(['GET', 'POST'])('says in one line what could not be done, and never the key', async (method) => {
-    stripe.fail({ method, path: /prices/ }, 'break')
-    const failure = setUp()
-    await expect(failure).rejects.toThrow(`price ${LOOKUP_KEYS.monthly}: Stripe failed (status 500); run it again`)
-  })
-})
-
-describe('npm run stripe:setup', () => {
-  const script = fileURLToPath(new URL('./setup-cli.ts', import.meta.url))
-  const run = (env: Record<string, string>) =>
-    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-      const child = execFile(process.execPath, [script], { env: { PATH: process.env.PATH, ...env } }, (_, ...out) =>
-        resolve({ code: child.exitCode, stdout: out[0], stderr: out[1] }),
-      )
-    })
-
-  it('says what it made, and what to enter at Stripe', async () => {
-    const { code, stdout, stderr } = await run({ ...stripe.env, APP_URL })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain(`made: product ${PRODUCT_ID}`)
-    expect(stdout).toContain(`${APP_URL}/api/stripe/webhook`)
-    for (const event of STRIPE_EVENTS) expect(stdout).toContain(`  ${event}\n`)
-    await expectWhole()
-  })
-
   it.each([
-    ['no key', {}, 'STRIPE_SECRET_KEY: is needed to set Stripe up\n'],
+    ['a missing price', (stripe: StripeServer) => stripe.prices.clear(), /price .*: is missing/],
+    ['a missing coupon', (stripe: StripeServer) => stripe.coupons.clear(), /coupon .*: is missing/],
+    ['another amount', each({ unit_amount: 1 }), /unit_amount is 1/],
+    ['another currency', each({ currency: 'usd' }), /currency is usd/],
+    ['an inactive price', each({ active: false }), /is missing, or inactive/],
+    ['tax on top', each({ tax_behavior: 'exclusive' }), /tax on top/],
+    ['tiers', each({ billing_scheme: 'tiered' }), /billing_scheme/],
     [
-      'a wrong key',
-      { STRIPE_SECRET_KEY: 'sk_test_somebody_else' },
-      `product ${PRODUCT_ID}: Stripe does not accept STRIPE_SECRET_KEY\n`,
+      'another period',
+      each({ recurring: { interval: 'week', interval_count: 2, usage_type: 'metered' } }),
+      /usage_type/,
     ],
-    [
-      'nobody there',
-      { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_BASE: 'http://127.0.0.1:9' },
-      `product ${PRODUCT_ID}: Stripe could not be reached; run it again\n`,
-    ],
-  ])('ends with one line: %s', async (_, env, line) => {
-    const { code, stdout, stderr } = await run({ STRIPE_API_BASE: stripe.origin, ...env })
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: line })
-  })
+  ] as const)('reads no price book with %s', (_what, change, message) =>
+    withStripe(async (stripe) => {
+      change(stripe)
+      await expect(readPriceBook(stripe.client())).rejects.toThrow(message)
+    }),
+  )
+
+  it('takes no failure of Stripe for a missing object, and prints no key', () =>
+    withStripe(async (stripe, run) => {
+      stripe.fail(/products/, 'break')
+      await expect(run()).rejects.toThrow('Stripe failed (status 500); run it again')
+      expect(stripe.products.size).toBe(1)
+      stripe.fail(/coupons/, 'break')
+      await expect(readPriceBook(stripe.client())).rejects.toThrow('scripted failure')
+      expect(newId('sub')).toMatch(/^sub_/)
+    }))
 })
+
+function each(changes: object) {
+  return (stripe: StripeServer) => {
+    for (const price of stripe.prices.values()) Object.assign(price, changes)
+  }
+}

@@ -3,6 +3,7 @@ import { StartupError } from '#server/startup.ts'
 import { BILLING_PLANS, type BillingPlan, PRICES } from '#shared/constants/plans.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import {
+  type Amounts,
   couponFaults,
   couponParams,
   findCoupon,
@@ -16,32 +17,29 @@ import {
   priceParams,
   readPriceBook,
 } from './price-book.ts'
-import { setUpPortal } from './setup-portal.ts'
-
-type Amounts = Record<keyof typeof PRICES, number>
+import type { CallOptions } from './stripe.ts'
 
 interface SetupOptions {
-  /** The public origin, where the portal leads back to. */
+  /** The public origin, to which the portal leads back. */
   appUrl: string
   /** The book, in euro cents. */
   amounts?: Amounts
-  /** Is told what was made, changed or found, line by line. */
-  say: (line: string) => void
+  /** Prints a line for each object that was created, changed or found. */
+  print: (line: string) => void
 }
 
 /**
- * Puts at Stripe what the book sells: product, prices, coupon of the first month, portal. Whatever is right stays as it
- * is, so it may be run again, after a failure in its middle too, and beside another run. Who is subscribed already
- * keeps the price of their day.
- * @throws StartupError with one line: what could not be done and why
+ * Creates at Stripe what the price book sells: product, prices, coupon of the first month, portal. Right objects stay as
+ * they are, so it may be run again. Existing subscribers keep the price of their day.
+ * @throws StartupError with one line: the step and the reason of its failure
  */
-export async function setUpStripe(stripe: Stripe, { appUrl, amounts = PRICES, say }: SetupOptions): Promise<void> {
+export async function setUpStripe(stripe: Stripe, { appUrl, amounts = PRICES, print }: SetupOptions): Promise<void> {
   const step = async (what: string, work: () => Promise<string>) => {
-    say(
-      await work().catch((error) => {
-        throw setupFault(what, error)
-      }),
-    )
+    try {
+      print(`${await work()}: ${what}`)
+    } catch (error) {
+      throw new StartupError(`${what}: ${reasonOf(error)}`, { cause: error })
+    }
   }
   await step(`product ${PRODUCT_ID}`, () => setUpProduct(stripe))
   for (const plan of BILLING_PLANS) {
@@ -50,80 +48,89 @@ export async function setUpStripe(stripe: Stripe, { appUrl, amounts = PRICES, sa
   await step(`coupon ${firstMonthCouponId(amounts)}`, () => setUpCoupon(stripe, amounts))
   await step('portal configuration', () => setUpPortal(stripe, appUrl))
   await step('price book', async () => {
-    await readPriceBook(stripe, amounts)
-    return 'Stripe has what the price book says.'
+    await readPriceBook(stripe, {}, amounts)
+    return 'checked'
   })
 }
 
 async function setUpProduct(stripe: Stripe): Promise<string> {
   const wanted = { name: `${PRODUCT_NAME} Premium`, active: true }
   const found = await orMissing(() => stripe.products.retrieve(PRODUCT_ID))
-  if (!found) {
-    const made = await orExisting(() => stripe.products.create({ id: PRODUCT_ID, ...wanted }))
-    return `${made ? 'made' : 'found'}: product ${PRODUCT_ID}`
-  }
-  if (found.name === wanted.name && found.active) return `found: product ${PRODUCT_ID}`
-  await stripe.products.update(PRODUCT_ID, wanted)
-  return `changed: product ${PRODUCT_ID}`
+  if (found && contains(found, wanted)) return 'found'
+  if (found) await stripe.products.update(PRODUCT_ID, wanted)
+  else await stripe.products.create({ id: PRODUCT_ID, ...wanted })
+  return found ? 'changed' : 'created'
 }
 
-/** A price cannot be changed: a new one takes the lookup key over, and the old one takes no more subscribers. */
+/** A price cannot be changed: a new one takes over the lookup key, and the old one accepts no more subscribers. */
 async function setUpPrice(stripe: Stripe, plan: BillingPlan, amounts: Amounts): Promise<string> {
   const { [plan]: found } = await findPrices(stripe)
-  const right = found && priceFaults(plan, found, amounts).length === 0
-  // Whoever holds the key loses it to this one in the same moment: no two prices ever have it.
-  const price = right ? found : await stripe.prices.create({ ...priceParams(plan, amounts), transfer_lookup_key: true })
-  if (found && !right) await stripe.prices.update(found.id, { active: false })
-  await retirePrices(stripe, plan)
-  return `${found ? (right ? 'found' : 'changed') : 'made'}: price ${LOOKUP_KEYS[plan]} (${price.id})`
+  if (found && priceFaults(plan, found, amounts).length === 0) return 'found'
+  await stripe.prices.create({ ...priceParams(plan, amounts), transfer_lookup_key: true })
+  if (found) await stripe.prices.update(found.id, { active: false })
+  return found ? 'changed' : 'created'
 }
 
-/** Prices of the plan that lost their key and were left active: by a run beside this one, or one that broke off. */
-async function retirePrices(stripe: Stripe, plan: BillingPlan): Promise<void> {
-  const surplus: string[] = []
-  for await (const { id, metadata, lookup_key } of stripe.prices.list({
-    product: PRODUCT_ID,
-    active: true,
-    limit: 100,
-  })) {
-    const ours = metadata.app === PRODUCT_ID && metadata.plan === plan
-    if (ours && lookup_key !== LOOKUP_KEYS[plan]) surplus.push(id)
-  }
-  for (const id of surplus) await stripe.prices.update(id, { active: false })
-}
-
-/** A coupon cannot be changed: one that differs is made anew. Discounts that were given already stay as they are. */
+/** A coupon cannot be changed: a different one is replaced. Discounts already given stay as they are. */
 async function setUpCoupon(stripe: Stripe, amounts: Amounts): Promise<string> {
-  const id = firstMonthCouponId(amounts)
-  const found = await findCoupon(stripe, id)
-  if (found && couponFaults(found, amounts).length === 0) return `found: coupon ${id}`
-  if (found) await orMissing(() => stripe.coupons.del(id))
-  const made = await orExisting(() => stripe.coupons.create(couponParams(amounts)))
-  return `${found ? 'changed' : made ? 'made' : 'found'}: coupon ${id}`
+  const found = await findCoupon(stripe, amounts)
+  if (found && couponFaults(found, amounts).length === 0) return 'found'
+  if (found) await stripe.coupons.del(found.id)
+  await stripe.coupons.create(couponParams(amounts))
+  return found ? 'changed' : 'created'
 }
 
-/** What a call made; undefined when another run made it a moment before. */
-async function orExisting<T>(call: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists') return undefined
-    throw error
+/** In the portal people change their card, pay and read their invoices, and end the renewal; nothing there costs more. */
+function portalParams(appUrl: string) {
+  return {
+    default_return_url: `${appUrl}/subscription`,
+    business_profile: { headline: `${PRODUCT_NAME}: il tuo abbonamento Premium` },
+    features: {
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: { enabled: false },
+      customer_update: { enabled: false },
+    },
+    metadata: { app: PRODUCT_ID },
+  } satisfies Stripe.BillingPortal.ConfigurationCreateParams
+}
+
+/** The portal's configuration that `stripe:setup` created. @throws Stripe's own errors */
+export async function findPortal(
+  stripe: Stripe,
+  options: CallOptions = {},
+): Promise<Stripe.BillingPortal.Configuration | undefined> {
+  for await (const portal of stripe.billingPortal.configurations.list({ active: true, limit: 100 }, options)) {
+    if (portal.metadata?.app === PRODUCT_ID) return portal
   }
+  return undefined
 }
 
-/** Why a step could not be done, in one line for the person who runs it; never the key. */
-function setupFault(what: string, error: unknown): StartupError {
-  return new StartupError(`${what}: ${reasonOf(error)}`, { cause: error })
+async function setUpPortal(stripe: Stripe, appUrl: string): Promise<string> {
+  const wanted = portalParams(appUrl)
+  const found = await findPortal(stripe)
+  if (found && contains(found, wanted)) return 'found'
+  if (found) await stripe.billingPortal.configurations.update(found.id, wanted)
+  else await stripe.billingPortal.configurations.create(wanted)
+  return found ? 'changed' : 'created'
 }
 
+/** Whether an object has everything that is wanted, whatever else it has. */
+function contains(actual: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return actual === wanted
+  if (typeof actual !== 'object' || actual === null) return false
+  const fields = new Map(Object.entries(actual))
+  return Object.entries(wanted).every(([key, value]) => contains(fields.get(key), value))
+}
+
+/** One line for the operator, never with the key. */
 function reasonOf(error: unknown): string {
   if (error instanceof PriceBookMismatch) return `Stripe differs from the price book (${error.message})`
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  if (error.statusCode === 401) return 'Stripe does not accept STRIPE_SECRET_KEY'
-  if (error.statusCode === undefined) return 'Stripe could not be reached; run it again'
-  if (error.statusCode >= 500 || error.statusCode === 429) {
-    return `Stripe failed (status ${error.statusCode}); run it again`
-  }
-  return `Stripe refuses: ${error.message.split('\n')[0]}`
+  const { statusCode: status, message } = error
+  if (status === 401) return 'Stripe does not accept STRIPE_SECRET_KEY'
+  if (status === undefined) return 'Stripe could not be reached; run it again'
+  if (status >= 500 || status === 429) return `Stripe failed (status ${status}); run it again`
+  return `Stripe refuses: ${message.split('\n')[0]}`
 }

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import type { Actor, Deps } from '#server/deps.ts'
+import { award } from '#server/features/game/game.service.ts'
+import { getUser, lockUser } from '#server/features/users/users.service.ts'
+import { PRODUCT_ID } from '#server/integrations/stripe/price-book.ts'
+import type { BillingPlan } from '#shared/constants/plans.ts'
+import type { Badge } from '#shared/contracts/game.ts'
+import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
+import { accessOf } from './access.ts'
+import { type Billing, withBilling } from './billing.ts'
+import * as repo from './subscription.repo.ts'
+
+/** A bound on the subscriptions of one customer, far above what anybody has. */
+const MAX_SUBSCRIPTIONS = 1000
+const PLAN_OF_INTERVAL: Partial<Record<string, BillingPlan>> = { month: 'monthly', year: 'annual' }
+const NEVER_STARTED: readonly string[] = ['incomplete', 'incomplete_expired']
+
+/** The subscriptions of an account as Stripe has them, and our rows made of them, with trial and gifts. */
+export interface Synced {
+  subscriptions: Stripe.Subscription[]
+  rows: SubscriptionRow[]
+}
+
+/**
+ * Brings an account to what Stripe has of all its subscriptions. Nothing else writes what was paid: in whatever order and
+ * however often it is called, the account ends as Stripe has it.
+ * @throws AppError `unavailable`, `provider_failed`; `unauthenticated` when the account is gone
+ */
+export function syncSubscription(deps: Deps, actor: Actor): Promise<Synced> {
+  return withBilling(deps, actor, sync)
+}
+
+/** `syncSubscription` for a request that already holds the account's lease, without which an older answer could win. */
+export async function sync(billing: Billing): Promise<Synced> {
+  const { deps, actor } = billing
+  const { stripeCustomerId } = await getUser(deps, actor)
+  const subscriptions = stripeCustomerId === null ? [] : await listSubscriptions(billing, stripeCustomerId)
+  const rows = await deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await repo.replaceStripeRows(tx, actor.id, subscriptions.map(rowOf))
+    await writeAccess(tx, actor, deps.now())
+    return repo.findRows(tx, actor.id)
+  })
+  return { subscriptions, rows }
+}
+
+/** Our subscriptions of a customer, the oldest first. What else the Stripe account sells is ignored. */
+async function listSubscriptions({ call }: Billing, customer: string): Promise<Stripe.Subscription[]> {
+  const params = { customer, status: 'all', limit: 100, expand: ['data.latest_invoice.confirmation_secret'] } as const
+  const all = await call('list subscriptions', (stripe, options) =>
+    stripe.subscriptions.list({ ...params, expand: [...params.expand] }, options).autoPagingToArray({
+      limit: MAX_SUBSCRIPTIONS,
+    }),
+  )
+  return all.filter(({ items }) => items.data[0]?.price.product === PRODUCT_ID).reverse()
+}
+
+/** The latest invoice, which comes with every subscription. */
+export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
+  if (typeof invoice === 'string') throw new Error('the latest invoice was not expanded')
+  return invoice
+}
+
+/** The only item of a subscription; since Stripe's version of 2025 the period is the item's. */
+export function itemOf({ items, id }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error(`${id} has no item`)
+  return item
+}
+
+function rowOf(subscription: Stripe.Subscription): repo.StripeRow {
+  const item = itemOf(subscription)
+  const invoice = latestInvoice(subscription)
+  const isOpen = subscription.status !== 'canceled' && invoice?.status === 'open'
+  return {
+    stripeSubscriptionId: subscription.id,
+    billingPlan: PLAN_OF_INTERVAL[item.price.recurring?.interval ?? ''] ?? null,
+    status: subscription.status,
+    periodStart: instant(item.current_period_start),
+    periodEnd: instant(item.current_period_end),
+    paidUntil: paidUntil(subscription, item, invoice),
+    cancelAt: cancelAt(subscription, item),
+    renewalAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    amountDue: isOpen ? invoice.amount_remaining : null,
+    createdAt: instant(subscription.created),
+  }
+}
+
+/**
+ * The end of the last paid period. At a renewal Stripe moves the period first and charges afterwards: until the invoice
+ * is paid, the time before the period is what was paid. An invoice without an amount pays nothing.
+ */
+function paidUntil(
+  { status, ended_at }: Stripe.Subscription,
+  { current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem,
+  invoice: Stripe.Invoice | null,
+): Date | null {
+  if (NEVER_STARTED.includes(status) || !invoice) return null
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  const isForPeriod = isFirst || invoice.billing_reason === 'subscription_cycle'
+  const isPaid = isForPeriod ? invoice.status === 'paid' && invoice.total > 0 : status === 'active'
+  if (!isPaid && isFirst) return null
+  const paid = isPaid ? end : start
+  return instant(status === 'canceled' ? Math.min(paid, ended_at ?? paid) : paid)
+}
+
+/** Stripe's portal cancels with a date, we with a flag. A date after the period is ignored: until then it renews. */
+function cancelAt(
+  { cancel_at: date, cancel_at_period_end: flag }: Stripe.Subscription,
+  { current_period_end: end }: Stripe.SubscriptionItem,
+): Date | null {
+  if (date !== null && date <= end) return instant(date)
+  return flag ? instant(end) : null
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+/**
+ * Writes the plan of an account from all its rows; the caller holds its lock.
+ * @returns the badges that its first Premium earns
+ */
+export async function writeAccess(tx: Deps['db'], actor: Actor, at: Date): Promise<Badge[]> {
+  const access = accessOf(await repo.findRows(tx, actor.id))
+  await repo.setAccess(tx, actor.id, access)
+  return access.subscriptionPlan === 'premium' ? award(tx, actor, at, { type: 'premium_begun' }) : []
+}

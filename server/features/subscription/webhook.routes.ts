@@ -1,0 +1,71 @@
+import express, { type RequestHandler, Router } from 'express'
+import * as z from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { acceptedContentTypes } from '#server/http/csrf.ts'
+import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
+import { requireStripe } from './billing.ts'
+import { findUserIdByCustomer } from './subscription.repo.ts'
+import { syncSubscription } from './sync.service.ts'
+
+/** The events that change a subscription. All others are acknowledged and ignored. */
+export const STRIPE_EVENTS = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.trial_will_end',
+] as const
+
+/** A signature is valid for so many seconds: a captured request cannot be sent again later. */
+const TOLERANCE_SECONDS = 300
+
+/** Only what is read of an event: the state is never taken from it, Stripe is asked. */
+const eventSchema = z.object({
+  type: z.string().max(255),
+  data: z.object({ object: z.object({ customer: z.unknown().optional() }) }),
+})
+
+/**
+ * Stripe's notices. Their signature, over the raw bytes, stands for session and origin. Every notice leads to the same
+ * sync, so double, late and reordered ones need no memory; one that fails is answered non-2xx, and Stripe sends it again.
+ */
+export function stripeWebhookRouter(deps: Deps): Router {
+  const rawBody = express.raw({ type: 'application/json', limit: JSON_BODY_MAX_BYTES, inflate: false })
+  const configured: RequestHandler = (_req, _res, next) => {
+    requireSecret(deps)
+    next()
+  }
+  return Router().post('/', configured, acceptedContentTypes, rawBody, async (req, res) => {
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+    const { type, data } = verifiedEvent(deps, body, req.get('Stripe-Signature') ?? '')
+    const { customer } = data.object
+    if (STRIPE_EVENTS.some((known) => known === type) && typeof customer === 'string') {
+      const id = await findUserIdByCustomer(deps.db, customer)
+      if (id !== undefined) await syncSubscription(deps, { id })
+    }
+    res.json({ received: true })
+  })
+}
+
+/** @throws AppError `unavailable` without a secret: no notice can be verified */
+function requireSecret({ env }: Pick<Deps, 'env'>): string {
+  if (env.STRIPE_WEBHOOK_SECRET) return env.STRIPE_WEBHOOK_SECRET
+  throw new AppError('unavailable', 'Gli avvisi di pagamento non sono configurati su questo server.')
+}
+
+/** @throws AppError `bad_signature`, without a reason that would help a forger; `malformed_json`, `validation` */
+function verifiedEvent(deps: Deps, body: Buffer, signature: string): z.infer<typeof eventSchema> {
+  const { webhooks } = requireStripe(deps)
+  const secret = requireSecret(deps)
+  let event: unknown
+  try {
+    event = webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, deps.now().getTime())
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new AppError('malformed_json', 'L’avviso non è JSON valido.')
+    throw new AppError('bad_signature', 'La firma dell’avviso non è valida.')
+  }
+  const parsed = eventSchema.safeParse(event)
+  if (!parsed.success) throw new AppError('validation', 'L’avviso non ha la forma attesa.')
+  return parsed.data
+}

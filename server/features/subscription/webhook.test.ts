@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto'
+import supertest from 'supertest'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { useStripeApp, viewOf } from '#server/test/stripe/app.ts'
+import { KEYS } from '#server/test/stripe/server.ts'
+import { STRIPE_EVENTS } from './webhook.routes.ts'
+
+const HOUR = 3_600_000
+const LIST = /^GET \/v1\/subscriptions$/
+
+describe('the webhook', () => {
+  const { t, stripe, deliver, deliverAll, begin, signUpBegun, signUpSubscribed, atStripe } = useStripeApp()
+
+  it('makes who has paid Premium, whether or not the page returns', async () => {
+    const agent = await t.signUp()
+    const { clientSecret } = await begin(agent)
+    await deliverAll(() => stripe.pay(clientSecret))
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active', billingPlan: 'monthly' })
+    const { body } = await agent.post('/api/subscription/premium').send({ plan: 'monthly' }).expect(200)
+    expect(body.newBadges).toMatchObject([{ id: 'premium' }])
+  })
+
+  it.each([
+    ['in order', (events: object[]) => events],
+    ['reversed', (events: object[]) => [...events].reverse()],
+    ['doubled', (events: object[]) => [...events, ...events]],
+  ] as const)('ends in the right state when the events of a whole life come %s', async (_how, order) => {
+    const { agent, id } = await signUpBegun()
+    await deliverAll(() => {
+      stripe.payHosted(id)
+      stripe.renew(id, 'declined')
+      stripe.payHosted(id)
+      stripe.end(stripe.subscriptions.get(id) ?? expect.fail())
+    }, order)
+    expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended', paymentDue: null })
+  })
+
+  it('ends in the right state when an old event comes long after', async () => {
+    const { agent, id } = await signUpSubscribed()
+    const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
+    stripe.renew(id, 'declined')
+    await deliver(paid).expect(200)
+    expect(await viewOf(agent)).toMatchObject({ state: 'past_due', paymentDue: { amount: 799 } })
+  })
+
+  it('ends in the newest state when many events come at once while Stripe changes', async () => {
+    const { agent, id } = await signUpBegun()
+    const event = stripe.emit('customer.subscription.updated', stripe.subscriptions.get(id) ?? expect.fail())
+    const { reached, release } = stripe.hold(LIST)
+    const first = deliver(event).then(({ status }) => status)
+    await reached
+    stripe.payHosted(id)
+    const others = [1, 2, 3].map(() => deliver(event).then(({ status }) => status))
+    release()
+    expect(await Promise.all([first, ...others])).toEqual([200, 200, 200, 200])
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true })
+  })
+
+  it('believes no event: Premium is what Stripe answers', async () => {
+    const { agent, id } = await signUpBegun()
+    const subscription = stripe.subscriptions.get(id) ?? expect.fail()
+    const invoice = stripe.invoices.get(String(subscription.latest_invoice)) ?? expect.fail()
+    await deliver(stripe.emit('invoice.paid', { ...invoice, status: 'paid' })).expect(200)
+    await deliver(stripe.emit('customer.subscription.updated', { ...subscription, status: 'active' })).expect(200)
+    expect((await viewOf(agent)).isPremium).toBe(false)
+  })
+
+  it.each(['break', 'dead', 'refuse'] as const)(
+    'answers 502 when Stripe fails by %s, and the repeated event heals the account',
+    async (fault) => {
+      const { agent, id } = await signUpBegun()
+      stripe.payHosted(id)
+      const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
+      stripe.fail(LIST, fault, 2)
+      await deliver(paid).expect(502)
+      stripe.heal()
+      expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
+      await deliver(paid).expect(200)
+      expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('premium')
+    },
+  )
+
+  it('acknowledges events of other kinds and of unknown customers', async () => {
+    const before = stripe.calls.length
+    await deliver(stripe.emit('customer.created', { id: 'cus_x' })).expect(200, { received: true })
+    await deliver(stripe.emit('invoice.paid', { customer: 'cus_of_somebody' })).expect(200)
+    await deliver(stripe.emit('invoice.paid', { customer: null })).expect(200)
+    expect(stripe.calls).toHaveLength(before)
+  })
+
+  it.each([
+    ['another secret', { secret: 'whsec_of_somebody' }, 400, 'bad_signature'],
+    ['an old signature', { timestamp: Math.floor(Date.now() / 1000) - 301 }, 400, 'bad_signature'],
+    ['a body that is not JSON', { body: '{"type"' }, 400, 'malformed_json'],
+    ['a body that is no event', { body: '{"type":"invoice.paid"}' }, 400, 'validation'],
+  ] as const)('refuses %s', async (_what, signing, status, code) => {
+    const { agent, customer, id } = await signUpBegun()
+    stripe.payHosted(id)
+    const { body } = await deliver(stripe.emit('invoice.paid', { customer }), signing).expect(status)
+    expect(body.code).toBe(code)
+    expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
+  })
+
+  it('refuses a body that was changed after signing, and a missing signature', async () => {
+    const { body, headers } = stripe.signed({ type: 'invoice.paid' })
+    const post = () => supertest(t.url).post('/api/stripe/webhook')
+    await post().set(headers).send(body.replace('paid', 'PAID')).expect(400)
+    await post().set('Content-Type', 'application/json').send(body).expect(400)
+  })
+
+  it('brings a renewal, a declined one and its payment', async () => {
+    const { agent, id } = await signUpSubscribed()
+    await deliverAll(() => stripe.renew(id, 'paid'))
+    expect(await viewOf(agent)).toMatchObject({ state: 'active', isPremium: true })
+    await deliverAll(() => stripe.renew(id, 'declined'))
+    const due = await viewOf(agent)
+    expect(due).toMatchObject({ state: 'past_due', isPremium: false, paymentDue: { amount: 799 }, renewal: null })
+    expect((await agent.get('/api/user')).body).toMatchObject({ paymentDue: true, subscriptionPlan: 'free' })
+    await deliverAll(() => stripe.payHosted(id))
+    expect(await viewOf(agent)).toMatchObject({ state: 'active', isPremium: true, paymentDue: null })
+    expect(atStripe(agent).charges).toEqual([399, 799, 799])
+  })
+
+  it('keeps Premium through the hours in which Stripe charges a renewal, and no longer', async () => {
+    const { agent, id } = await signUpSubscribed()
+    await deliverAll(() => stripe.beginRenewal(stripe.subscriptions.get(id) ?? expect.fail()))
+    stripe.advance(2 * HOUR)
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true })
+    stripe.advance(2 * HOUR)
+    expect(await viewOf(agent)).toMatchObject({ isPremium: false })
+  })
+})
+
+describe('the webhook without its secret', () => {
+  const t = useTestApp({ env: { STRIPE_SECRET_KEY: KEYS.STRIPE_SECRET_KEY } })
+
+  it('refuses everything', async () => {
+    const body = JSON.stringify({ type: STRIPE_EVENTS[0] })
+    const signature = createHmac('sha256', '').update(body).digest('hex')
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': `t=1,v1=${signature}` }
+    await supertest(t.url).post('/api/stripe/webhook').set(headers).send(body).expect(503)
+  })
+})

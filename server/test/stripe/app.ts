@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import supertest, { type Test } from 'supertest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { syncSubscription } from '#server/features/subscription/sync.service.ts'
+import { STRIPE_EVENTS } from '#server/features/subscription/webhook.routes.ts'
+import { firstMonthCouponId, LOOKUP_KEYS } from '#server/integrations/stripe/price-book.ts'
+import type { BillingPlan } from '#shared/constants/plans.ts'
+import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
+import { users } from '#shared/schema/users.ts'
+import { type SignedIn, TestApp, type TestOptions } from '../app.ts'
+import { newId } from './account.ts'
+import { StripeServer } from './server.ts'
+
+/**
+ * The application beside the stand-in of Stripe, for a test file. It goes by Stripe's clock, so that `stripe.advance`
+ * moves both.
+ */
+export function useStripeApp(options: TestOptions = {}) {
+  const t = new TestApp()
+  const stripe = new StripeServer()
+  beforeAll(async () => {
+    await stripe.start()
+    await t.start({ ...options, env: { ...stripe.env, ...options.env }, deps: { now: () => stripe.now() } })
+    // The SDK waits half a second before it repeats a call; tests do not.
+    const noPause = { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 }
+    if (t.deps.stripe) Object.assign(t.deps.stripe, noPause)
+  })
+  beforeEach(() => stripe.heal())
+  afterAll(async () => {
+    await t.stop()
+    await stripe.stop()
+  })
+
+  /** Sends an event to the webhook, as Stripe does. */
+  function deliver(event: object, signing?: Parameters<StripeServer['signed']>[1]): Test {
+    const { body, headers } = stripe.signed(event, signing)
+    return supertest(t.url).post('/api/stripe/webhook').set(headers).send(body)
+  }
+
+  /** Sends the events of some work that the webhook knows, in the given order. */
+  async function deliverAll(work: () => unknown, order = (events: object[]) => events): Promise<void> {
+    const before = stripe.events.length
+    await work()
+    const events = stripe.events.slice(before).filter(({ type }) => STRIPE_EVENTS.some((known) => known === type))
+    for (const event of order(events)) await deliver(event).expect(200)
+  }
+
+  /** Calls the checkout. @returns the answer to the payment form */
+  async function begin(agent: SignedIn, plan: BillingPlan = 'monthly'): Promise<CreatedSubscription> {
+    return (await agent.post('/api/create-subscription').send({ plan }).expect(200)).body
+  }
+
+  /** A new person with an unpaid subscription, as the checkout creates it. */
+  async function signUpBegun(plan: BillingPlan = 'monthly') {
+    const agent = await t.signUp()
+    const customer = newId('cus')
+    const metadata = { userId: String(agent.user.id) }
+    const invoice_settings = { default_payment_method: null }
+    stripe.customers.set(customer, {
+      id: customer,
+      object: 'customer',
+      email: agent.user.email,
+      metadata,
+      invoice_settings,
+    })
+    await t.deps.db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, agent.user.id))
+    const price = [...stripe.prices.values()].find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[plan])
+    if (!price) throw new Error(`there is no price for ${plan}`)
+    const amountOff = plan === 'monthly' ? (stripe.coupons.get(firstMonthCouponId())?.amount_off ?? 0) : 0
+    const { id } = stripe.subscribe(customer, price, { amountOff, metadata })
+    return { agent, customer, id }
+  }
+
+  /** A new person who has paid and is Premium. */
+  async function signUpSubscribed(plan?: BillingPlan) {
+    const begun = await signUpBegun(plan)
+    stripe.payHosted(begun.id)
+    await syncSubscription(t.deps, begun.agent.user)
+    return begun
+  }
+
+  /** A new person whose renewal was declined. */
+  async function signUpDeclined() {
+    const subscribed = await signUpSubscribed()
+    stripe.renew(subscribed.id, 'declined')
+    await syncSubscription(t.deps, subscribed.agent.user)
+    return subscribed
+  }
+
+  /** What Stripe has of a person. */
+  function atStripe({ user }: SignedIn) {
+    const isOwn = ({ metadata }: { metadata: Record<string, string> }) => metadata.userId === String(user.id)
+    const subscriptions = [...stripe.subscriptions.values()].filter(isOwn)
+    const ids = subscriptions.map(({ id }) => id)
+    return {
+      customers: [...stripe.customers.values()].filter(isOwn),
+      subscriptions,
+      charges: stripe.charges.filter(({ subscription }) => ids.includes(subscription)).map(({ amount }) => amount),
+    }
+  }
+
+  return { t, stripe, deliver, deliverAll, begin, signUpBegun, signUpSubscribed, signUpDeclined, atStripe }
+}
+
+/** A person's subscription as the panel shows it. */
+export async function viewOf(agent: SignedIn): Promise<Subscription> {
+  return (await agent.get('/api/subscription').expect(200)).body
+}
