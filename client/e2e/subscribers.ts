@@ -18,8 +18,8 @@ export const endAtStripe = (email: string) => ask('end', email)
 /** A person's renewal comes, and the card is declined, as it will be from now on. The period must be over. */
 export const declineRenewal = (email: string) => ask('declineRenewal', email)
 
-/** A person has put another card in the place of the one that is declined, on the payment service's page. */
-export const mendCard = (email: string) => ask('mendCard', email)
+/** A person pays the declined renewal on the payment service's page. */
+export const payRenewal = (email: string) => ask('payRenewal', email)
 
 /** Has answered already whether advertisers may store anything: no. */
 export async function refuseAds(page: Page): Promise<void> {

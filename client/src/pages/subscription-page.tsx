@@ -8,13 +8,11 @@ import { ErrorState } from '../components/layout/error-state.tsx'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { useSession } from '../components/layout/session-context.tsx'
 import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
-import { CardNews } from '../features/subscription/components/card-news.tsx'
 import { PlanView } from '../features/subscription/components/plan-view.tsx'
 import { SubscriptionSkeleton } from '../features/subscription/components/subscription-skeleton.tsx'
 import { PaymentOutcome } from '../features/subscription/payment/payment-outcome.tsx'
 import { usePaymentReturn } from '../features/subscription/payment/use-payment-return.ts'
 import { subscriptionQuery } from '../features/subscription/subscription.queries.ts'
-import { useCardReturn } from '../features/subscription/use-card-return.ts'
 import { useFreshPlan } from '../features/subscription/use-fresh-plan.ts'
 import { usePaymentDialog } from '../features/subscription/use-payment-dialog.tsx'
 
@@ -36,7 +34,6 @@ export default function SubscriptionPage() {
   const { place, heading, retry } = useRetryFocus(subscription !== undefined, refetch)
   const words = subscription ? wordsFor(subscription) : WORDS[user.subscriptionPlan]
   const payment = usePaymentReturn()
-  const card = useCardReturn()
   const focusHeading = () => heading.current?.focus()
   const { pay, opening, dialog } = usePaymentDialog({
     first: subscription?.firstSubscription ?? false,
@@ -56,10 +53,9 @@ export default function SubscriptionPage() {
       </h1>
       <p className="lead mt-2.5 mb-8">{words.lead}</p>
       <PaymentOutcome payment={payment} onPayAgain={pay} onFocusLost={focusHeading} />
-      <CardNews subscription={subscription} card={card} />
       <div ref={place} tabIndex={-1} className="outline-none">
         {subscription ? (
-          <PlanView subscription={subscription} opening={opening} card={card} onPay={pay} onOpenerGone={focusHeading} />
+          <PlanView subscription={subscription} opening={opening} onPay={pay} onOpenerGone={focusHeading} />
         ) : error ? (
           <ErrorState title="Non riusciamo a caricare il tuo piano" error={error} onRetry={retry} />
         ) : (

@@ -30,6 +30,12 @@ export function syncSubscription(deps: Deps, actor: Actor): Promise<Synced> {
   return withBilling(deps, actor, sync)
 }
 
+/** `syncSubscription` for the account of a customer at Stripe; unknown customers are ignored. */
+export async function syncCustomer(deps: Deps, customer: string): Promise<void> {
+  const id = await repo.findUserIdByCustomer(deps.db, customer)
+  if (id !== undefined) await syncSubscription(deps, { id })
+}
+
 /** `syncSubscription` for a request that already holds the account's lease, without which an older answer could win. */
 export async function sync(billing: Billing): Promise<Synced> {
   const { deps, actor } = billing

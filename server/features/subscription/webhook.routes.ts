@@ -5,8 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { acceptedContentTypes } from '#server/http/csrf.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 import { requireStripe } from './billing.ts'
-import { findUserIdByCustomer } from './subscription.repo.ts'
-import { syncSubscription } from './sync.service.ts'
+import { syncCustomer } from './sync.service.ts'
 
 /** The events that change a subscription. All others are acknowledged and ignored. */
 export const STRIPE_EVENTS = [
@@ -40,10 +39,8 @@ export function stripeWebhookRouter(deps: Deps): Router {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
     const { type, data } = verifiedEvent(deps, body, req.get('Stripe-Signature') ?? '')
     const { customer } = data.object
-    if (STRIPE_EVENTS.some((known) => known === type) && typeof customer === 'string') {
-      const id = await findUserIdByCustomer(deps.db, customer)
-      if (id !== undefined) await syncSubscription(deps, { id })
-    }
+    const isKnown = STRIPE_EVENTS.some((known) => known === type)
+    if (isKnown && typeof customer === 'string') await syncCustomer(deps, customer)
     res.json({ received: true })
   })
 }

@@ -151,18 +151,6 @@ export const useReactivateSubscription = () =>
     failed: "Impossibile riattivare l'abbonamento",
   })
 
-/** Pays the renewal that was declined, with the card that is kept at the payment service. */
-export const usePayRenewal = () =>
-  usePlanChange<void>(() => api.post(`${SUBSCRIPTION}/pay`, undefined, subscriptionSchema), {
-    done: 'Pagamento riuscito!',
-    detail: (subscription) =>
-      subscription.renewal
-        ? `Premium è attivo e si rinnova il ${dateOf(subscription.renewal.date)}.`
-        : `Premium resta attivo fino al ${endDate(subscription)}.`,
-    failed: 'Errore di pagamento',
-    unexplained: 'Si è verificato un errore. Se hai pagato, il pagamento è al sicuro.',
-  })
-
 /** Leads to the payment service's own page, where card and receipts are looked after. Busy until this page is left. */
 export function useBillingPortal() {
   const queryClient = useQueryClient()

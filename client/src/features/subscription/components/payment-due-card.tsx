@@ -4,22 +4,20 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { useIsMobile } from '../../../lib/use-media-query.ts'
 import { changeWords, endDate } from '../subscription-words.ts'
-import type { CardReturn } from '../use-card-return.ts'
 import { Amount } from './amount.tsx'
-import { PayRenewalButton } from './pay-renewal-button.tsx'
 import { PremiumName } from './plan-card.tsx'
 import { PortalButton } from './portal-button.tsx'
 import { SupportLink } from './support-link.tsx'
 
 interface PaymentDueCardProps {
   subscription: Subscription
-  card: CardReturn
   onCancel: () => void
 }
 
 /** A renewal was declined: what a new card would do, and the way out. No second subscription beside this one. */
-export function PaymentDueCard({ subscription, card, onCancel }: PaymentDueCardProps) {
+export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) {
   const amount = subscription.paymentDue?.amount ?? null
+  const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
     <Card as="section" className="plan is-recommended" aria-labelledby="payment-due">
       <div className="flex min-h-[30px] flex-wrap items-center justify-between gap-3">
@@ -32,9 +30,13 @@ export function PaymentDueCard({ subscription, card, onCancel }: PaymentDueCardP
         </span>
       </div>
       <p className="mt-5.5">{whatHappened(subscription)}</p>
-      {amount === null ? <NothingToPay /> : <WhatIsCharged amount={amount} card={card} />}
+      {amount === null ? <NothingToPay /> : <WhatIsCharged amount={amount} />}
       <div className="mt-auto grid gap-2.5">
-        {amount !== null && <Payments amount={amount} card={card} />}
+        {amount !== null && (
+          <PortalButton variant={lamp} size="lg" block>
+            Aggiorna la carta e paga
+          </PortalButton>
+        )}
         <Button variant="outline" size="lg" block aria-haspopup="dialog" onClick={onCancel}>
           {changeWords(subscription).cancel}
         </Button>
@@ -62,37 +64,12 @@ function NothingToPay() {
   )
 }
 
-interface PaymentProps {
-  /** What is owed, in euro cents. */
-  amount: number
-  card: CardReturn
-}
-
-/** Said before the buttons: what would be charged, to which card, and what happens by itself. */
-function WhatIsCharged({ amount, card }: PaymentProps) {
+/** Said before the button: the amount, and what happens by itself. */
+function WhatIsCharged({ amount }: { amount: number }) {
   return (
     <p className="mt-4 mb-7">
-      {!card.isUpdated && 'Prima aggiorna la carta, poi paga. '}
-      Il rinnovo in sospeso è di <Amount cents={amount} />. Con «Paga ora» l’addebito parte subito sulla carta salvata;
+      Il rinnovo in sospeso è di <Amount cents={amount} />. Aggiorna la carta e paga sulla pagina sicura dei pagamenti;
       altrimenti lo ritentiamo nei prossimi giorni.
     </p>
-  )
-}
-
-/** The card comes first; who has mended it comes to pay. */
-function Payments({ amount, card }: PaymentProps) {
-  const lamp = useIsMobile() ? 'soft' : 'primary'
-  const update = (
-    <PortalButton variant={card.isUpdated ? 'outline' : lamp} size="lg" block>
-      Aggiorna la carta
-    </PortalButton>
-  )
-  // Paying keeps its place in the list, and so the focus: it is what moves around it that goes and comes.
-  return (
-    <>
-      {!card.isUpdated && update}
-      <PayRenewalButton variant={card.isUpdated ? lamp : 'outline'} amount={amount} onRefused={card.forget} />
-      {card.isUpdated && update}
-    </>
   )
 }

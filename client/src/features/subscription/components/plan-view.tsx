@@ -2,7 +2,6 @@ import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { usePrices } from '../prices.ts'
 import { useCancelQuestion } from '../use-cancel-question.ts'
-import type { CardReturn } from '../use-card-return.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FreePlan } from './free-plan.tsx'
 import { FreeView } from './free-view.tsx'
@@ -13,14 +12,13 @@ interface PlanViewProps {
   subscription: Subscription
   /** The payment is on its way. */
   opening: boolean
-  card: CardReturn
   onPay: (plan: BillingPlan) => void
   /** The question before cancelling has closed, and the button that opened it has gone: the focus needs a place. */
   onOpenerGone: () => void
 }
 
 /** What a person sees of their plan, by what it is; the question before cancelling stays while that changes. */
-export function PlanView({ subscription, opening, card, onPay, onOpenerGone }: PlanViewProps) {
+export function PlanView({ subscription, opening, onPay, onOpenerGone }: PlanViewProps) {
   const prices = usePrices()
   const { isOpen, asked, setOpen } = useCancelQuestion(subscription)
   const askToCancel = () => setOpen(true)
@@ -29,10 +27,10 @@ export function PlanView({ subscription, opening, card, onPay, onOpenerGone }: P
   return (
     <>
       {subscription.isPremium ? (
-        <PremiumView {...shared} card={card} onCancel={askToCancel} />
+        <PremiumView {...shared} onCancel={askToCancel} />
       ) : subscription.state === 'past_due' ? (
         <div className="plans">
-          <PaymentDueCard subscription={subscription} card={card} onCancel={askToCancel} />
+          <PaymentDueCard subscription={subscription} onCancel={askToCancel} />
           <FreePlan />
         </div>
       ) : (
