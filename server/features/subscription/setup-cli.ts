@@ -1,8 +1,7 @@
 import { parseEnv } from '#server/env.ts'
 import { setUpStripe } from '#server/integrations/stripe/setup.ts'
-import { createStripe } from '#server/integrations/stripe/stripe.ts'
+import { createStripe, STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
-import { STRIPE_EVENTS } from './webhook.routes.ts'
 
 runProgram(async () => {
   const env = parseEnv(process.env)

@@ -35,7 +35,10 @@ describe('Premium', () => {
     })
     const { body: user } = await agent.get('/api/user').expect(200)
     expect(user).toMatchObject({ subscriptionPlan: 'premium', subscriptionEndDate: end, paymentDue: false })
-    await agent.post('/api/badges/seen').send({ badges: ['premium'] }).expect(204)
+    await agent
+      .post('/api/badges/seen')
+      .send({ badges: ['premium'] })
+      .expect(204)
     expect((await agent.post(PREMIUM).send({ plan }).expect(200)).body.newBadges).toEqual([])
   })
 

@@ -3,18 +3,10 @@ import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { acceptedContentTypes } from '#server/http/csrf.ts'
+import { STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 import { requireStripe } from './billing.ts'
 import { syncCustomer } from './sync.service.ts'
-
-/** The events that change a subscription. All others are acknowledged and ignored. */
-export const STRIPE_EVENTS = [
-  'invoice.paid',
-  'invoice.payment_failed',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.trial_will_end',
-] as const
 
 /** A signature is valid for so many seconds: a captured request cannot be sent again later. */
 const TOLERANCE_SECONDS = 300

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
+import { STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { useStripeApp, viewOf } from '#server/test/stripe/app.ts'
 import { KEYS } from '#server/test/stripe/server.ts'
-import { STRIPE_EVENTS } from './webhook.routes.ts'
 
 const HOUR = 3_600_000
 const LIST = /^GET \/v1\/subscriptions$/

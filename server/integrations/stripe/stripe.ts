@@ -13,6 +13,15 @@ const RETRY_PAUSE_MS = 500
 const API_VERSION = '2026-10-28.endive'
 const DOWN = 'Il servizio dei pagamenti non risponde. Riprova tra qualche minuto.'
 
+/** The events that change a subscription. All others are acknowledged and ignored. */
+export const STRIPE_EVENTS = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.trial_will_end',
+] as const
+
 /** The Stripe client of an environment; null without `STRIPE_SECRET_KEY`. `STRIPE_API_BASE` replaces Stripe's host. */
 export function createStripe(env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>): Stripe | null {
   if (!env.STRIPE_SECRET_KEY) return null
