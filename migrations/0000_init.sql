@@ -176,18 +176,6 @@ CREATE TABLE "dream_elements" (
 	CONSTRAINT "dream_elements_dream_id_kind_label_pk" PRIMARY KEY("dream_id","kind","label")
 );
 --> statement-breakpoint
-CREATE TABLE "checkout_claims" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"idempotency_key" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"held_until" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "stripe_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"received_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -240,7 +228,6 @@ CREATE TABLE "users" (
 	"premium_until" timestamp with time zone,
 	"stripe_customer_id" text,
 	"payment_due" boolean DEFAULT false NOT NULL,
-	"billing_version" integer DEFAULT 0 NOT NULL,
 	"last_analysis_date" date,
 	"analysis_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -272,7 +259,6 @@ ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_dream_id_dreams_id_fk" F
 ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "checkout_claims" ADD CONSTRAINT "checkout_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset_tokens" ADD CONSTRAINT "password_reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "analysis_claims_user_idx" ON "analysis_claims" USING btree ("user_id");--> statement-breakpoint
@@ -291,7 +277,6 @@ CREATE INDEX "session_user_idx" ON "session" USING btree ("user_id");--> stateme
 CREATE INDEX "monthly_analyses_user_idx" ON "monthly_analyses" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "dream_shares_user_idx" ON "dream_shares" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "dream_elements_user_idx" ON "dream_elements" USING btree ("user_id","kind","label","dream_id","open");--> statement-breakpoint
-CREATE INDEX "stripe_events_received_idx" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_trial_unique" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."kind" = 'trial';--> statement-breakpoint
 CREATE INDEX "subscriptions_user_idx" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "password_reset_tokens_user_idx" ON "password_reset_tokens" USING btree ("user_id");
