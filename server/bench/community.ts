@@ -5,9 +5,7 @@ import { databaseUrl, onServer } from '#server/test/global-setup.ts'
 import { COMMUNITY_PAGE_SIZE } from '#shared/constants/community.ts'
 import type { CommunityPage } from '#shared/contracts/community.ts'
 import { fillCommunity, LIKES_PER_DREAM } from './community-dreams.ts'
-import { median } from './median.ts'
-import { signIn } from './sign-in.ts'
-import { startTarget, stopTarget, type Target } from './target.ts'
+import { median, signIn, startTarget, stopTarget, type Target } from './harness.ts'
 
 const FEW = 100
 const MANY = 100_000

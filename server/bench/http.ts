@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { databaseUrl, onServer } from '#server/test/global-setup.ts'
-import { startTarget, stopTarget, type Target } from './target.ts'
+import { type BenchEnv, startTarget, stopTarget, type Target, withDatabase } from './harness.ts'
 
 const CONNECTIONS = 20
 const SECONDS = 8
@@ -16,20 +12,11 @@ const GOAL_RATIO = 0.5
  * for anyone. Each is a process of its own and they take turns; the best of the rounds counts.
  * @param serverUrl a PostgreSQL on which a database may be made; without it the embedded one serves, real route only
  */
-export async function httpReport(serverUrl: string | undefined): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))
-  const name = `diario_bench_${process.pid}`
-  if (serverUrl) await onServer(serverUrl, (client) => client.query(`create database ${name}`))
-  const env = { DATA_DIR: folder, ...(serverUrl && { DATABASE_URL: databaseUrl(serverUrl, name) }) }
-  try {
-    return await compare(env)
-  } finally {
-    if (serverUrl) await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`))
-    await rm(folder, { recursive: true })
-  }
+export function httpReport(serverUrl: string | undefined): Promise<string> {
+  return withDatabase(serverUrl, compare)
 }
 
-async function compare(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<string> {
+async function compare(env: BenchEnv): Promise<string> {
   const real = await startTarget('real', env)
   try {
     return env.DATABASE_URL

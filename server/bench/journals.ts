@@ -29,7 +29,7 @@ export async function fillDatabase(url: string): Promise<Person[]> {
       const user = await register(deps, registration)
       await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
       await database.pool.query(JOURNAL, [user.id, dreams])
-      await database.pool.query(READINGS, [user.id])
+      await database.pool.query(ANALYSES, [user.id])
       await indexDreamElements(deps.db, user)
     }
     await addOthers(url)
@@ -48,8 +48,8 @@ const JOURNAL = `
       (array['Volo', 'Caduta'])[1 + n % 2], 'parola ' || n % (10 + $2 / 20)]
   from generate_series(0, $2::integer - 1) n`
 
-/** Half of the dreams are read. */
-const READINGS = `
+/** Half of the dreams have an analysis. */
+const ANALYSES = `
   insert into dream_analyses (dream_id, kind, engine, basic, patterns, source_hash)
   select id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 20), jsonb_build_object(
     'symbols', jsonb_build_array(jsonb_build_object('symbol', 'Acqua', 'meaning', '', 'evidence', 'lago')),

@@ -1,27 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buildRegistration } from '#server/test/factories.ts'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
-import { median } from './median.ts'
+import { median, withDatabase } from './harness.ts'
 
 const TRIES = 50
 const WARM_UP = 5
 const GOAL = 0.1
 
 /**
- * Median time of a refused login for a name that exists and for one that does not, taking turns. Who can tell them
- * apart can list the accounts.
+ * Median time of a refused login for a name that exists and for one that does not, taking turns. A difference
+ * would list the accounts.
  */
-export async function loginReport(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))
-  const server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
-  try {
-    return await compare(server.url)
-  } finally {
-    await server.end('SIGTERM')
-    await rm(folder, { recursive: true })
-  }
+export function loginReport(): Promise<string> {
+  return withDatabase(undefined, async (env) => {
+    const server = await new ServerProcess(await freePort(), env).ready()
+    try {
+      return await compare(server.url)
+    } finally {
+      await server.end('SIGTERM')
+    }
+  })
 }
 
 async function compare(url: string): Promise<string> {

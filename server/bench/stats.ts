@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { databaseUrl, onServer } from '#server/test/global-setup.ts'
+import { type BenchEnv, median, signIn, startTarget, stopTarget, withDatabase } from './harness.ts'
 import { FEW, fillDatabase, MANY, OTHERS, type Person } from './journals.ts'
-import { median } from './median.ts'
-import { signIn } from './sign-in.ts'
-import { startTarget, stopTarget } from './target.ts'
 
 const WARM_UP = 20
 const TRIES = 200
@@ -17,23 +11,13 @@ const GOAL_MS = 30
  */
 export async function statsReport(serverUrl: string | undefined): Promise<string> {
   if (!serverUrl) return 'GET /api/stats beside a million dreams of others\n  set TEST_DATABASE_URL to measure it'
-  const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))
-  const name = `diario_bench_stats_${process.pid}`
-  await onServer(serverUrl, (client) => client.query(`create database ${name}`))
-  const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl(serverUrl, name) }
-  try {
-    const people = await fillDatabase(env.DATABASE_URL)
-    return await compare(env, people)
-  } finally {
-    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`))
-    await rm(folder, { recursive: true })
-  }
+  return withDatabase(serverUrl, async (env) => compare(env, await fillDatabase(env.DATABASE_URL ?? '')))
 }
 
-async function compare(env: Record<string, string>, people: Person[]): Promise<string> {
+async function compare(env: BenchEnv, people: Person[]): Promise<string> {
   const app = await startTarget('app', env)
   try {
-    const asked = await Promise.all(
+    const visits = await Promise.all(
       people.map(async ({ registration, dreams }) => ({
         dreams,
         cookie: await signIn(app.url, registration),
@@ -41,12 +25,12 @@ async function compare(env: Record<string, string>, people: Person[]): Promise<s
       })),
     )
     for (let round = 0; round < WARM_UP + TRIES; round++) {
-      for (const { dreams, cookie, times } of asked) {
+      for (const { dreams, cookie, times } of visits) {
         const time = await readStats(app.url, cookie, dreams)
         if (round >= WARM_UP) times.push(time)
       }
     }
-    const [few = 0, many = 0] = asked.map(({ times }) => median(times))
+    const [few = 0, many = 0] = visits.map(({ times }) => median(times))
     return [
       `GET /api/stats beside ${OTHERS.toLocaleString('en')} dreams of others, median of ${TRIES} each, taking turns`,
       `  ${FEW} dreams ${few.toFixed(2)} ms, ${MANY.toLocaleString('en')} dreams ${many.toFixed(2)} ms`,

@@ -6,7 +6,7 @@ import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { parseEnv } from '#server/env.ts'
 
-/** The real application on a database that is there already; says where it is. */
+/** The real application on a filled database; sends its address. */
 const env = parseEnv({ ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' })
 const database = await openDatabase(env)
 const server = createServer(createApp(createDeps(env, database)).app)

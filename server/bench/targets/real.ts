@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
-import { signIn } from '#server/bench/sign-in.ts'
+import { signIn } from '#server/bench/harness.ts'
 import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -12,7 +12,7 @@ import { createDream } from '#server/features/dreams/dreams.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { buildDream, buildRegistration, daysAgo } from '#server/test/factories.ts'
 
-/** The real application with one person's sixty dreams; says where it is and with which cookie. */
+/** The real application with one person's sixty dreams; sends its address and the cookie. */
 const env = parseEnv({ ...process.env, RATE_LIMIT_SCALE: '1000' })
 const database = await openDatabase(env)
 await migrate(database.pool)

@@ -147,7 +147,7 @@ async function readDream(deps: Deps, reader: Reader, { dream, claim, asker }: Re
         createdAt: at,
       })
       await indexDreamElements(tx, actor, dream.id)
-      const newBadges = await award(tx, actor, at, { type: 'dream_read', dreamId: dream.id })
+      const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId: dream.id })
       return { ...resultOf(analysis, entry.dream, planOf(user, at)), created: true, newBadges }
     })
   } catch (error) {

@@ -5,8 +5,8 @@ import { POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 export type Cause =
   | { type: 'dream_recorded'; dreamId: number }
   | { type: 'dream_changed'; dreamId: number }
-  | { type: 'dream_read'; dreamId: number }
-  | { type: 'month_read'; monthlyId: number }
+  | { type: 'dream_analyzed'; dreamId: number }
+  | { type: 'month_analyzed'; monthlyId: number }
   | { type: 'link_made'; dreamId: number }
   | { type: 'community_share'; dreamId: number; publicProfile: boolean }
   | { type: 'profile_shown'; dreamId: number }
@@ -30,9 +30,9 @@ export function paymentsFor(cause: Cause, day: string): Payment[] {
   switch (cause.type) {
     case 'dream_recorded':
       return [payment('dream', cause.dreamId), payment('streak', day)]
-    case 'dream_read':
+    case 'dream_analyzed':
       return [payment('analysis', cause.dreamId)]
-    case 'month_read':
+    case 'month_analyzed':
       return [payment('monthly', cause.monthlyId)]
     case 'community_share':
       return [payment('community', cause.dreamId)]
@@ -45,8 +45,8 @@ export function paymentsFor(cause: Cause, day: string): Payment[] {
 
 const FIRSTS: Partial<Record<Cause['type'], BadgeId>> = {
   dream_recorded: 'primo_sogno',
-  dream_read: 'prima_analisi',
-  month_read: 'monthly_analysis',
+  dream_analyzed: 'prima_analisi',
+  month_analyzed: 'monthly_analysis',
   link_made: 'sharing',
   community_share: 'community',
   profile_shown: 'community',
@@ -61,7 +61,7 @@ export function firstBadgeOf(cause: Cause): BadgeId | null {
 
 /** The dream whose symbols a cause collects; with them the badges that count something may be reached. */
 export function collectedDreamOf(cause: Cause): number | null {
-  const collects = cause.type === 'dream_recorded' || cause.type === 'dream_changed' || cause.type === 'dream_read'
+  const collects = cause.type === 'dream_recorded' || cause.type === 'dream_changed' || cause.type === 'dream_analyzed'
   return collects ? cause.dreamId : null
 }
 

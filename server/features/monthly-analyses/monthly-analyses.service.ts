@@ -139,7 +139,7 @@ async function readAndStore(deps: Deps, { actor, signal }: Reader, { month, clai
       const at = deps.now()
       const values = { userId: actor.id, engine, analysis, safety, startDate, endDate, createdAt: at }
       const row = await repo.insertMonthlyAnalysis(tx, values)
-      const newBadges = await award(tx, actor, at, { type: 'month_read', monthlyId: row.id })
+      const newBadges = await award(tx, actor, at, { type: 'month_analyzed', monthlyId: row.id })
       return { analysis: row, created: true, newBadges }
     })
   } catch (error) {
