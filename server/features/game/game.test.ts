@@ -16,6 +16,9 @@ describe('the game', () => {
   const t = useTestApp({ deps: { now: () => now } })
   afterAll(() => expectBalanced(t.deps))
 
+  const onDay = (day: string) => {
+    now = new Date(`${day}T10:00:00Z`)
+  }
   const points = async (agent: SignedIn) => (await statsOf(agent)).points
   const forget = (agent: SignedIn, id: number) => agent.delete(`/api/dreams/${id}`).expect(204)
   const read = async (agent: SignedIn, id: number, type = 'basic') =>
@@ -239,6 +242,49 @@ describe('the game', () => {
 
     it('earns it as a gift too', async () => {
       expect(idsOf((await statsOf(await t.signUp({ premium: true }))).badges)).toEqual(['premium'])
+    })
+  })
+
+  describe('sharing', () => {
+    it('earns a badge with the first link', async () => {
+      const agent = await t.signUp()
+      expect(idsOf(await earn(t.deps, agent, { type: 'link_made', dreamId: 1 }))).toEqual(['sharing'])
+      await see(agent, 'sharing')
+      expect(await earn(t.deps, agent, { type: 'link_made', dreamId: 2 })).toEqual([])
+      expect(await points(agent)).toBe(25)
+    })
+
+    it('to the community pays once a day and once for each dream, and its badge waits for a public profile', async () => {
+      const agent = await t.signUp()
+      const share = (dreamId: number, publicProfile: boolean) =>
+        earn(t.deps, agent, { type: 'community_share', dreamId, publicProfile })
+      onDay('2026-05-04')
+      expect(await share(1, false)).toEqual([])
+      expect(idsOf(await share(2, true))).toEqual(['community'])
+      expect(await points(agent)).toBe(20 + 25)
+      onDay('2026-05-05')
+      await share(2, true)
+      expect(await points(agent)).toBe(20 + 25 + 20)
+      // Taken back and shared again, it has paid.
+      onDay('2026-05-06')
+      await share(1, true)
+      await share(2, true)
+      expect(await points(agent)).toBe(20 + 25 + 20)
+    })
+
+    it('to the community earns its badge also with the profile that turns public later', async () => {
+      const agent = await t.signUp()
+      const { id } = await record(agent)
+      await see(agent, 'primo_sogno')
+      const turn = async (publicProfile: boolean) =>
+        idsOf((await agent.patch('/api/profile').send({ publicProfile }).expect(200)).body.newBadges)
+      expect(await turn(false)).toEqual([])
+      expect(await turn(true)).toEqual([])
+      await turn(false)
+      const { body } = await agent.post(`/api/dreams/${id}/share-to-community`).expect(201)
+      expect(body.newBadges).toEqual([])
+      expect(await turn(true)).toEqual(['community'])
+      expect(await points(agent)).toBe(10 + 25 + 20 + 25)
     })
   })
 

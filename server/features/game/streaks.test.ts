@@ -2,27 +2,39 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { expectBalanced, record, see, statsOf } from '#server/test/game.ts'
-import type { BadgeId } from '#shared/constants/badges.ts'
+import { addDays } from '#shared/constants/dates.ts'
+
+const noon = (day: string) => `${day}T11:00:00Z`
+/** Days of May at noon, in the order of their recording. */
+const may = (...days: number[]) => days.map((day) => noon(`2026-05-${String(day).padStart(2, '0')}`))
+
+interface Case {
+  name: string
+  recorded: string[]
+  /** The moment of the visit; that of the last dream without it. */
+  visited?: string
+  current: number
+  longest: number
+  last: string
+  /** The days that a streak has paid. */
+  paid: string[]
+}
 
 describe('a streak', () => {
   let now = new Date()
   const t = useTestApp({ deps: { now: () => now } })
   afterAll(() => expectBalanced(t.deps))
 
-  /** Records a dream at each of these moments. */
-  async function recordAt(agent: SignedIn, ...moments: string[]) {
-    let newBadges: BadgeId[] = []
+  /** Records a dream at each of these moments. @returns the badges of the last one */
+  async function recordAt(agent: SignedIn, moments: string[]): Promise<string[]> {
+    let ids: string[] = []
     for (const moment of moments) {
       now = new Date(moment)
-      newBadges = (await record(agent, { elements: [] })).newBadges.map(({ id }) => id)
-      if (newBadges.length > 0) await see(agent, ...newBadges)
+      const { newBadges } = await record(agent, { elements: [] })
+      ids = newBadges.map(({ id }) => id)
+      if (newBadges.length > 0) await see(agent, ...newBadges.map(({ id }) => id))
     }
-    return newBadges
-  }
-  const lookAt = async (agent: SignedIn, moment: string) => {
-    now = new Date(moment)
-    const { currentStreak, maxStreak, lastStreakDate } = await statsOf(agent)
-    return { currentStreak, maxStreak, lastStreakDate }
+    return ids
   }
   const paidDays = async ({ user }: SignedIn) => {
     const { rows } = await t.deps.db.execute<{ key: string }>(
@@ -30,19 +42,65 @@ describe('a streak', () => {
     )
     return rows.map(({ key }) => key)
   }
-  const noon = (day: string) => `${day}T11:00:00Z`
 
-  it('counts the days on which something was recorded, each once, and pays from the second on', async () => {
+  const CASES: Case[] = [
+    {
+      name: 'counts each day once and pays from the second on',
+      recorded: may(4, 4, 5, 5),
+      ...{ current: 2, longest: 2, last: '2026-05-05', paid: ['2026-05-05'] },
+    },
+    {
+      name: 'is current until the end of the next day in Rome',
+      recorded: may(4, 5, 6),
+      visited: '2026-05-07T21:59:59Z',
+      ...{ current: 3, longest: 3, last: '2026-05-06', paid: ['2026-05-05', '2026-05-06'] },
+    },
+    {
+      name: 'ends with a missed night and leaves its record',
+      recorded: may(4, 5, 6),
+      visited: '2026-05-07T22:00:00Z',
+      ...{ current: 0, longest: 3, last: '2026-05-06', paid: ['2026-05-05', '2026-05-06'] },
+    },
+    {
+      name: 'begins anew after a missed night',
+      recorded: may(4, 5, 6, 8),
+      ...{ current: 1, longest: 3, last: '2026-05-08', paid: ['2026-05-05', '2026-05-06'] },
+    },
+    {
+      // 23:30 and 00:30 in Rome, one day in Greenwich; then one day in Rome, two in Greenwich.
+      name: 'changes its day at midnight in Rome',
+      recorded: ['2026-01-10T22:30:00Z', '2026-01-10T23:30:00Z', '2026-01-11T00:30:00Z', '2026-01-11T22:59:59Z'],
+      ...{ current: 2, longest: 2, last: '2026-01-11', paid: ['2026-01-11'] },
+    },
+    {
+      name: 'counts the day of 23 hours as one',
+      recorded: ['2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'],
+      ...{ current: 3, longest: 3, last: '2026-03-30', paid: ['2026-03-29', '2026-03-30'] },
+    },
+    {
+      name: 'counts the day of 25 hours as one',
+      recorded: ['2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'],
+      ...{ current: 3, longest: 3, last: '2026-10-26', paid: ['2026-10-25', '2026-10-26'] },
+    },
+    {
+      name: 'pays no day twice when the clock is turned back',
+      recorded: may(10, 11, 12, 11, 12),
+      ...{ current: 3, longest: 3, last: '2026-05-12', paid: ['2026-05-11', '2026-05-12'] },
+    },
+    {
+      name: 'survives a server whose clock ran ahead',
+      recorded: [...may(12), noon('2030-01-01'), ...may(13)],
+      ...{ current: 2, longest: 2, last: '2026-05-13', paid: ['2026-05-13'] },
+    },
+  ]
+
+  it.each(CASES)('$name', async ({ recorded, visited, current, longest, last, paid }) => {
     const agent = await t.signUp()
-    await recordAt(agent, noon('2026-05-04'), noon('2026-05-04'))
-    expect(await paidDays(agent)).toEqual([])
-    await recordAt(agent, noon('2026-05-05'), noon('2026-05-05'))
-    expect(await lookAt(agent, noon('2026-05-05'))).toEqual({
-      currentStreak: 2,
-      maxStreak: 2,
-      lastStreakDate: '2026-05-05',
-    })
-    expect(await paidDays(agent)).toEqual(['2026-05-05'])
+    await recordAt(agent, recorded)
+    if (visited) now = new Date(visited)
+    const streak = { currentStreak: current, maxStreak: longest, lastStreakDate: last }
+    expect(await statsOf(agent)).toMatchObject(streak)
+    expect(await paidDays(agent)).toEqual(paid)
   })
 
   it('goes by the day of recording, not by the day of the dream', async () => {
@@ -52,93 +110,20 @@ describe('a streak', () => {
     expect(await statsOf(agent)).toMatchObject({ currentStreak: 1, lastStreakDate: '2026-05-04' })
   })
 
-  it('is current today and tomorrow; a missed night ends it and leaves the record', async () => {
+  it('earns the badges of three, seven and thirty days once', async () => {
     const agent = await t.signUp({ premium: true })
-    expect(await recordAt(agent, noon('2026-05-04'), noon('2026-05-05'), noon('2026-05-06'))).toEqual(['streak_3'])
-    expect((await lookAt(agent, '2026-05-07T21:59:59Z')).currentStreak).toBe(3)
-    expect(await lookAt(agent, '2026-05-07T22:00:00Z')).toEqual({
-      currentStreak: 0,
-      maxStreak: 3,
-      lastStreakDate: '2026-05-06',
-    })
-    await recordAt(agent, noon('2026-05-08'))
-    expect(await lookAt(agent, noon('2026-05-08'))).toMatchObject({ currentStreak: 1, maxStreak: 3 })
-    // A second streak of three is no second badge.
-    expect(await recordAt(agent, noon('2026-05-09'), noon('2026-05-10'))).not.toContain('streak_3')
+    const days = Array.from({ length: 30 }, (_, at) => noon(addDays('2026-04-01', at)))
+    expect(await recordAt(agent, days.slice(0, 3))).toEqual(['streak_3'])
+    expect(await recordAt(agent, days.slice(3, 7))).toEqual(['streak_7'])
+    expect(await recordAt(agent, days.slice(7))).toEqual(['streak_30'])
+    expect(await recordAt(agent, may(10, 11, 12))).toEqual([])
   })
 
-  it('earns the badges of seven and thirty days', async () => {
-    const agent = await t.signUp({ premium: true })
-    const days = Array.from({ length: 30 }, (_, at) => noon(`2026-04-${String(at + 1).padStart(2, '0')}`))
-    expect(await recordAt(agent, ...days.slice(0, 7))).toEqual(['streak_7'])
-    expect(await recordAt(agent, ...days.slice(7))).toEqual(['streak_30'])
-    expect(await paidDays(agent)).toHaveLength(29)
-  })
-
-  it('changes its day at midnight in Rome, not in Greenwich', async () => {
+  it('loses nothing by deleting', async () => {
     const agent = await t.signUp()
-    // Winter: 23:30 and 00:30 in Rome, the same day in Greenwich.
-    await recordAt(agent, '2026-01-10T22:30:00Z', '2026-01-10T23:30:00Z')
-    expect(await lookAt(agent, '2026-01-10T23:30:00Z')).toMatchObject({
-      currentStreak: 2,
-      lastStreakDate: '2026-01-11',
-    })
-    // 00:30 of the same night in Rome, and the end of that day: two days in Greenwich, one in Rome.
-    await recordAt(agent, '2026-01-11T00:30:00Z', '2026-01-11T22:59:59Z')
-    expect(await lookAt(agent, '2026-01-11T22:59:59Z')).toMatchObject({ currentStreak: 2 })
-  })
-
-  it.each([
-    // In spring 29 March has 23 hours, in autumn 25 October has 25.
-    ['spring', ['2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z']],
-    ['autumn', ['2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z']],
-  ])('counts the day on which the clocks change as one, in %s', async (_season, moments) => {
-    const agent = await t.signUp()
-    await recordAt(agent, ...moments)
-    expect(await lookAt(agent, moments.at(-1) ?? '')).toMatchObject({ currentStreak: 3, maxStreak: 3 })
-    expect(await paidDays(agent)).toHaveLength(2)
-  })
-
-  it('is lengthened by no deleting', async () => {
-    const agent = await t.signUp()
-    await recordAt(agent, noon('2026-05-04'))
-    now = new Date(noon('2026-05-05'))
-    const { id } = await record(agent)
-    await agent.delete(`/api/dreams/${id}`).expect(204)
-    await record(agent)
-    expect(await statsOf(agent)).toMatchObject({ currentStreak: 2, dreamCount: 2 })
+    await recordAt(agent, may(4, 5))
     const { body } = await agent.get('/api/dreams').expect(200)
     for (const dream of body) await agent.delete(`/api/dreams/${dream.id}`).expect(204)
     expect(await statsOf(agent)).toMatchObject({ currentStreak: 2, maxStreak: 2, dreamCount: 0 })
-  })
-
-  it('is never longer than its days, and pays none twice, when the clock is turned back', async () => {
-    const agent = await t.signUp()
-    await recordAt(agent, noon('2026-05-10'), noon('2026-05-11'), noon('2026-05-12'))
-    const paid = await paidDays(agent)
-    await recordAt(agent, noon('2026-05-11'), noon('2026-05-12'), noon('2026-05-11'), noon('2026-05-12'))
-    expect(await lookAt(agent, noon('2026-05-12'))).toMatchObject({ currentStreak: 3, maxStreak: 3 })
-    expect(await paidDays(agent)).toEqual(paid)
-  })
-
-  it('counts the day that two servers around midnight record last', async () => {
-    const agent = await t.signUp()
-    await recordAt(agent, noon('2026-05-11'), noon('2026-05-13'))
-    expect(await recordAt(agent, noon('2026-05-12'))).toEqual(['streak_3'])
-    const streak = { currentStreak: 3, maxStreak: 3, lastStreakDate: '2026-05-13' }
-    for (const day of ['12', '13', '14']) expect(await lookAt(agent, noon(`2026-05-${day}`))).toEqual(streak)
-    expect(await lookAt(agent, noon('2026-05-15'))).toMatchObject({ currentStreak: 0, maxStreak: 3 })
-    await recordAt(agent, noon('2026-05-13'), noon('2026-05-12'))
-    expect(await paidDays(agent)).toEqual(['2026-05-12', '2026-05-13'])
-  })
-
-  it('finds its way back from a clock that ran ahead and was set right', async () => {
-    const agent = await t.signUp()
-    await recordAt(agent, noon('2026-05-12'), noon('2030-01-01'), noon('2026-05-13'))
-    expect(await lookAt(agent, noon('2026-05-13'))).toEqual({
-      currentStreak: 2,
-      maxStreak: 2,
-      lastStreakDate: '2026-05-13',
-    })
   })
 })
