@@ -85,10 +85,10 @@ export default {
     },
     {
       name: 'routes-without-repo',
-      comment: 'A route parses, calls its service and presents; only the service decides what is read and written.',
+      comment: 'A route parses, calls its service and presents; of a repository it sees row types alone.',
       severity: 'error',
       from: { path: '\\.routes\\.ts$' },
-      to: { path: '\\.repo\\.ts$|^drizzle-orm|/node_modules/drizzle-orm/' },
+      to: { path: '\\.repo\\.ts$|/node_modules/drizzle-orm/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'repo-inside-its-feature',

@@ -10,7 +10,7 @@ export const buildBadge = (id: BadgeId): Badge => {
 
 export const allBadges = BADGE_IDS.map(buildBadge)
 
-export const EARNED: readonly BadgeId[] = [
+const EARNED: readonly BadgeId[] = [
   'primo_sogno',
   'prima_analisi',
   'sogni_5',

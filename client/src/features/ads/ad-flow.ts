@@ -9,7 +9,7 @@ import type { AdMoment } from '../../components/layout/ad-gate-context.tsx'
 export type AdStage = 'checking' | 'shown' | 'blocked' | 'pausing' | 'done'
 
 /** What the frame says; `elapsed`: the time of a stage is over; `continue`: the person goes on. */
-export type AdEvent = AdOutcome | 'elapsed' | 'continue'
+type AdEvent = AdOutcome | 'elapsed' | 'continue'
 
 /** What comes after each stage. What is not named changes nothing. */
 const NEXT: Record<AdStage, Partial<Record<AdEvent, AdStage>>> = {
@@ -21,10 +21,10 @@ const NEXT: Record<AdStage, Partial<Record<AdEvent, AdStage>>> = {
   done: {},
 }
 
-export const nextStage = (stage: AdStage, event: AdEvent): AdStage => NEXT[stage][event] ?? stage
+const nextStage = (stage: AdStage, event: AdEvent): AdStage => NEXT[stage][event] ?? stage
 
 /** How long a stage lasts by itself, in ms; undefined while it waits for the person. */
-export function timeOf(stage: AdStage, moment: AdMoment): number | undefined {
+function timeOf(stage: AdStage, moment: AdMoment): number | undefined {
   switch (stage) {
     case 'checking':
       return AD_SILENCE_MS

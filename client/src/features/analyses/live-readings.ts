@@ -9,7 +9,7 @@ import { askForReading } from './ask-for-reading.ts'
 import { toastCompleted, toastFailed, toastStopped } from './reading-toasts.ts'
 
 /** What is asked for. */
-export interface ReadingWish {
+interface ReadingWish {
   dreamId: number
   kind: AnalysisKind
   /** Whether the person agreed to a model, and there is one. */

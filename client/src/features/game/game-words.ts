@@ -4,7 +4,7 @@ import type { GameStats } from '#shared/contracts/game.ts'
 import { formatCount } from '../../lib/numbers.ts'
 
 /** «1 giorno», «3 giorni», «1.234 giorni». */
-export const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** «410 punti». */
 export const pointsWords = (points: number) => counted(points, 'punto', 'punti')

@@ -20,7 +20,7 @@ export const RECORDING_MAX_MS = 15 * 60_000
 export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
 
 /** The file's ending for a format, as people and services know it. */
-export function extensionOf(mimeType: string): string {
+function extensionOf(mimeType: string): string {
   if (mimeType.includes('mp4')) return 'm4a'
   if (mimeType.includes('ogg')) return 'ogg'
   return 'webm'

@@ -12,9 +12,9 @@ import type { FakeStripe, withStatus } from './stripe-test-kit.ts'
 export const CREATE = 'POST /api/create-subscription'
 export const PREMIUM = 'POST /api/subscription/premium'
 
-export const payingConfig = () => buildConfig({ stripePublishableKey: 'pk_test_1' })
+const payingConfig = () => buildConfig({ stripePublishableKey: 'pk_test_1' })
 
-export const NEXT_AT = '2026-12-20T10:00:00.000Z'
+const NEXT_AT = '2026-12-20T10:00:00.000Z'
 
 export function buildCreated(plan: BillingPlan, first = true): CreatedSubscription {
   return { clientSecret: `pi_${plan}_secret_1`, charge: { ...chargeOf(plan, first), nextAt: NEXT_AT } }

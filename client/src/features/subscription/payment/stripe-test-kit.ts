@@ -2,7 +2,7 @@ import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-export const SCRIPT = 'script[src^="https://js.stripe.com/"]'
+const SCRIPT = 'script[src^="https://js.stripe.com/"]'
 
 /** The script in the document that Stripe is asked from. */
 export const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(SCRIPT)]
