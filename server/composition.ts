@@ -2,7 +2,6 @@ import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { createBackground } from './background.ts'
-import { builtInInterpreter } from './features/analyses/interpreter.ts'
 import { sessionSecret } from './http/session.ts'
 import { createMailer } from './integrations/mail/mailer.ts'
 import { createOpenAI } from './integrations/openai/client.ts'
@@ -24,7 +23,6 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     db,
     log,
     now,
-    interpreter: builtInInterpreter,
     model: createModel({ db, pool, env, now, log, openai }),
     openai,
     stripe: createStripe(env),

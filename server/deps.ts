@@ -5,8 +5,8 @@ import type Stripe from 'stripe'
 import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
-import type { Interpreter, Model } from './features/analyses/interpreter.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
+import type { Model } from './model/types.ts'
 
 /** What the application is made of; `composition.ts` builds it, tests build their own. */
 export interface Deps {
@@ -16,8 +16,6 @@ export interface Deps {
   log: Logger
   /** The clock of daily limits and plans. */
   now: () => Date
-  /** The rules of this server. */
-  interpreter: Interpreter
   /** The model that analyses dreams, where one is configured; only for people who agreed to it. */
   model: Model | null
   /** The client of the model's service, which transcribes recordings too. */

@@ -67,7 +67,7 @@ async function fillJournal(deps: Deps): Promise<Seeded> {
       actor,
       dreamId: dream.id,
       kind: analysis,
-      listener: { signal: new AbortController().signal },
+      stream: { signal: new AbortController().signal },
     })
     analysed++
   }

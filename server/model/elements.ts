@@ -5,9 +5,8 @@ import type { DreamElement } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 import type { DreamText } from './dream-text.ts'
 import { isFunctionWord } from './language.ts'
-import { cleanLine, proseFault } from './prose.ts'
+import { cleanLine, proseFault, shownLine } from './prose.ts'
 import { OTHER } from './schemas.ts'
-import { shownLine } from './shown-line.ts'
 
 /** Elements of a group that are kept: what the model was told, and a few to spare. */
 const ELEMENTS_KEPT = 6
@@ -37,7 +36,7 @@ export interface Kept {
  * rules see it as well where there is one. Whatever a model says of something that the dream does not tell, or in words
  * that are not let through, is left out.
  */
-export function keptElements<Item extends Given>(
+export function validElements<Item extends Given>(
   dream: DreamText,
   list: readonly DreamElement[],
   items: readonly Item[],

@@ -4,7 +4,7 @@ import { interpretMonth, type MonthInput } from '#server/interpreter/index.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
-import { JSON_SCHEMAS } from './schemas.ts'
+import { advancedAnswerSchema, basicAnswerSchema, strictJsonSchema } from './schemas.ts'
 
 const MONTH: MonthInput = {
   startDate: '2026-02-04',
@@ -36,17 +36,15 @@ describe('a model that reads a month', () => {
   beforeAll(async () => {
     actor = (await t.signUpConsenting()).user
   })
-  const read = async (signal = new AbortController().signal, month = MONTH) => {
-    const model = await t.deps.model?.begin({ actor, plan: 'premium' })
-    return model?.readMonth(month, signal)
-  }
+  const analyze = async (signal = new AbortController().signal, month = MONTH) =>
+    t.deps.model?.analyzeMonth({ id: actor.id, plan: 'premium', hasConsent: async () => true }, month, signal)
   const answers = (change: object) =>
     t.service.reply((request) => ({ content: { ...goodAnswer((request as ChatRequest).body), ...change } }))
   const failed = { code: 'provider_failed' }
 
   it('is given counts and lines, and answers three sections and an exercise', async () => {
-    const reading = await read()
-    expect(reading?.analysis).toMatch(
+    const made = await analyze()
+    expect(made?.analysis).toMatch(
       /^\*\*Il mese in breve\*\*\n\n.+\n\n\*\*Che cosa torna\*\*\n\n.+\n\n\*\*Per il prossimo mese\*\*\n\n.+\n\nScrivi una riga.+$/,
     )
     const user = t.service.chats[0]?.body.messages[1]?.content ?? ''
@@ -63,40 +61,39 @@ describe('a model that reads a month', () => {
       analysis: `### **Il mese in breve:**\n${first}\n**che cosa torna**: ${second}\n\n**Per il prossimo mese**\n${third}`,
       safety: { level: 'distress', reason: 'other' },
     })
-    const reading = await read()
-    expect(reading?.analysis).toContain(`**Il mese in breve**\n\n${first}\n\n**Che cosa torna**\n\n${second}\n\n**Per`)
-    expect(reading?.safety).toMatchObject({ level: 2, text: expect.stringContaining('1522') })
+    const made = await analyze()
+    expect(made?.analysis).toContain(`**Il mese in breve**\n\n${first}\n\n**Che cosa torna**\n\n${second}\n\n**Per`)
+    expect(made?.safety).toMatchObject({ level: 2, text: expect.stringContaining('1522') })
   })
 
   it('fails clearly without its sections, with contacts, or when nobody answers', async () => {
     const [first, second, third] = sectionTexts()
     answers({ analysis: `${first}\n\n${second}\n\n${third}` })
-    await expect(read()).rejects.toMatchObject(failed)
+    await expect(analyze()).rejects.toMatchObject(failed)
     answers({
       analysis: `**Il mese in breve**\n\n**Che cosa torna**\n\n${first} ${second}\n\n**Per il prossimo mese**\n\n${third}`,
     })
-    await expect(read()).rejects.toMatchObject(failed)
+    await expect(analyze()).rejects.toMatchObject(failed)
     const { analysis } = monthlyAnswer()
     answers({ analysis: `${analysis} Scrivi a www.premi.example.` })
-    await expect(read()).rejects.toMatchObject(failed)
+    await expect(analyze()).rejects.toMatchObject(failed)
     t.service.reply(() => ({ hang: true }))
-    t.setPatience({ tryMs: 100, allMs: 400 })
-    await expect(read()).rejects.toMatchObject(failed)
-    await expect(read(AbortSignal.timeout(30))).rejects.toMatchObject(failed)
-    await expect(read(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+    t.setTimeouts({ attemptMs: 100, totalMs: 400 })
+    await expect(analyze()).rejects.toMatchObject(failed)
+    await expect(analyze(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('keeps the product’s note when the titles speak of danger and the model sees none', async () => {
     const latest = [{ date: '2026-03-01', mood: 'negative' as const, elements: [], title: 'Voglio morire' }]
     const month = { ...MONTH, latest }
     expect(interpretMonth(month).safety).toBeDefined()
-    expect((await read(undefined, month))?.safety).toEqual(interpretMonth(month).safety)
+    expect((await analyze(undefined, month))?.safety).toEqual(interpretMonth(month).safety)
   })
 
   it('asks for no exercise in another language', async () => {
     answers({ exercise: 'Write down the first line you remember of the night.' })
-    const reading = await read()
-    expect(reading?.analysis).toMatch(/non ha fretta\.$/)
+    const made = await analyze()
+    expect(made?.analysis).toMatch(/non ha fretta\.$/)
   })
 
   const monthlyAnswer = () =>
@@ -109,10 +106,10 @@ describe('a model that reads a month', () => {
 
 describe('what a model is asked for', () => {
   it('lists every element of the product, and one for all others', () => {
-    const text = JSON.stringify(JSON_SCHEMAS.advanced)
+    const text = JSON.stringify(strictJsonSchema(advancedAnswerSchema))
     for (const id of ['sconosciuto', 'liberta', 'catastrofe', 'altro']) expect(text).toContain(`"${id}"`)
     expect(text).not.toMatch(/"default"|"\$schema"/)
-    expect(Object.keys((JSON_SCHEMAS.basic as { properties: object }).properties)).toEqual([
+    expect(Object.keys(strictJsonSchema(basicAnswerSchema).properties as object)).toEqual([
       'language',
       'is_dream',
       'safety',

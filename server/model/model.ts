@@ -1,79 +1,81 @@
-import type { Actor, Deps } from '#server/deps.ts'
-import { type Interpreter, LeftToRules, type Model } from '#server/features/analyses/interpreter.ts'
-import { getUser } from '#server/features/users/users.service.ts'
+import type { Deps } from '#server/deps.ts'
+import { createAllowance, HOUR } from '#server/http/rate-limit.ts'
 import { Chat } from '#server/integrations/openai/chat.ts'
 import { hasModel, MODEL_TIMEOUT_MS } from '#server/integrations/openai/client.ts'
-import type { AnalysisContext, AnalysisInput, MonthInput } from '#server/interpreter/index.ts'
-import { createDayReadings } from './day-readings.ts'
-import { advancedReading, basicReading } from './dream-reading.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import type { Plan } from '#shared/constants/plans.ts'
+import { type AskDeps, askModel, type Timeouts } from './ask.ts'
+import { validateAdvanced, validateBasic } from './dream-answer.ts'
 import { DreamText } from './dream-text.ts'
-import { monthReading, monthText } from './month-reading.ts'
+import { monthText, validateMonth } from './month-answer.ts'
 import { dreamPrompt, monthPrompt } from './prompt.ts'
-import { type Patience, Reader } from './reader.ts'
 import { advancedAnswerSchema, basicAnswerSchema, monthlyAnswerSchema } from './schemas.ts'
+import { type DreamInput, type Model, ModelUnavailable, type ModelUser } from './types.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'pool' | 'env' | 'now' | 'log' | 'openai'>
 
-const PATIENCE: Patience = { tryMs: MODEL_TIMEOUT_MS, allMs: 55_000, pauseMs: 300 }
+/** Attempts that an account may begin in a day (Europe/Rome). */
+const ATTEMPTS_PER_DAY: Readonly<Record<Plan, number>> = { free: 4, premium: 60 }
+/** The longest day of a year. */
+const DAY = 25 * HOUR
 
-/** The model behind the seam of the built-in rules; null where none is configured. */
-export function createModel(deps: ModelDeps, patience: Partial<Patience> = {}): Model | null {
-  const { openai, env } = deps
+const TIMEOUTS: Timeouts = { attemptMs: MODEL_TIMEOUT_MS, totalMs: 55_000, pauseMs: 300 }
+
+/** The model of an environment; null where none is configured. */
+export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): Model | null {
+  const { openai, env, now } = deps
   if (!openai || !hasModel(env)) return null
-  const mayBegin = createDayReadings(deps)
   const chat = new Chat(openai, env.OPENAI_MODEL)
+  const allowance = (plan: Plan) =>
+    createAllowance(deps, { name: 'model-reading', points: ATTEMPTS_PER_DAY[plan], seconds: DAY })
+  const takeAttempt = { free: allowance('free'), premium: allowance('premium') }
+
+  /** @throws ModelUnavailable */
+  const begin = async ({ id, plan, hasConsent }: ModelUser): Promise<AskDeps> => {
+    if (!(await takeAttempt[plan](`${id}:${dayOf(now())}`))) {
+      throw new ModelUnavailable('The attempts of the day are used up')
+    }
+    const assertConsent = async () => {
+      if (!(await hasConsent())) throw new ModelUnavailable('The consent is withdrawn')
+    }
+    return { ...deps, chat, timeouts: { ...TIMEOUTS, ...timeouts }, assertConsent }
+  }
+
   return {
-    begin: async ({ actor, plan }) => {
-      if (!(await mayBegin(actor, plan))) return null
-      const permit = () => assertStillAgreed(deps, actor)
-      return readingWith(new Reader({ ...deps, chat, patience: { ...PATIENCE, ...patience }, permit }))
+    analyzeDream: async (user, input, stream) => {
+      const ask = await begin(user)
+      return input.kind === 'advanced'
+        ? askModel(ask, advancedQuestion(input), stream)
+        : askModel(ask, basicQuestion(input), stream)
+    },
+    analyzeMonth: async (user, input, signal) => {
+      const question = {
+        task: 'monthly' as const,
+        user: monthPrompt(input),
+        dream: monthText(input),
+        schema: monthlyAnswerSchema,
+        validate: (answer: Parameters<typeof validateMonth>[1]) => validateMonth(input, answer),
+        textOf: ({ analysis }: ReturnType<typeof validateMonth>) => analysis,
+      }
+      return askModel(await begin(user), question, { signal })
     },
   }
 }
 
-/** Whoever has just taken the consent back is sent nowhere any more, not even for a second try. */
-async function assertStillAgreed(deps: ModelDeps, actor: Actor): Promise<void> {
-  const { aiConsent } = await getUser(deps, actor)
-  if (aiConsent !== true) throw new LeftToRules('The consent was taken back')
-}
-
-const readingWith = (reader: Reader): Interpreter => ({
-  engine: 'openai',
-  read: (input, listener) =>
-    input.kind === 'advanced'
-      ? reader.ask(
-          {
-            ...questionOf(input),
-            task: 'advanced',
-            schema: advancedAnswerSchema,
-            judge: (answer) => advancedReading(input, answer),
-            textOf: ({ advanced }) => advanced ?? '',
-          },
-          listener,
-        )
-      : reader.ask(
-          {
-            ...questionOf(input),
-            task: 'basic',
-            schema: basicAnswerSchema,
-            judge: (answer) => basicReading(input, answer),
-            textOf: ({ basic }) => basic,
-          },
-          listener,
-        ),
-  readMonth: (input, signal) => reader.ask(monthQuestion(input), { signal }),
-})
-
-const questionOf = (input: AnalysisInput & AnalysisContext) => ({
+const basicQuestion = (input: DreamInput) => ({
+  task: 'basic' as const,
   user: dreamPrompt(input),
   dream: new DreamText(input.content, input.title),
+  schema: basicAnswerSchema,
+  validate: (answer: Parameters<typeof validateBasic>[1]) => validateBasic(input, answer),
+  textOf: ({ basic }: ReturnType<typeof validateBasic>) => basic,
 })
 
-const monthQuestion = (input: MonthInput) => ({
-  user: monthPrompt(input),
-  dream: monthText(input),
-  task: 'monthly' as const,
-  schema: monthlyAnswerSchema,
-  judge: (answer: Parameters<typeof monthReading>[1]) => monthReading(input, answer),
-  textOf: ({ analysis }: ReturnType<typeof monthReading>) => analysis,
+const advancedQuestion = (input: DreamInput) => ({
+  task: 'advanced' as const,
+  user: dreamPrompt(input),
+  dream: new DreamText(input.content, input.title),
+  schema: advancedAnswerSchema,
+  validate: (answer: Parameters<typeof validateAdvanced>[1]) => validateAdvanced(input, answer),
+  textOf: ({ advanced }: ReturnType<typeof validateAdvanced>) => advanced ?? '',
 })

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { SEED_DREAMS } from '#server/db/seed.ts'
 import { interpret } from '#server/interpreter/index.ts'
 import { DreamText } from './dream-text.ts'
-import { firstObject } from './first-object.ts'
 import { isItalian } from './language.ts'
-import { balanceBold, cleanProse, proseFault } from './prose.ts'
-import { shownLine } from './shown-line.ts'
+import { balanceBold, cleanProse, proseFault, shownLine } from './prose.ts'
+import { firstObject } from './schemas.ts'
 
 describe('a model’s prose', () => {
   it.each([

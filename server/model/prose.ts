@@ -1,6 +1,7 @@
 import { tokenize } from '#server/interpreter/language/tokens.ts'
 import { tellsContact } from './contact.ts'
 import type { DreamText } from './dream-text.ts'
+import { isItalian } from './language.ts'
 
 /**
  * A model's prose in the product's form: paragraphs apart by blank lines, bold between double asterisks, nothing that
@@ -61,3 +62,20 @@ function plainWords(text: string): string {
 
 const withoutQuotes = (text: string, dream: DreamText): string =>
   text.replace(/«[^«»]*»|“[^“”]*”|"[^"\n]*"/gu, (quote) => (dream.find(quote) === undefined ? quote : ' '))
+
+/** With fewer words nobody can tell a language. */
+const LANGUAGE_WORDS = 5
+
+/** A line of at most so many characters, as far as it may be shown: whole Italian sentences, or nothing. */
+export function shownLine(raw: string, max: number, dream: DreamText): string {
+  const line = shortLine(raw, max)
+  const foreign = line.split(' ').length >= LANGUAGE_WORDS && !isItalian(line)
+  return foreign || proseFault(line, dream) ? '' : line
+}
+
+/** Whole sentences, or nothing. */
+function shortLine(raw: string, max: number): string {
+  const line = cleanLine(raw)
+  if (line.length <= max) return line
+  return (/^.*[.!?…]/su.exec(line.slice(0, max))?.[0] ?? '').trim()
+}

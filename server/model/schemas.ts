@@ -1,6 +1,30 @@
+import { parse } from 'partial-json'
 import * as z from 'zod'
+import type { ChatAnswer } from '#server/integrations/openai/chat.ts'
 import { type DreamElement, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
-import type { Task } from './instructions.ts'
+
+/** What is wrong with a model's answer. */
+export type Fault =
+  | 'empty'
+  | 'refused'
+  | 'unfinished'
+  | 'off_schema'
+  | 'language'
+  | 'length'
+  | 'markup'
+  | 'contact'
+  | 'wording'
+  | 'sections'
+
+/** An answer that nobody may see. It carries no word of the answer, so that none reaches the log. */
+export class InvalidModelOutput extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(`The model's answer is invalid: ${fault}`)
+    this.fault = fault
+  }
+}
 
 /** The id of what is on none of the product's lists. */
 export const OTHER = 'altro'
@@ -10,7 +34,7 @@ const idOf = (list: readonly DreamElement[]) => z.enum([...list.map(({ id }) => 
 const evidence = z.string().describe('citazione letterale di 3-12 parole dal sogno')
 const element = (list: readonly DreamElement[]) => ({ id: idOf(list), label: z.string() })
 
-/** «it-IT», «italiano»: whatever a model says of its language, the text is judged by itself. */
+/** A model may say «it-IT» or «italiano»: the text itself is checked. */
 const language = z.enum(['it']).catch('it')
 const safety = z.object({
   level: z.enum(['none', 'distress', 'risk']),
@@ -53,14 +77,8 @@ export type BasicAnswer = z.infer<typeof basicAnswerSchema>
 export type AdvancedAnswer = z.infer<typeof advancedAnswerSchema>
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>
 
-/** The schemas as the service takes them: every object closed, every property required, no defaults. */
-export const JSON_SCHEMAS: Readonly<Record<Task, Record<string, unknown>>> = {
-  basic: strict(basicAnswerSchema),
-  advanced: strict(advancedAnswerSchema),
-  monthly: strict(monthlyAnswerSchema),
-}
-
-function strict(schema: z.ZodType): Record<string, unknown> {
+/** A schema as the service takes it: every object closed, every property required, no defaults. */
+export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
       delete jsonSchema.default
@@ -68,3 +86,31 @@ function strict(schema: z.ZodType): Record<string, unknown> {
   })
   return rest
 }
+
+/** @throws InvalidModelOutput */
+export function parseAnswer<Answer>(schema: z.ZodType<Answer>, { content, refused, finishReason }: ChatAnswer): Answer {
+  if (refused || finishReason === 'content_filter') throw new InvalidModelOutput('refused')
+  if (finishReason === 'length') throw new InvalidModelOutput('unfinished')
+  if (content.trim() === '') throw new InvalidModelOutput('empty')
+  const parsed = schema.safeParse(firstObject(content))
+  if (!parsed.success) throw new InvalidModelOutput('off_schema')
+  return parsed.data
+}
+
+/** Braces that may open the object: the words before it may have some. */
+const STARTS_MAX = 10
+
+/** The first whole JSON object in a text, with any words around it; undefined without one. */
+export function firstObject(text: string): unknown {
+  let start = text.indexOf('{')
+  for (let tried = 0; start !== -1 && tried < STARTS_MAX; tried++, start = text.indexOf('{', start + 1)) {
+    try {
+      return parse(text.slice(start), NOTHING_PARTIAL)
+    } catch {
+      // The brace belongs to the words before the object.
+    }
+  }
+  return undefined
+}
+
+const NOTHING_PARTIAL = 0

@@ -20,15 +20,15 @@ export class ModelApp extends TestApp {
     )
     const { env, deps } = options
     await super.start({ ...options, env: { ...this.service.env, ...env }, deps: { log, ...deps } })
-    this.setPatience({})
+    this.setTimeouts({})
   }
 
   /** How long the application waits for the service, in milliseconds; as in production for what is left out. */
-  setPatience(patience: { tryMs?: number; allMs?: number }): void {
-    this.deps.model = createModel(this.deps, { pauseMs: 5, ...patience })
+  setTimeouts(timeouts: { attemptMs?: number; totalMs?: number }): void {
+    this.deps.model = createModel(this.deps, { pauseMs: 5, ...timeouts })
   }
 
-  /** A new account that lets the model read its dreams. */
+  /** A new account that lets the model analyse its dreams. */
   async signUpConsenting(options: { premium?: boolean } = {}): Promise<SignedIn> {
     const agent = await this.signUp(options)
     await agent.patch('/api/profile').send({ aiConsent: true }).expect(200)
@@ -50,7 +50,7 @@ export function useModelApp(options: TestOptions = {}): ModelApp {
   return t
 }
 
-/** An event of a live reading, as it came. */
+/** An event of an analysis stream, as it came. */
 export interface LiveEvent {
   name: string
   data: Record<string, unknown>
@@ -58,7 +58,7 @@ export interface LiveEvent {
   at: number
 }
 
-/** Asks for a live reading and hears it to its end. */
+/** Asks for an analysis stream and receives it to its end. */
 export async function listen(agent: SignedIn, dreamId: number, body: object = {}) {
   const events: LiveEvent[] = []
   const start = performance.now()

@@ -22,3 +22,16 @@ export function addDays(day: string, days: number): string {
   instant.setUTCDate(instant.getUTCDate() + days)
   return instant.toISOString().slice(0, 10)
 }
+
+/** A day in Italian words: «domenica 20 dicembre»; the first of a month is «1º». */
+export function dayInWords(day: string): string {
+  const format = new Intl.DateTimeFormat('it-IT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T12:00:00Z`)).replace(/\b1 /, '1º ')
+}
+
+/** Whole seconds from a moment until a day begins in Europe/Rome; at least one. */
+export function secondsUntil(day: string, now: Date): number {
+  const summer = new Date(`${day}T00:00:00+02:00`)
+  const midnight = dayOf(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`)
+  return Math.max(1, Math.ceil((midnight.getTime() - now.getTime()) / 1000))
+}

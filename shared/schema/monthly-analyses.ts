@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ENGINES } from '../constants/analyses.ts'
 import { users } from './users.ts'
 
@@ -19,12 +19,3 @@ export const monthlyAnalyses = pgTable(
   (table) => [index('monthly_analyses_user_idx').on(table.userId, table.createdAt)],
 )
 export type MonthlyAnalysisRow = typeof monthlyAnalyses.$inferSelect
-
-/** Whose month is being read right now, so that concurrent requests make one reading. */
-export const monthlyClaims = pgTable('monthly_claims', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  token: uuid().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})

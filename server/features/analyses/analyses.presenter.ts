@@ -6,7 +6,7 @@ import type { AnalysisResult } from './analyses.service.ts'
 
 /**
  * An analysis as the plan may see it. The free plan gets the basic text and the symbols; the other groups are not
- * sent at all, and an advanced reading from premium days is shown by its basic text.
+ * sent at all, and an advanced analysis from premium days is shown by its basic text.
  */
 export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): Analysis {
   const whole = plan === 'premium'
@@ -27,7 +27,7 @@ export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): A
   }
 }
 
-/** The text of a reading that a plan may see. */
+/** The text of an analysis that a plan may see. */
 export function shownText({ basic, advanced }: Pick<AnalysisRow, 'basic' | 'advanced'>, plan: Plan): string {
   return (plan === 'premium' && advanced) || basic
 }

@@ -19,10 +19,10 @@ export function analysesRouter(deps: Deps): Router {
   router.post('/:id/analyze', rateLimit(deps, ANALYSES), async (req, res) => {
     const dreamId = parseId(req.params.id, DREAM_NOT_FOUND)
     const { type: kind } = parse(analyzeSchema, req.body)
-    const reader = { actor: currentUser(req), dreamId, kind }
+    const request = { actor: currentUser(req), dreamId, kind }
     const signal = untilClosed(res)
-    if (req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM) return sendLive(deps, res, reader, signal)
-    const result = await service.analyze(deps, { ...reader, listener: { signal } })
+    if (req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM) return sendStream(deps, res, request, signal)
+    const result = await service.analyze(deps, { ...request, stream: { signal } })
     res.status(result.created ? 201 : 200).json(presentAnalyzed(result))
   })
 
@@ -34,16 +34,21 @@ export function analysesRouter(deps: Deps): Router {
 }
 
 /**
- * Sends the reading while it is made. A refusal before it begins is thrown and answered as ever; a failure after that
+ * Sends the analysis while it is made. A refusal before it begins is thrown and answered in JSON; a failure after that
  * is an event, masked in the same way.
  */
-async function sendLive(deps: Deps, res: Response, reader: Omit<service.Reader, 'listener'>, signal: AbortSignal) {
+async function sendStream(
+  deps: Deps,
+  res: Response,
+  request: Omit<service.AnalysisRequest, 'stream'>,
+  signal: AbortSignal,
+) {
   const events = new EventStream<typeof analysisStreamEvents>(res)
   try {
     const result = await service.analyze(deps, {
-      ...reader,
+      ...request,
       onBegin: () => events.open(),
-      listener: {
+      stream: {
         signal,
         onText: (text) => events.send('text', { text }),
         onRestart: () => events.send('restart', {}),

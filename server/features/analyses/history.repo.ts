@@ -1,44 +1,43 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { AnalysisContext, AnalysisHistory, HistoryLine } from '#server/interpreter/index.ts'
+import { ELEMENT_GROUPS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
+import type { DreamRow } from '#shared/schema/dreams.ts'
 
-/** The most frequent of each group. */
-const MAX_LABELS = 200
+const LISTED = [...SYMBOLS, ...EMOTIONS, ...THEMES].map(({ label }) => label)
 
 /**
- * What a reading may know of a person's other dreams: counts, never their text.
- * @param dreamId the dream that is read
- * @param since the first day of the fortnight whose heavy dreams are counted
+ * What an analysis may know of a person's other dreams: counts, never their text. Elements are counted that are on the
+ * product's lists or chosen for this dream.
+ * @param since the first day of the fortnight whose negative dreams are counted
  */
-export async function readingHistory(
+export async function analysisHistory(
   db: Db,
   userId: number,
-  dreamId: number,
+  dream: Pick<DreamRow, 'id' | 'elements'>,
   since: string,
 ): Promise<AnalysisHistory & Pick<AnalysisContext, 'latest'>> {
+  const labels = [...LISTED, ...dream.elements]
   const result = await db.execute<{
     total: number
     negative: number
     counts: Record<string, number> | null
     latest: HistoryLine[] | null
   }>(sql`
-    with labels as (
-      select label, max(dreams) as dreams from (
-        select label, count(*)::integer as dreams,
-          row_number() over (partition by kind order by count(*) desc, label) as place
-        from dream_elements where user_id = ${userId} and kind <> 'mood' group by kind, label
-      ) ranked
-      where place <= ${MAX_LABELS} group by label
-    )
     select
       (select count(*)::integer from dreams where user_id = ${userId}) as total,
       (select count(*)::integer from dreams
         where user_id = ${userId} and mood = 'negative' and date >= ${since}::date) as negative,
-      (select jsonb_object_agg(label, dreams) from labels) as counts,
+      (select jsonb_object_agg(label, dreams) from (
+        select label, count(distinct dream_id) as dreams from dream_elements
+        where user_id = ${userId} and kind = any(${sql.param([...ELEMENT_GROUPS])}::text[])
+          and label = any(${sql.param(labels)}::text[])
+        group by label
+      ) counted) as counts,
       (select jsonb_agg(line) from (
         select jsonb_build_object('date', date, 'mood', mood, 'elements', elements, 'title', title) as line
-        from dreams where user_id = ${userId} and id <> ${dreamId} order by date desc, id desc limit ${HISTORY_LINES}
+        from dreams where user_id = ${userId} and id <> ${dream.id} order by date desc, id desc limit ${HISTORY_LINES}
       ) lines) as latest`)
   const [row] = result.rows
   return {

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { DreamInput } from '#server/model/types.ts'
 import type { SignedIn } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { listen, useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
-import { watchWaiters } from '#server/test/waiters.ts'
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
@@ -14,6 +15,16 @@ async function record(agent: SignedIn): Promise<number> {
     .send(buildDream({ content: CONTENT }))
     .expect(201)
   return body.id
+}
+const INPUT: DreamInput = {
+  title: 'Una notte',
+  content: CONTENT,
+  date: '2026-03-05',
+  mood: 'neutral',
+  elements: [],
+  kind: 'basic',
+  history: { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 },
+  latest: [],
 }
 const withdraw = (agent: SignedIn) => agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
 
@@ -84,56 +95,55 @@ describe('the readings with a model that an account may begin in a day', () => {
   })
 
   it('are each account’s own, more with Premium, and as many again tomorrow', async () => {
-    const [free, premium] = [await t.signUpConsenting(), await t.signUpConsenting()]
     const { model, now } = t.deps
-    const taken = async (agent: SignedIn, plan: 'free' | 'premium') => {
-      const begun = await Promise.all(Array.from({ length: 70 }, () => model?.begin({ actor: agent.user, plan })))
-      return begun.filter(Boolean).length
+    const hasConsent = async () => false
+    const attempt = async (id: number, plan: 'free' | 'premium') => {
+      // Without a consent an attempt that is allowed ends before anything is sent.
+      const failure = await t.deps.model
+        ?.analyzeDream({ id, plan, hasConsent }, INPUT, { signal: new AbortController().signal })
+        .catch((error: Error) => error.message)
+      return failure === 'The consent is withdrawn'
     }
-    expect(await taken(free, 'free')).toBe(4)
-    expect(await taken(premium, 'premium')).toBe(60)
+    const taken = async (id: number, plan: 'free' | 'premium') => {
+      const attempts = await Promise.all(Array.from({ length: 70 }, () => attempt(id, plan)))
+      return attempts.filter(Boolean).length
+    }
+    expect(await taken(1001, 'free')).toBe(4)
+    expect(await taken(1002, 'premium')).toBe(60)
     const later = new Date(Date.now() + 36 * 3_600_000)
     Object.assign(t.deps, { now: () => later })
-    t.setPatience({})
-    expect(await t.deps.model?.begin({ actor: free.user, plan: 'free' })).toBeTruthy()
+    t.setTimeouts({})
+    expect(await attempt(1001, 'free')).toBe(true)
     Object.assign(t.deps, { now, model })
   })
 })
 
-describe('those who wait for a reading', () => {
+describe('a request that waits for another one of the same person', () => {
   const t = useModelApp()
 
-  it('fail with it, and do not ask a failing service again for each of them', async () => {
-    const agent = await t.signUpConsenting()
-    const id = await record(agent)
-    const { promise, resolve: fail } = Promise.withResolvers<void>()
-    t.service.reply(() => promise.then(() => ({ status: 500 })))
-    const untilWaiting = watchWaiters(t.deps)
-    const asking = Promise.all(Array.from({ length: 10 }, () => agent.post(`/api/dreams/${id}/analyze`).send({})))
-    await untilWaiting(9)
-    fail()
-    const answers = await asking
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(10).fill([502, 'provider_failed']))
-    expect(t.service.chats).toHaveLength(2)
-    t.service.reset()
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
-  })
-
-  it('read themselves when the one who reads has left', async () => {
+  it('makes its own attempt when the first one was left', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next({ hang: true })
     const first = agent.post(`/api/dreams/${id}/analyze`).send({})
     first.end(() => {})
     await expect.poll(() => t.service.chats.length).toBe(1)
-    const untilWaiting = watchWaiters(t.deps)
     const second = agent
       .post(`/api/dreams/${id}/analyze`)
       .send({})
       .then((answer) => answer)
-    await untilWaiting(1)
+    await sleep(150)
     first.abort()
     expect((await second).status).toBe(201)
     expect(t.service.chats).toHaveLength(2)
+  })
+
+  it('cannot outrun the day’s quota: of several dreams exactly one is analysed', async () => {
+    const agent = await t.signUpConsenting()
+    const ids = [await record(agent), await record(agent), await record(agent)]
+    t.service.reply(() => ({ waitMs: 100 }))
+    const answers = await Promise.all(ids.map((id) => agent.post(`/api/dreams/${id}/analyze`).send({})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+    expect(t.service.chats).toHaveLength(1)
   })
 })

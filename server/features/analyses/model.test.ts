@@ -280,7 +280,6 @@ describe('a model that reads dreams', () => {
     await agent.delete(`/api/dreams/${id}`).expect(204)
     expect((await reading).status).toBe(404)
     expect(await used(agent)).toBe(0)
-    const { rows } = await t.deps.db.execute(sql`select * from analysis_claims where user_id = ${agent.user.id}`)
-    expect(rows).toEqual([])
+    expect((await t.deps.db.execute(sql`select * from leases`)).rows).toEqual([])
   })
 })

@@ -7,13 +7,15 @@ import type {
   SharedToCommunity,
 } from '#shared/contracts/community.ts'
 import type { CommunityDreamRow } from '#shared/schema/community.ts'
-import type { Author, FeedRow, OwnCommunityDreamRow } from './community.repo.ts'
-import type { Feed, shareToCommunity } from './community.service.ts'
+import type { BlockRow } from './blocks.repo.ts'
+import type { shareToCommunity } from './community.service.ts'
 import { encodeCursor } from './cursor.ts'
-import type { BlockRow } from './interactions.repo.ts'
+import type { DreamEntry } from './entries.repo.ts'
+import type { Author, FeedRow } from './feed.repo.ts'
+import type { Feed } from './feed.service.ts'
 
-/** What everybody may know of a community dream: neither the account nor the journal's dream. */
-function presentCommunityDream(row: CommunityDreamRow, author: Author) {
+/** What everybody may know of an entry: neither the account nor the dream that it is of. */
+function presentEntry(row: CommunityDreamRow, author: Author) {
   return {
     id: row.id,
     title: row.title,
@@ -28,13 +30,13 @@ function presentCommunityDream(row: CommunityDreamRow, author: Author) {
 }
 
 function presentOther(row: FeedRow): CommunityDream {
-  return { ...presentCommunityDream(row, row), hasLiked: row.hasLiked, isMine: false }
+  return { ...presentEntry(row, row), hasLiked: row.hasLiked, isMine: false }
 }
 
-function presentOwn(row: OwnCommunityDreamRow, author: Author): OwnCommunityDream {
+function presentOwn(row: DreamEntry, author: Author): OwnCommunityDream {
   const hidden = row.hiddenAt ? 'hidden' : 'shown'
   return {
-    ...presentCommunityDream(row, author),
+    ...presentEntry(row, author),
     hasLiked: false,
     isMine: true,
     dreamId: row.dreamId,
@@ -49,16 +51,12 @@ export function presentPage({ rows, mine }: Feed, limit: number): CommunityPage 
   return {
     items: items.map(presentOther),
     nextCursor: last ? encodeCursor(last) : null,
-    mine: mine ? presentOwn(mine.communityDream, mine.author) : null,
+    mine: mine ? presentOwn(mine.entry, mine.author) : null,
   }
 }
 
-export function presentShared({
-  communityDream,
-  owner,
-  newBadges,
-}: Awaited<ReturnType<typeof shareToCommunity>>): SharedToCommunity {
-  return { ...presentOwn(communityDream, owner), newBadges }
+export function presentSharedEntry(shared: Awaited<ReturnType<typeof shareToCommunity>>): SharedToCommunity {
+  return { ...presentOwn(shared.entry, shared.owner), newBadges: shared.newBadges }
 }
 
 export function presentBlock(row: BlockRow): Block {

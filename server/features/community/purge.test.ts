@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#server/test/app.ts'
 import { Clock, feed, share } from '#server/test/community-kit.ts'
-import { purge } from './moderation.service.ts'
+import { forgetOver } from './purge.service.ts'
 
 describe('what is over in the community', () => {
   const clock = new Clock()
@@ -15,7 +15,7 @@ describe('what is over in the community', () => {
     await carla.post(`/api/community-dreams/${over.id}/report`).send({ reason: 'spam' }).expect(204)
     await t.deps.db.execute(sql`update community_dreams set hidden_at = now() where id = ${hidden.id}`)
     const left = async () => {
-      await purge(t.deps)
+      await forgetOver(t.deps)
       const { rows } = await t.deps.db.execute(sql`
       select id from community_dreams where id in (${over.id}, ${hidden.id}) order by id`)
       return rows.map(({ id }) => id)

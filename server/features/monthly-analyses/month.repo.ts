@@ -3,17 +3,17 @@ import type { Db } from '#server/db/database.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 
-/** Elements of each group that a reading may know of, and of those that are new. */
+/** Elements of each group that an analysis may know of, and of those that are new. */
 const ELEMENTS_MAX = 20
 const NEW_ELEMENTS_MAX = 12
 
 /**
- * What a month's reading goes by: counts, and lines without any dream's text. In a journal that has no earlier dream
+ * What a month's analysis goes by: counts, and lines without any dream's text. In a journal that has no earlier dream
  * nothing is new, for everything would be.
  * @param startDate the first day, `yyyy-MM-dd`
  * @param endDate the last day; no dream is dated later
  */
-export async function readMonth(db: Db, userId: number, startDate: string, endDate: string): Promise<MonthInput> {
+export async function monthInput(db: Db, userId: number, startDate: string, endDate: string): Promise<MonthInput> {
   const result = await db.execute<{ month: Omit<MonthInput, 'startDate' | 'endDate'> }>(sql`
     with month as materialized (
       select id, date, mood, title, elements from dreams

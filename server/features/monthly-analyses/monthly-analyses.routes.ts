@@ -25,8 +25,7 @@ export function monthlyAnalysesRouter(deps: Deps): Router {
 
   router.post('/', rateLimit(deps, MONTHLY), async (req, res) => {
     parse(emptyBodySchema, req.body)
-    const reader = { actor: currentUser(req), signal: untilClosed(res) }
-    const { analysis, created, newBadges } = await service.createMonthly(deps, reader)
+    const { analysis, created, newBadges } = await service.createMonthly(deps, currentUser(req), untilClosed(res))
     res.status(created ? 201 : 200).json({ ...presentMonthly(analysis), newBadges } satisfies MonthAnalyzed)
   })
   return router

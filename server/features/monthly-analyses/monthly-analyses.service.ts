@@ -1,24 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { type Asker, readWithConsent } from '#server/features/analyses/interpreter.ts'
-import { tellWaiters, waitForOther } from '#server/features/analyses/waiting.ts'
+import { modelFor, oneAtATime } from '#server/features/analyses/model-access.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
-import type { MonthInput } from '#server/interpreter/index.ts'
-import { addDays, dayOf } from '#shared/constants/dates.ts'
-import { MONTHLY_DAYS, MONTHLY_LIST_MAX, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
+import { interpretMonth, type MonthAnalysis, type MonthInput } from '#server/interpreter/index.ts'
+import type { Engine } from '#shared/constants/analyses.ts'
+import { addDays, dayInWords, dayOf, secondsUntil } from '#shared/constants/dates.ts'
+import { MONTHLY_DAYS, MONTHLY_EVERY_DAYS, MONTHLY_LIST_MAX, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { readMonth } from './month.repo.ts'
+import { monthInput } from './month.repo.ts'
 import * as repo from './monthly-analyses.repo.ts'
-import { inWords, nextDayAfter, secondsUntil } from './next-day.ts'
-
-/** A reading ends by then, one way or the other; its claim outlasts it. */
-const READING_SECONDS = 60
-const CLAIM_SECONDS = 90
 
 export interface MonthlyResult extends Earned {
   analysis: MonthlyAnalysisRow
@@ -26,18 +20,19 @@ export interface MonthlyResult extends Earned {
   created: boolean
 }
 
-interface Reader {
+interface MonthlyRequest {
   actor: Actor
   /** Aborts when the person leaves. */
   signal: AbortSignal
+  /** The latest analysis when the request came: a later one is the result of a concurrent request. */
+  latestId: number | undefined
 }
 
-/** What a request finds when it asks for a reading; `wait` is the token of the one it waits for. */
-type Turn = { result: MonthlyResult } | { wait: string } | ReadingTurn
-interface ReadingTurn {
+/** An analysis that is not stored yet. */
+interface Draft {
+  engine: Engine
   month: MonthInput
-  claim: repo.Claim
-  asker: Asker
+  content: MonthAnalysis
 }
 
 /** @throws AppError `premium_required`, or `not_found` when there is none yet */
@@ -55,47 +50,63 @@ export async function listMonthly(deps: Deps, actor: Actor): Promise<MonthlyAnal
 }
 
 /**
- * Reads a person's last month, once: concurrent requests wait for the one reading and answer it, or fail with it when
- * the service behind it did.
+ * Analyses a person's last month once: concurrent requests answer the one analysis.
  * @throws AppError `premium_required`, `monthly_too_soon` with the seconds to wait, `too_few_dreams`, `provider_failed`
  */
-export async function createMonthly(deps: Deps, reader: Reader): Promise<MonthlyResult> {
-  for (let waited = false; ; waited = true) {
-    const turn = await takeTurn(deps, reader.actor, waited)
-    if ('result' in turn) return turn.result
-    if ('wait' in turn) await waitForReading(deps, reader, turn.wait)
-    else {
-      const result = await readAndStore(deps, reader, turn)
-      if (result) return result
-    }
-  }
+export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSignal): Promise<MonthlyResult> {
+  const user = await getUser(deps, actor)
+  const request = { actor, signal, latestId: (await repo.findLatest(deps.db, actor.id))?.id }
+  const model = modelFor(deps, user)
+  if (!model) return store(deps, request)
+  await inspect(deps, request, user)
+  return oneAtATime(deps.db, `month:${actor.id}`, signal, async () => {
+    const { finished, month } = await inspect(deps, request, await getUser(deps, actor))
+    if (finished) return store(deps, request)
+    const content = await model.analyzeMonth(month, signal)
+    return store(deps, request, content && { engine: 'openai', month, content })
+  })
 }
 
 /**
- * Decides in one transaction, under the person's lock, whether this request reads, waits or is refused.
- * @param waited true after a wait for another request's reading: if it made one, that is the answer
+ * Stores the whole of an analysis or nothing, under the person's lock. The built-in rules work inside the transaction:
+ * they are pure and take milliseconds.
+ * @param draft without it the rules analyse
  */
-function takeTurn(deps: Deps, actor: Actor, waited: boolean): Promise<Turn> {
-  return deps.db.transaction(async (tx): Promise<Turn> => {
-    const user = await lockUser(tx, actor)
-    assertPremium(deps, user)
-    const today = dayOf(deps.now())
-    const latest = await repo.findLatest(tx, actor.id)
-    if (latest && today < nextDayAfter(latest.createdAt)) {
-      if (waited) {
-        const newBadges = await unseenBadges({ db: tx }, actor)
-        return { result: { analysis: latest, created: false, newBadges } }
-      }
-      throw tooSoon(nextDayAfter(latest.createdAt), deps.now())
+function store(deps: Deps, request: MonthlyRequest, draft?: Draft): Promise<MonthlyResult> {
+  return deps.db.transaction(async (tx): Promise<MonthlyResult> => {
+    const inside = { ...deps, db: tx }
+    const { actor } = request
+    const { finished, month: current } = await inspect(inside, request, await lockUser(tx, actor), draft?.month)
+    if (finished) {
+      const newBadges = await unseenBadges(inside, actor)
+      return { analysis: finished, created: false, newBadges }
     }
-    const token = await repo.findClaim(tx, actor.id)
-    if (token !== undefined) return { wait: token }
-    const month = await readMonth(tx, actor.id, addDays(today, 1 - MONTHLY_DAYS), today)
-    if (month.dreams < MONTHLY_MIN_DREAMS) throw tooFew(month.dreams)
-    const claim = { userId: actor.id, token: randomUUID() }
-    await repo.putClaim(tx, claim, CLAIM_SECONDS)
-    return { month, claim, asker: { actor, plan: 'premium', consent: user.aiConsent } }
+    const { engine, month, content } = draft ?? { engine: 'built-in', month: current, content: interpretMonth(current) }
+    const { startDate, endDate } = month
+    const { analysis, safety = null } = content
+    const at = deps.now()
+    const values = { userId: actor.id, engine, analysis, safety, startDate, endDate, createdAt: at }
+    const row = await repo.insertMonthlyAnalysis(tx, values)
+    const newBadges = await award(tx, actor, at, { type: 'month_analyzed', monthlyId: row.id })
+    return { analysis: row, created: true, newBadges }
   })
+}
+
+/**
+ * Finds what the analysis goes by, or the one that a concurrent request has made.
+ * @param analysed the month of a finished draft: dreams deleted since do not undo it
+ * @throws AppError `premium_required`, `monthly_too_soon`, `too_few_dreams`
+ */
+async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: UserRow, analysed?: MonthInput) {
+  assertPremium(deps, user)
+  const today = dayOf(deps.now())
+  const latest = await repo.findLatest(deps.db, actor.id)
+  if (latest && latest.id !== latestId) return { finished: latest }
+  const nextDay = latest && addDays(dayOf(latest.createdAt), MONTHLY_EVERY_DAYS)
+  if (nextDay && today < nextDay) throw tooSoon(nextDay, deps.now())
+  const month = analysed ?? (await monthInput(deps.db, actor.id, addDays(today, 1 - MONTHLY_DAYS), today))
+  if (month.dreams < MONTHLY_MIN_DREAMS) throw tooFew(month.dreams)
+  return { month }
 }
 
 function assertPremium({ now }: Deps, user: UserRow): void {
@@ -104,59 +115,14 @@ function assertPremium({ now }: Deps, user: UserRow): void {
 }
 
 function tooSoon(day: string, now: Date): AppError {
-  const message = `L’ultima analisi mensile è recente: potrai chiederne un’altra da ${inWords(day)}.`
+  const message = `L’ultima analisi mensile è recente: potrai chiederne un’altra da ${dayInWords(day)}.`
   return new AppError('monthly_too_soon', message, { retryAfter: secondsUntil(day, now) })
 }
 
 function tooFew(dreams: number): AppError {
-  const there = dreams === 0 ? 'non ce n’è ancora nessuno' : dreams === 1 ? 'ce n’è uno' : `ce ne sono ${dreams}`
+  const found = dreams === 0 ? 'non ce n’è ancora nessuno' : dreams === 1 ? 'ce n’è uno' : `ce ne sono ${dreams}`
   return new AppError(
     'too_few_dreams',
-    `Servono almeno ${MONTHLY_MIN_DREAMS} sogni negli ultimi ${MONTHLY_DAYS} giorni: per ora ${there}.`,
+    `Servono almeno ${MONTHLY_MIN_DREAMS} sogni negli ultimi ${MONTHLY_DAYS} giorni: per ora ${found}.`,
   )
-}
-
-/** Waits, holding nothing, until whoever reads the month is done with it. */
-function waitForReading({ db }: Deps, { actor, signal }: Reader, token: string): Promise<void> {
-  return waitForOther(token, async () => (await repo.findClaim(db, actor.id)) !== undefined, signal)
-}
-
-/**
- * Reads outside any transaction, then stores the whole of it or nothing.
- * @returns undefined when the claim was lost meanwhile: the request takes its turn again
- */
-async function readAndStore(deps: Deps, { actor, signal }: Reader, { month, claim, asker }: ReadingTurn) {
-  const limit = AbortSignal.timeout(READING_SECONDS * 1000)
-  try {
-    const { engine, reading } = await readWithConsent(deps, asker, (interpreter) =>
-      interpreter.readMonth(month, AbortSignal.any([signal, limit])),
-    )
-    return await deps.db.transaction(async (tx): Promise<MonthlyResult | undefined> => {
-      await lockUser(tx, actor)
-      if (!(await repo.removeClaim(tx, claim))) return undefined
-      const { startDate, endDate } = month
-      const { analysis, safety = null } = reading
-      const at = deps.now()
-      const values = { userId: actor.id, engine, analysis, safety, startDate, endDate, createdAt: at }
-      const row = await repo.insertMonthlyAnalysis(tx, values)
-      const newBadges = await award(tx, actor, at, { type: 'month_analyzed', monthlyId: row.id })
-      return { analysis: row, created: true, newBadges }
-    })
-  } catch (error) {
-    const late = limit.aborted && !signal.aborted && !(error instanceof AppError)
-    const failure = late
-      ? new AppError('provider_failed', 'La lettura del mese non è arrivata in tempo. Riprova tra poco.')
-      : error
-    tellWaiters(claim.token, failure)
-    await freeClaim(deps, actor, claim)
-    throw failure
-  }
-}
-
-/** A reading that failed stops no other one. */
-function freeClaim({ db }: Deps, actor: Actor, claim: repo.Claim): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor)
-    await repo.removeClaim(tx, claim)
-  })
 }

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { builtInInterpreter } from '#server/features/analyses/interpreter.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import type { MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
 import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
-import { watchWaiters } from '#server/test/waiters.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
-import { monthlyClaims } from '#shared/schema/monthly-analyses.ts'
+import { leases } from '#shared/schema/infrastructure.ts'
 
 const DAY_MS = 86_400_000
 const MONTH = '/api/monthly-analysis'
@@ -26,6 +25,14 @@ async function dreamer(t: TestApp): Promise<SignedIn> {
   await record(agent, [{ date: daysAgo(3) }, { date: daysAgo(2) }, { date: daysAgo(1) }])
   return agent
 }
+
+/** The tokens of all requests that have asked for a lease. */
+const leaseTokens = (queries: unknown[][]) =>
+  new Set(
+    queries.flatMap(([query, values]) =>
+      JSON.stringify(query).includes('insert into \\"leases\\"') && Array.isArray(values) ? [values[1]] : [],
+    ),
+  )
 
 describe('monthly analyses', () => {
   const t = useTestApp()
@@ -79,23 +86,6 @@ describe('monthly analyses', () => {
     expect((await agent.post(MONTH).send({ dreams: 3 }).expect(400)).body.code).toBe('validation')
     await agent.post(MONTH).send({}).expect(201)
   })
-
-  it('take over from a reading that never ended, and wait for one that still may', async () => {
-    const agent = await dreamer(t)
-    const claim = (seconds: number) => ({
-      userId: agent.user.id,
-      token: crypto.randomUUID(),
-      expiresAt: sql`now() + make_interval(secs => ${seconds})`,
-    })
-    await t.deps.db.insert(monthlyClaims).values(claim(-1))
-    await agent.post(MONTH).expect(201)
-    const other = await dreamer(t)
-    const start = performance.now()
-    await t.deps.db.insert(monthlyClaims).values({ ...claim(1), userId: other.user.id })
-    await other.post(MONTH).expect(201)
-    expect(performance.now() - start).toBeGreaterThan(950)
-    expect(await t.deps.db.select().from(monthlyClaims)).toEqual([])
-  })
 })
 
 describe('the next monthly analysis', () => {
@@ -130,24 +120,26 @@ describe('the next monthly analysis', () => {
   })
 })
 
-describe('a reading of a month', () => {
+describe('a monthly analysis by a model', () => {
   let during: (input: MonthInput, signal: AbortSignal) => Promise<void> = async () => {}
-  const readMonth = async (input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis> => {
+  const analyzeMonth = async (_user: unknown, input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis> => {
     await during(input, signal)
     return { analysis: '**Il mese in breve**\n\nLetto.', safety: { level: 2, text: 'Ci siamo.' } }
   }
-  const t = useTestApp({
-    deps: {
-      interpreter: { ...builtInInterpreter, readMonth },
-      model: { begin: async () => ({ ...builtInInterpreter, engine: 'openai', readMonth }) },
-    },
-  })
+  const analyzeDream = async () => {
+    throw new Error('nobody asks for a dream')
+  }
+  const t = useTestApp({ deps: { model: { analyzeDream, analyzeMonth } } })
+  const consenting = async (agent: SignedIn) => {
+    await agent.patch('/api/profile').send({ aiConsent: true }).expect(200)
+    return agent
+  }
   afterEach(() => {
     during = async () => {}
   })
 
   it('goes by the month’s counts, by what is new in it, and by no dream’s text', async () => {
-    const agent = await t.signUp({ premium: true })
+    const agent = await consenting(await t.signUp({ premium: true }))
     const content = 'Parola segretissima che gira lenta.'
     await record(agent, [
       { content, date: daysAgo(60), elements: ['Mare', 'Gioia'], mood: 'negative' },
@@ -190,7 +182,7 @@ describe('a reading of a month', () => {
   })
 
   it('calls nothing new in a journal that begins with this month', async () => {
-    const agent = await dreamer(t)
+    const agent = await consenting(await dreamer(t))
     during = async (input) => expect(input.newElements).toEqual([])
     await agent.post(MONTH).expect(201)
   })
@@ -204,7 +196,7 @@ describe('a reading of a month', () => {
   })
 
   it('that fails stores nothing and stops no other one', async () => {
-    const agent = await dreamer(t)
+    const agent = await consenting(await dreamer(t))
     during = async () => {
       throw new AppError('provider_failed', 'Il servizio non risponde.')
     }
@@ -213,23 +205,24 @@ describe('a reading of a month', () => {
       throw new Error('a secret')
     }
     expect((await agent.post(MONTH).expect(500)).text).not.toContain('secret')
-    expect(await t.deps.db.select().from(monthlyClaims)).toEqual([])
+    expect(await t.deps.db.select().from(leases)).toEqual([])
     during = async () => {}
     await agent.post(MONTH).expect(201)
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
   })
 
   it('is one under 20 parallel requests: the others wait for it and are answered with it', async () => {
-    const agent = await dreamer(t)
+    const agent = await consenting(await dreamer(t))
     let calls = 0
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     during = () => {
       calls += 1
       return promise
     }
-    const untilWaiting = watchWaiters(t.deps)
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
     const asking = Promise.all(Array.from({ length: 20 }, () => agent.post(MONTH)))
-    await untilWaiting(19)
+    await expect.poll(() => leaseTokens(queries.mock.calls).size).toBe(20)
+    queries.mockRestore()
     finish()
     const answers = await asking
     const statuses = answers.map(({ status }) => status).sort()
@@ -239,26 +232,8 @@ describe('a reading of a month', () => {
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
   })
 
-  it('that fails fails for all who wait for it: the service is not asked again for each', async () => {
-    const agent = await dreamer(t)
-    let calls = 0
-    const { promise, resolve: fail } = Promise.withResolvers<void>()
-    during = async () => {
-      calls += 1
-      await promise
-      throw new AppError('provider_failed', 'Il servizio non risponde.')
-    }
-    const untilWaiting = watchWaiters(t.deps)
-    const asking = Promise.all(Array.from({ length: 6 }, () => agent.post(MONTH)))
-    await untilWaiting(5)
-    fail()
-    const answers = await asking
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(6).fill([502, 'provider_failed']))
-    expect(calls).toBe(1)
-  })
-
   it('does not mind dreams that are deleted meanwhile', async () => {
-    const agent = await t.signUp({ premium: true })
+    const agent = await consenting(await t.signUp({ premium: true }))
     const ids = await record(agent, [{}, {}, {}])
     during = async () => {
       for (const id of ids) await agent.delete(`/api/dreams/${id}`).expect(204)
@@ -268,12 +243,12 @@ describe('a reading of a month', () => {
   })
 
   it('that took so long that its claim went to another request answers what that one made', async () => {
-    const agent = await dreamer(t)
+    const agent = await consenting(await dreamer(t))
     let calls = 0
     during = async () => {
       calls += 1
       if (calls > 1) return
-      await t.deps.db.update(monthlyClaims).set({ expiresAt: sql`now() - interval '1 second'` })
+      await t.deps.db.update(leases).set({ expiresAt: sql`now() - interval '1 second'` })
       await agent.post(MONTH).expect(201)
     }
     await agent.post(MONTH).expect(200)
@@ -282,7 +257,7 @@ describe('a reading of a month', () => {
   })
 
   it('ends when the person leaves', async () => {
-    const agent = await dreamer(t)
+    const agent = await consenting(await dreamer(t))
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     during = async (_input, signal) => {
@@ -299,7 +274,7 @@ describe('a reading of a month', () => {
     call.abort()
     await ended
     await sent
-    await expect.poll(() => t.deps.db.select().from(monthlyClaims)).toEqual([])
+    await expect.poll(() => t.deps.db.select().from(leases)).toEqual([])
     expect((await agent.get(MONTH).expect(200)).body).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { communityState } from '#server/features/community/community.service.ts'
+import { communityStanding } from '#server/features/community/community.service.ts'
 import { DREAM_NOT_FOUND, getDream } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
@@ -54,7 +54,7 @@ export function unshareDream({ db }: Deps, actor: Actor, dreamId: number): Promi
  */
 export async function getSharing(deps: Deps, actor: Actor, dreamId: number) {
   const dream = await getDream(deps, actor, dreamId)
-  const [owner, community] = await Promise.all([getUser(deps, actor), communityState(deps, actor, dream)])
+  const [owner, community] = await Promise.all([getUser(deps, actor), communityStanding(deps, actor, dream)])
   return { dream, owner, community, care: careFor(dream) }
 }
 

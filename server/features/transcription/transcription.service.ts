@@ -1,22 +1,25 @@
-import OpenAI, { toFile, type Uploadable } from 'openai'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { secondsUntil } from '#server/features/monthly-analyses/next-day.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser } from '#server/features/users/users.service.ts'
-import { addDays, dayOf } from '#shared/constants/dates.ts'
+import {
+  RecordingTooLong,
+  type TranscriptionCall,
+  transcribeRecording,
+} from '#server/integrations/openai/transcribe.ts'
+import { addDays, dayOf, secondsUntil } from '#shared/constants/dates.ts'
+import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { Transcription } from '#shared/contracts/transcription.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { audioKind } from './audio-kind.ts'
-import { spokenText } from './spoken-text.ts'
-import { hear } from './transcriber.ts'
 
-/** How many recordings a day (Europe/Rome) are sent for one person: each of them costs. */
+/** Recordings a day (Europe/Rome) that are sent for one person: each of them costs. */
 export const RECORDINGS_PER_DAY: Readonly<Record<Plan, number>> = { free: 20, premium: 100 }
 
-/** How long the service may take, its second try included. */
+/** How long the service may take, its second attempt included. */
 const TRANSCRIBE_TIMEOUT_MS = 60_000
+
+type AudioKind = TranscriptionCall['kind']
 
 interface Recording {
   actor: Actor
@@ -29,10 +32,13 @@ interface Recording {
 }
 
 /**
- * Whether this person's recordings may be written down here: somebody outside this server hears them.
+ * Asserts that this person's recordings may be sent to the service outside this server.
  * @throws AppError `unavailable` where no service is configured, `consent_required` without the person's consent
  */
-export async function assertMayTranscribe(deps: Deps, actor: Actor): Promise<{ openai: OpenAI; user: UserRow }> {
+export async function assertMayTranscribe(
+  deps: Deps,
+  actor: Actor,
+): Promise<{ openai: NonNullable<Deps['openai']>; user: UserRow }> {
   if (!deps.openai) throw new AppError('unavailable', 'La trascrizione non è disponibile su questo server.')
   const user = await getUser(deps, actor)
   if (user.aiConsent !== true) {
@@ -45,17 +51,18 @@ export async function assertMayTranscribe(deps: Deps, actor: Actor): Promise<{ o
 }
 
 /**
- * Writes down what is said in a recording. Neither the recording nor its words are kept or logged.
+ * Transcribes a recording. Neither the recording nor its words are stored or logged.
  * @throws AppError `validation` when it is empty, `unsupported_media_type` when it is no recording, `no_speech`,
  * `payload_too_large` when it is too long or says more than a dream holds, `rate_limited` when the day's are used up,
  * `provider_failed`; and as `assertMayTranscribe`
  */
 export async function transcribe(deps: Deps, recording: Recording): Promise<Transcription> {
-  // Asked again: the consent may have been taken back while the recording was on its way.
-  const { user } = await assertMayTranscribe(deps, recording.actor)
-  const file = await audioFile(recording.bytes)
-  await takeRecording(deps, user, recording.takeOne)
-  return { text: spokenText(await listen(deps, recording, file)) }
+  // Asserted again: the consent may have been withdrawn during the upload.
+  const { user, openai } = await assertMayTranscribe(deps, recording.actor)
+  const { bytes, signal, timeoutMs = TRANSCRIBE_TIMEOUT_MS, takeOne } = recording
+  const kind = assertAudio(bytes)
+  await takeRecording(deps, user, takeOne)
+  return { text: spokenText(await callService(deps, openai, { bytes, kind, signal, timeoutMs })) }
 }
 
 /** Counts what is sent, whatever comes of it. @throws AppError `rate_limited` with the seconds until the next day */
@@ -69,38 +76,66 @@ async function takeRecording({ now }: Deps, user: UserRow, takeOne: Recording['t
   )
 }
 
-/** The service goes by the name's ending: it is given the one that the content has. */
-async function audioFile(bytes: Buffer): Promise<Uploadable> {
+/** Goes by the content: what a caller declares is no evidence. */
+function assertAudio(bytes: Buffer): AudioKind {
   if (bytes.length === 0) throw new AppError('validation', 'La registrazione è vuota.')
-  const kind = audioKind(bytes)
-  if (!kind) {
-    throw new AppError('unsupported_media_type', 'Questo file non è una registrazione che possiamo trascrivere.')
-  }
-  return toFile(bytes, `recording.${kind}`, { type: `audio/${kind}` })
+  const kind = containerOf(bytes)
+  if (kind) return kind
+  throw new AppError('unsupported_media_type', 'Questo file non è una registrazione che possiamo trascrivere.')
 }
 
-async function listen(deps: Deps, recording: Recording, file: Uploadable): Promise<string> {
-  const { actor, signal, timeoutMs = TRANSCRIBE_TIMEOUT_MS } = recording
-  const call = {
-    file,
-    timeoutMs,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    service: async () => (await assertMayTranscribe(deps, actor)).openai,
-  }
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
+
+/** The container of a recording, among those that browsers record and the service takes. */
+function containerOf(bytes: Buffer): AudioKind | undefined {
+  if (bytes.subarray(0, EBML.length).equals(EBML)) return 'webm'
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
+  if (bytes.toString('latin1', 0, 4) === 'OggS') return 'ogg'
+  return undefined
+}
+
+async function callService(
+  { env, log }: Deps,
+  openai: NonNullable<Deps['openai']>,
+  call: Omit<TranscriptionCall, 'model'>,
+): Promise<string> {
   try {
-    const text = await hear(deps, call)
-    if (text !== undefined) return text
-    deps.log.warn({ reason: 'no text in the answer' }, 'transcription failed')
+    const text = await transcribeRecording(openai, log, { ...call, model: env.OPENAI_TRANSCRIBE_MODEL })
+    if (text !== null) return text
   } catch (error) {
-    if (error instanceof AppError) throw error
-    if (!signal.aborted) deps.log.warn(failure(error), 'transcription failed')
+    if (!(error instanceof RecordingTooLong)) throw error
+    throw new AppError(
+      'payload_too_large',
+      'La registrazione è troppo lunga per essere trascritta. Prova a raccontare il sogno in parti più brevi.',
+    )
   }
   throw new AppError('provider_failed', "Si è verificato un errore durante la trascrizione dell'audio")
 }
 
-/** Without its message, which may repeat what the service says. */
-function failure(error: unknown): { reason: string; status?: number } {
-  const reason = error instanceof Error ? error.constructor.name : typeof error
-  const status = error instanceof OpenAI.APIError ? error.status : undefined
-  return { reason, ...(status !== undefined && { status }) }
+/** Control characters but line breaks and tabs, and the marks that reverse the direction of writing. */
+const UNWANTED = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** What Whisper writes in Italian where nobody speaks, once or repeatedly: it learned from the subtitles of films. */
+const SUBTITLE_CREDITS =
+  /^(?:sottotitoli (?:creati dalla comunità|e revisione a cura di|a cura di) (?:(?!sottotitoli)[\w .]){1,30}\n*)+$/iu
+
+/**
+ * The words of a recording as a dream may hold them.
+ * @throws AppError `no_speech`, or `payload_too_large` for more than a dream holds
+ */
+function spokenText(answer: string): string {
+  const text = answer.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '').trim()
+  if (text === '' || SUBTITLE_CREDITS.test(text)) {
+    throw new AppError(
+      'no_speech',
+      'Non abbiamo sentito parole. Riascolta la registrazione, o prova a registrarne un’altra.',
+    )
+  }
+  if (text.length > CONTENT_MAX) {
+    throw new AppError(
+      'payload_too_large',
+      `Il racconto è troppo lungo: un sogno può avere al massimo ${CONTENT_MAX.toLocaleString('it-IT')} caratteri.`,
+    )
+  }
+  return text
 }

@@ -1,9 +1,22 @@
 import type OpenAI from 'openai'
-import { asChatFailure, ChatFailure } from './chat-failure.ts'
-import { type Dialect, type Format, FULL_DIALECT, joinDialects, simplerDialect } from './dialect.ts'
+import { APIError, OpenAIError } from 'openai'
 
 type Params = OpenAI.Chat.Completions.ChatCompletionCreateParams
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
+type Completion = OpenAI.Chat.Completions.ChatCompletion
+
+/** Ways to ask for an answer's form, from the strictest: by a schema, as any JSON, in words alone. */
+const FORMATS = ['json_schema', 'json_object', 'text'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** The parts of the protocol that a service supports: each is left out once the service refuses it. */
+interface Dialect {
+  format: Format
+  temperature: boolean
+  /** Newer models, which think before they write, accept only the second. */
+  limit: 'max_tokens' | 'max_completion_tokens'
+  stream: boolean
+  streamUsage: boolean
+}
 
 /** Characters of an answer: some three times the longest one asked for. */
 const CONTENT_MAX = 24 * 1024
@@ -16,15 +29,15 @@ export interface ChatCall {
   /** Names the schema to the service. */
   name: string
   schema: Record<string, unknown>
-  /** What the model is told, by how the answer's form is asked for. */
+  /** The instructions, by the way in which the answer's form is asked for. */
   system: (format: Format) => string
   user: string
   maxTokens: number
   temperature: number
   signal: AbortSignal
-  /** Asked before each time that anything is sent; what it throws ends the call. */
-  permit?: (() => Promise<void>) | undefined
-  /** Hears all of the content so far, as it grows; what it throws ends the call. */
+  /** Called before each request; what it throws ends the call. */
+  beforeSend?: (() => Promise<void>) | undefined
+  /** Called with all of the content so far, as it grows; what it throws ends the call. */
   onContent?: ((content: string) => void) | undefined
 }
 
@@ -37,69 +50,76 @@ export interface ChatAnswer {
   tokens: number | null
 }
 
-/** One model of a service, which learns what of the protocol the service understands. */
+/** One model of a service; it learns which parts of the protocol the service supports. */
 export class Chat {
   readonly #openai: OpenAI
   readonly #model: string
-  #dialect = FULL_DIALECT
-  /** True once the service has answered in it. */
-  #proven = false
+  #dialect: Dialect = { format: 'json_schema', temperature: true, limit: 'max_tokens', stream: true, streamUsage: true }
 
   constructor(openai: OpenAI, model: string) {
     this.#openai = openai
     this.#model = model
   }
 
-  /** How many tokens an answer may take at most; as long as the service has not answered, of the two the larger. */
+  /** How many tokens an answer may take at most. */
   answerTokens({ maxTokens }: Pick<ChatCall, 'maxTokens'>): number {
-    return tokenLimit(maxTokens, this.#proven ? this.#dialect.limit : 'max_completion_tokens')
+    return tokenLimit(maxTokens, this.#dialect.limit)
   }
 
   /**
-   * Asks once. What the service refuses of the protocol is left out and not asked for again while the process lives.
-   * @throws ChatFailure, or what `permit` or `onContent` threw
+   * Asks once. What the service refuses of the protocol is left out, and not asked for again while the process lives.
+   * @throws OpenAIError, or what `beforeSend` or `onContent` threw
    */
   async complete(call: ChatCall): Promise<ChatAnswer> {
     for (let dialect = this.#dialect; ; ) {
-      await call.permit?.()
+      await call.beforeSend?.()
       try {
-        const answer = await this.#ask(call, dialect)
-        this.#proven = true
+        const answer = answerOf(await this.#send(call, dialect))
+        this.#dialect = dialect
         return answer
       } catch (error) {
         const simpler = simplerDialect(dialect, error)
-        if (!simpler) throw error instanceof Stopped ? error.cause : asChatFailure(error)
-        dialect = joinDialects(this.#dialect, simpler)
-        this.#dialect = dialect
+        if (!simpler) throw error
+        dialect = simpler
       }
     }
   }
 
-  async #ask(call: ChatCall, dialect: Dialect): Promise<ChatAnswer> {
-    const params = { ...this.#params(call, dialect), [dialect.limit]: tokenLimit(call.maxTokens, dialect.limit) }
+  async #send(call: ChatCall, dialect: Dialect): Promise<Completion> {
     const { signal, onContent } = call
+    const params = this.#params(call, dialect)
     const { completions } = this.#openai.chat
-    if (!onContent || !dialect.stream) return whole(await completions.create({ ...params, stream: false }, { signal }))
-    const options = dialect.streamUsage ? { stream_options: { include_usage: true } } : {}
-    const asked = completions.create({ ...params, ...options, stream: true }, { signal })
-    const { data: stream, response } = await asked.withResponse()
-    if (!isJson(response)) return growing(stream, signal, onContent)
-    const answer = whole((await response.json()) as Sent)
-    this.#dialect = { ...this.#dialect, stream: false }
-    return answer
+    if (!onContent || !dialect.stream) return completions.create({ ...params, stream: false }, { signal })
+    const usage = dialect.streamUsage ? { stream_options: { include_usage: true } } : {}
+    const stream = completions.stream({ ...params, ...usage }, { signal })
+    let thrown: unknown
+    stream.on('content', (_delta, content) => {
+      try {
+        onContent(checkedLength(content))
+      } catch (error) {
+        thrown = error
+        throw error
+      }
+    })
+    // The client wraps what a listener throws.
+    return stream.finalChatCompletion().catch((error) => {
+      throw thrown ?? error
+    })
   }
 
-  #params({ name, schema, system, user, temperature }: ChatCall, dialect: Dialect): Omit<Params, 'stream'> {
+  #params(call: ChatCall, { format, temperature, limit }: Dialect): Omit<Params, 'stream'> {
+    const { name, schema } = call
     return {
       model: this.#model,
       messages: [
-        { role: 'system', content: system(dialect.format) },
-        { role: 'user', content: user },
+        { role: 'system', content: call.system(format) },
+        { role: 'user', content: call.user },
       ],
-      ...(dialect.temperature && { temperature }),
-      ...(dialect.format === 'json_object' && { response_format: { type: 'json_object' } }),
-      ...(dialect.format === 'json_schema' && {
-        response_format: { type: 'json_schema', json_schema: { name, schema, strict: true } },
+      [limit]: tokenLimit(call.maxTokens, limit),
+      ...(temperature && { temperature: call.temperature }),
+      ...(format === 'json_object' && { response_format: { type: format } }),
+      ...(format === 'json_schema' && {
+        response_format: { type: format, json_schema: { name, schema, strict: true } },
       }),
     }
   }
@@ -108,63 +128,48 @@ export class Chat {
 const tokenLimit = (tokens: number, limit: Dialect['limit']): number =>
   limit === 'max_tokens' ? tokens : tokens * THINKING_FACTOR
 
-/** Some services do not mind that they are asked for a stream. */
-const isJson = ({ headers }: Response): boolean => /^application\/json\b/i.test(headers.get('content-type') ?? '')
-
-/** What a listener threw, told apart from what the client throws. */
-class Stopped extends Error {}
+function checkedLength(content: string): string {
+  if (content.length > CONTENT_MAX) throw new OpenAIError('The answer is too long')
+  return content
+}
 
 /** A compatible service may send anything at all with a status of 200. */
-type Sent = Partial<OpenAI.Chat.Completions.ChatCompletion> | null
-
-function whole(answer: Sent): ChatAnswer {
-  const choice = answer?.choices?.[0]
-  if (!choice?.message) throw new ChatFailure('malformed')
+function answerOf(completion: Partial<Completion> | null): ChatAnswer {
+  const choice = completion?.choices?.[0]
+  if (!choice?.message) throw new OpenAIError('The answer has no message')
   const { content, refusal } = choice.message
-  const text = typeof content === 'string' ? content : ''
-  if (text.length > CONTENT_MAX) throw new ChatFailure('too_large')
   return {
-    content: text,
+    content: checkedLength(typeof content === 'string' ? content : ''),
     refused: Boolean(refusal),
     finishReason: choice.finish_reason ?? 'stop',
-    tokens: tokensOf(answer?.usage),
+    tokens: tokensOf(completion?.usage),
   }
 }
 
-/** What a service says that a call has cost, where it can be true; the day's budget goes by it. */
-function tokensOf(usage: Chunk['usage']): number | null {
+/** The cost of a call as the service states it, where it can be true; the day's budget relies on it. */
+function tokensOf(usage: Completion['usage']): number | null {
   const total = usage?.total_tokens
   return Number.isSafeInteger(total) && Number(total) >= 0 ? Math.min(Number(total), TOKENS_MAX) : null
 }
 
-async function growing(
-  stream: AsyncIterable<Chunk>,
-  signal: AbortSignal,
-  onContent: (content: string) => void,
-): Promise<ChatAnswer> {
-  const answer: ChatAnswer = { content: '', refused: false, finishReason: '', tokens: null }
-  for await (const { choices, usage } of stream) {
-    answer.tokens = tokensOf(usage) ?? answer.tokens
-    const choice = choices?.[0]
-    if (!choice) continue
-    answer.finishReason = choice.finish_reason ?? answer.finishReason
-    if (choice.delta?.refusal) answer.refused = true
-    const piece = choice.delta?.content
-    if (!piece) continue
-    answer.content += piece
-    if (answer.content.length > CONTENT_MAX) throw new ChatFailure('too_large')
-    hear(onContent, answer.content)
-  }
-  // The client ends an aborted stream without a word.
-  if (signal.aborted) throw new ChatFailure('timeout')
-  if (answer.finishReason === '') throw new ChatFailure('cut')
-  return answer
-}
+const UNSUPPORTED = /unsupported|not supported|does not support|unrecognized|unknown|not permitted|not allowed|instead/i
+const FORMAT = /response_format|json_schema|json_object|structured output/i
 
-function hear(onContent: (content: string) => void, content: string): void {
-  try {
-    onContent(content)
-  } catch (cause) {
-    throw new Stopped('the listener had enough', { cause })
+/** What is left to try after a refusal; undefined when the refusal was about something else. */
+function simplerDialect(dialect: Dialect, error: unknown): Dialect | undefined {
+  // Some services send a whole answer where a stream is asked for: the client finds no events in it.
+  const isEmptyStream = error instanceof OpenAIError && /without sending any chunks/.test(error.message)
+  if (isEmptyStream && dialect.stream) return { ...dialect, stream: false }
+  if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return undefined
+  const about = error.param || error.message
+  if (FORMAT.test(about) || FORMAT.test(error.message)) {
+    const format = FORMATS[FORMATS.indexOf(dialect.format) + 1]
+    return format && { ...dialect, format }
   }
+  if (!UNSUPPORTED.test(`${error.code ?? ''} ${error.message}`)) return undefined
+  if (/temperature/.test(about) && dialect.temperature) return { ...dialect, temperature: false }
+  if (/stream_options|include_usage/.test(about) && dialect.streamUsage) return { ...dialect, streamUsage: false }
+  if (/max_tokens/.test(about) && dialect.limit === 'max_tokens') return { ...dialect, limit: 'max_completion_tokens' }
+  if (/stream/.test(about) && dialect.stream) return { ...dialect, stream: false }
+  return undefined
 }

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { SignedIn } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { goodAnswer } from '#server/test/model-answers.ts'
+import { listen, useModelApp } from '#server/test/model-app.ts'
+import type { ChatRequest } from '#server/test/model-server.ts'
+import { analysisSchema } from '#shared/contracts/analyses.ts'
+import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
+
+const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
+
+describe('a live reading', () => {
+  const t = useModelApp()
+  const record = async (agent: SignedIn): Promise<number> =>
+    (
+      await agent
+        .post('/api/dreams')
+        .send(buildDream({ content: CONTENT }))
+        .expect(201)
+    ).body.id
+  const used = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
+  const leases = async (agent: SignedIn) => {
+    const { rows } = await t.deps.db.execute(sql`select 1 from leases where key = ${`analysis:${agent.user.id}`}`)
+    return rows.length
+  }
+
+  it.each(['basic', 'advanced'])('grows by whole sentences into the stored %s reading', async (type) => {
+    const agent = await t.signUpConsenting({ premium: true })
+    const id = await record(agent)
+    t.service.next({ cut: 7, delayMs: 2 })
+    const { events, text, headers, status } = await listen(agent, id, { type })
+    for (const { name, data } of events) analysisStreamEvents[name as AnalysisStreamEvent].parse(data)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+    const texts = events.filter(({ name }) => name === 'text')
+    expect(texts.length).toBeGreaterThan(4)
+    for (const { data } of texts) expect(data.text).toMatch(/[.!?…»*]$/)
+    const last = events.at(-1)
+    expect(last).toMatchObject({ name: 'analysis', data: { kind: type, engine: 'openai', analysis: text } })
+    // It came as it was written, and not all at the end.
+    expect((last?.at ?? 0) - (texts[0]?.at ?? 0)).toBeGreaterThan(100)
+    await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(last?.data))
+  })
+
+  it('is the same whatever way the stream is cut', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    const heard = new Set<string>()
+    for (const cut of [1, 3, 100, 10_000]) {
+      t.service.next({ cut })
+      const { text, events } = await listen(agent, await record(agent))
+      expect(events.at(-1)?.data.analysis).toBe(text)
+      heard.add(text)
+    }
+    expect(heard.size).toBe(1)
+  })
+
+  it('is sent by the built-in rules as well', async () => {
+    const agent = await t.signUp()
+    const { events, text } = await listen(agent, await record(agent))
+    expect(events.map(({ name }) => name)).toEqual(['text', 'analysis'])
+    expect(events[1]?.data).toMatchObject({
+      engine: 'built-in',
+      analysis: text,
+      newBadges: [{ id: 'primo_sogno' }, { id: 'prima_analisi' }],
+    })
+    expect(t.service.requests).toEqual([])
+  })
+
+  it('says nothing before it is known what kind of answer it is', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.next((request) => {
+      const { analysis, symbols, question, ...rest } = goodAnswer((request as ChatRequest).body)
+      // Analysis first, safety last, and there it hangs: a service that keeps no order.
+      return { content: { analysis, symbols, question, ...rest }, cut: 20, dropAfter: 48 }
+    })
+    const { events } = await listen(agent, await record(agent))
+    expect(t.service.chats).toHaveLength(2)
+    expect(events.some(({ name }) => name === 'restart')).toBe(false)
+    expect(events.at(-1)?.name).toBe('analysis')
+  })
+
+  it('withdraws what was heard when a later sentence may not be shown, and begins anew', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.next((request) => {
+      const answer = goodAnswer((request as ChatRequest).body)
+      return {
+        content: { ...answer, analysis: `${answer.analysis} Scrivi a www.premi.example. Poi forse basta così.` },
+      }
+    })
+    const { events, raw } = await listen(agent, await record(agent))
+    const restart = events.findIndex(({ name }) => name === 'restart')
+    expect(restart).toBeGreaterThan(0)
+    expect(raw).not.toContain('premi.example')
+    const after = events.slice(restart).map(({ name, data }) => (name === 'text' ? data.text : ''))
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: after.join('') } })
+    expect(await used(agent)).toBe(1)
+  })
+
+  it('never shows a first sentence in another language', async () => {
+    const agent = await t.signUpConsenting()
+    const english = 'The sea that rises may speak of something in your life that asks for more room. '.repeat(8)
+    t.service.next((request) => ({ content: { ...goodAnswer((request as ChatRequest).body), analysis: english } }))
+    const { raw, events } = await listen(agent, await record(agent))
+    expect(raw).not.toContain('The sea')
+    expect(events.at(-1)?.name).toBe('analysis')
+  })
+
+  it('of a dream that was read is its analysis alone, with what that earned', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const { events } = await listen(agent, id)
+    expect(events.map(({ name, data }) => [name, data])).toEqual([['analysis', body]])
+  })
+
+  it('that somebody else is having is waited for', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.service.next({ delayMs: 5 })
+    const [first, second] = await Promise.all([listen(agent, id), sleep(120).then(() => listen(agent, id))])
+    expect(second.events.map(({ name }) => name)).toEqual(['analysis'])
+    expect(analysisSchema.parse(second.events[0]?.data)).toEqual(analysisSchema.parse(first.events.at(-1)?.data))
+    expect(t.service.chats).toHaveLength(1)
+    expect(await used(agent)).toBe(1)
+  })
+
+  it('is refused in plain JSON before it begins', async () => {
+    const agent = await t.signUpConsenting()
+    const [first, second] = [await record(agent), await record(agent)]
+    await agent.post(`/api/dreams/${first}/analyze`).send({}).expect(201)
+    const refusals = [
+      [await listen(agent, second), 403, 'analysis_limit'],
+      [await listen(agent, second, { type: 'advanced' }), 403, 'premium_required'],
+      [await listen(agent, second, { type: 'deluxe' }), 400, 'validation'],
+      [await listen(agent, 999_999), 404, 'not_found'],
+    ] as const
+    for (const [{ status, headers, raw }, expected, code] of refusals) {
+      expect([status, JSON.parse(raw).code]).toEqual([expected, code])
+      expect(headers['content-type']).toMatch(/^application\/json/)
+    }
+  })
+
+  it('fails as an event when the dream is deleted meanwhile, and costs nothing', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.service.next({ delayMs: 5 })
+    const reading = listen(agent, id)
+    await expect.poll(() => t.service.chats.length).toBe(1)
+    await agent.delete(`/api/dreams/${id}`).expect(204)
+    expect((await reading).events.at(-1)).toMatchObject({ name: 'error', data: { status: 404, code: 'not_found' } })
+    expect([await used(agent), await leases(agent)]).toEqual([0, 0])
+  })
+
+  it('masks what nobody should see of an error of our own', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    const { model } = t.deps
+    const broken = async () => {
+      throw new Error('secret detail')
+    }
+    t.deps.model = { analyzeDream: broken, analyzeMonth: broken }
+    const { events, raw } = await listen(agent, id)
+    t.deps.model = model
+    expect(events.at(-1)).toMatchObject({ name: 'error', data: { status: 500, code: 'internal' } })
+    expect(raw).not.toContain('secret')
+    expect(t.logged.join('')).toContain('secret detail')
+    expect(await used(agent)).toBe(0)
+  })
+
+  it.each([
+    ['live', EVENT_STREAM],
+    ['plain', 'application/json'],
+  ])('ends at the service when the person leaves a %s one, and costs nothing', async (_name, accept) => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.service.next({ hangAfter: 25, waitMs: accept === EVENT_STREAM ? 0 : 60_000 })
+    const request = agent.post(`/api/dreams/${id}/analyze`).set('Accept', accept).send({})
+    request.end(() => {})
+    await expect.poll(() => t.service.chats.length).toBe(1)
+    await sleep(100)
+    request.abort()
+    await expect.poll(() => t.service.chats[0]?.left).toBe(true)
+    await expect.poll(() => leases(agent)).toBe(0)
+    expect(await used(agent)).toBe(0)
+    await agent.get(`/api/dreams/${id}/analysis`).expect(404)
+    expect(t.service.chats).toHaveLength(1)
+    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+  })
+})

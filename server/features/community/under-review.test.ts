@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
+import { moderate, parseCommand } from './moderate.ts'
+import { forgetOver } from './purge.service.ts'
+
+/** A text, and the same with other spaces, case and marks. */
+const WORDS = 'Cose brutte: perché c’erano ombre.'
+const DISGUISED = 'COSE  brutte —\nPERCHE\u0301 c"erano, ombre…!'
+
+describe('a dream that somebody has to look at', () => {
+  const clock = new Clock()
+  const t = useTestApp({ deps: { now: clock.now } })
+
+  async function staff(...args: string[]): Promise<string> {
+    const lines: string[] = []
+    await moderate(t.deps, parseCommand(args), (line) => lines.push(line))
+    return lines.join('\n')
+  }
+
+  const tryToShare = (agent: SignedIn, dreamId: number | null) =>
+    agent.post(`/api/dreams/${dreamId}/share-to-community`)
+
+  async function entryRow(id: number) {
+    const { rows } = await t.deps.db.execute(sql`
+      select dream_id, withdrawn_at is not null as withdrawn,
+        (select count(*)::int from community_reports r where r.community_dream_id = c.id) as reports
+      from community_dreams c where id = ${id}`)
+    return rows[0]
+  }
+
+  describe('when its owner deletes the dream', () => {
+    it.each(['hidden', 'removed'])('%s: is kept for staff, and its words are not shared anew', async (state) => {
+      const anna = await t.signUp()
+      const { id, dreamId } = await share(anna, { content: WORDS })
+      if (state === 'hidden') await reportBy(t, 3, id)
+      else await staff('remove', String(id))
+      await anna.delete(`/api/dreams/${dreamId}`).expect(204)
+
+      await forgetOver(t.deps)
+      expect(await entryRow(id)).toMatchObject({ dream_id: null })
+      expect((await feed(anna)).mine).toBeNull()
+      if (state === 'hidden') expect(await staff()).toContain(`#${id} by ${anna.user.username}`)
+      for (const content of [WORDS, DISGUISED]) {
+        const again = await tryToShare(anna, (await record(anna, { content })).id).expect(403)
+        expect(again.body.code).toBe('under_review')
+      }
+      await share(anna, { content: 'Altro.' })
+    })
+
+    it('goes with it when nobody reported it, or staff found it fine', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const [plain, fine] = [await share(anna), await share(bruno)]
+      await reportBy(t, 1, fine.id)
+      await staff('restore', String(fine.id))
+      await anna.delete(`/api/dreams/${plain.dreamId}`).expect(204)
+      await bruno.delete(`/api/dreams/${fine.dreamId}`).expect(204)
+      expect([await seenBy(anna, fine.id), await seenBy(bruno, plain.id)]).toEqual([false, false])
+      await forgetOver(t.deps)
+      expect([await entryRow(plain.id), await entryRow(fine.id)]).toEqual([undefined, undefined])
+    })
+
+    it('is left alone when it is no dream of theirs', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id, dreamId } = await share(anna)
+      await bruno.delete(`/api/dreams/${dreamId}`).expect(404)
+      expect(await seenBy(bruno, id)).toBe(true)
+    })
+
+    it('counts what was said of the same words when they are shared once more', async () => {
+      const anna = await t.signUp()
+      const { id, dreamId } = await share(anna, { content: WORDS })
+      await reportBy(t, 2, id)
+      await anna.delete(`/api/dreams/${dreamId}`).expect(204)
+      expect(await staff()).toContain(`#${id} by`)
+      const again = await share(anna, { content: DISGUISED })
+      await reportBy(t, 1, again.id)
+      expect((await feed(anna)).mine).toMatchObject({ id: again.id, state: 'hidden' })
+    })
+  })
+
+  describe('when its owner takes it back', () => {
+    it('sheds no report: taken back and shared again, it has those that it had', async () => {
+      const anna = await t.signUp()
+      let entry = await share(anna, { content: WORDS })
+      const [reporter] = await reportBy(t, 1, entry.id)
+      for (let time = 0; time < 2; time++) {
+        await anna.delete(`/api/community-dreams/${entry.id}`).expect(204)
+        expect(await entryRow(entry.id)).toMatchObject({ withdrawn: true, reports: 1 })
+        entry = (await tryToShare(anna, entry.dreamId).expect(201)).body
+      }
+      await reporter?.post(`/api/community-dreams/${entry.id}/report`).send({ reason: 'spam' }).expect(409)
+      await reportBy(t, 1, entry.id)
+      expect((await feed(anna)).mine).toMatchObject({ state: 'shown' })
+      await reportBy(t, 1, entry.id)
+      expect((await feed(anna)).mine).toMatchObject({ state: 'hidden' })
+      const listed = (await staff()).split('\n').filter((line) => line.includes(`by ${anna.user.username},`))
+      expect(listed).toHaveLength(1)
+    })
+
+    it('leaves another dream of theirs unreported, and staff with what was reported', async () => {
+      const anna = await t.signUp()
+      const first = await share(anna, { content: WORDS })
+      await reportBy(t, 2, first.id)
+      await anna.delete(`/api/community-dreams/${first.id}`).expect(204)
+      const other = await share(anna, { content: 'Un prato.' })
+      expect(await entryRow(other.id)).toMatchObject({ reports: 0 })
+      expect(await entryRow(first.id)).toMatchObject({ withdrawn: true, reports: 2 })
+    })
+  })
+
+  describe('is not shared anew', () => {
+    it('and its owner is told whether people reported it or staff removed it', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const [hidden, removed] = [await share(anna), await share(bruno, { content: WORDS })]
+      await reportBy(t, 3, hidden.id)
+      await staff('remove', String(removed.id))
+      const ofHidden = (await tryToShare(anna, hidden.dreamId).expect(403)).body
+      const ofRemoved = (await tryToShare(bruno, removed.dreamId).expect(403)).body
+      expect([ofHidden.code, ofRemoved.code]).toEqual(['under_review', 'under_review'])
+      expect(ofHidden.message).toContain('è stato segnalato da altre persone: per ora')
+      expect(ofRemoved.message).toMatch(/^Questo sogno è stato tolto dalla community da chi la cura/)
+    })
+  })
+
+  it('is seen by nobody once its dream is gone, whatever else is said of it', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await share(anna)
+    await t.deps.db.execute(sql`update community_dreams set dream_id = null where id = ${id}`)
+    for (const reader of [bruno, t.visitor()]) expect(await seenBy(reader, id)).toBe(false)
+    expect((await feed(anna)).mine).toBeNull()
+    for (const step of ['like', 'unlike', 'block']) {
+      await bruno.post(`/api/community-dreams/${id}/${step}`).expect(404)
+    }
+    await bruno.post(`/api/community-dreams/${id}/report`).send({ reason: 'spam' }).expect(404)
+  })
+})

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import type { Chat, ChatAnswer, ChatCall } from '#server/integrations/openai/chat.ts'
+import {
+  describeFailure,
+  isFree,
+  isServiceFailure,
+  isTransient,
+  retryAfterMs,
+} from '#server/integrations/openai/failures.ts'
+import { StreamedText } from './analysis-stream.ts'
+import { type Reservation, reserveTokens } from './budget.ts'
+import type { DreamText } from './dream-text.ts'
+import { MAX_TOKENS, systemPrompt, type Task, TEMPERATURE } from './prompt.ts'
+import { InvalidModelOutput, parseAnswer, strictJsonSchema } from './schemas.ts'
+import { type AnalysisStream, ModelUnavailable } from './types.ts'
+
+/** How long an analysis may take, in milliseconds. */
+export interface Timeouts {
+  /** One attempt. */
+  attemptMs: number
+  /** Both attempts. */
+  totalMs: number
+  /** The pause between them, where the service does not ask for one. */
+  pauseMs: number
+}
+const ATTEMPTS = 2
+/** The longest pause that a busy service may ask for. */
+const PAUSE_MAX_MS = 10_000
+/** Letters of Italian in a token, at the least. */
+const CHARS_PER_TOKEN = 3
+
+export const ANALYSIS_FAILED =
+  'La lettura non è riuscita: il servizio che legge i sogni non ha risposto come doveva. Non ti è costata nulla: riprova tra poco.'
+
+export interface Question<Answer, Result> {
+  task: Task
+  user: string
+  dream: DreamText
+  schema: z.ZodType<Answer>
+  /** @throws InvalidModelOutput */
+  validate: (answer: Answer) => Result
+  /** The text of a result that the stream carries. */
+  textOf: (result: Result) => string
+}
+
+export interface AskDeps extends Pick<Deps, 'db' | 'env' | 'now' | 'log'> {
+  chat: Chat
+  timeouts: Timeouts
+  /** Called before each request to the service. @throws ModelUnavailable */
+  assertConsent: () => Promise<void>
+}
+
+/**
+ * Asks the model, validates its answer, and asks once more when that may help.
+ * @throws AppError `provider_failed`, ModelUnavailable, or the reason of the stream's signal
+ */
+export async function askModel<Answer, Result>(
+  deps: AskDeps,
+  question: Question<Answer, Result>,
+  { signal, onText, onRestart }: AnalysisStream,
+): Promise<Result> {
+  const { timeouts, log } = deps
+  const deadline = performance.now() + timeouts.totalMs
+  for (let attempt = 1; ; attempt++) {
+    const text = onText && new StreamedText(question.dream, onText)
+    const leftMs = Math.max(1, Math.floor(deadline - performance.now()))
+    const timeout = AbortSignal.timeout(Math.min(timeouts.attemptMs, leftMs))
+    try {
+      const answer = await callModel(deps, question, AbortSignal.any([signal, timeout]), text)
+      const result = question.validate(parseAnswer(question.schema, answer))
+      text?.finish(question.textOf(result))
+      return result
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const isInvalid = error instanceof InvalidModelOutput
+      if (!isInvalid && !isServiceFailure(error)) throw error
+      log.warn(
+        { task: question.task, ...(isInvalid ? { fault: error.fault } : describeFailure(error)) },
+        'the model failed',
+      )
+      const pauseMs = retryAfterMs(error) ?? timeouts.pauseMs
+      const isOver =
+        attempt === ATTEMPTS || !isTransient(error) || pauseMs > PAUSE_MAX_MS || performance.now() + pauseMs >= deadline
+      if (text?.started) onRestart?.()
+      if (isOver) throw new AppError('provider_failed', ANALYSIS_FAILED)
+      await sleep(pauseMs, undefined, { signal })
+    }
+  }
+}
+
+/** Reserves the tokens that the call may cost, and settles what it did cost. */
+async function callModel<Answer, Result>(
+  deps: AskDeps,
+  { task, user, schema }: Question<Answer, Result>,
+  signal: AbortSignal,
+  text: StreamedText | undefined,
+): Promise<ChatAnswer> {
+  const { chat, assertConsent } = deps
+  const jsonSchema = strictJsonSchema(schema)
+  const call: ChatCall = {
+    name: `lettura_${task}`,
+    schema: jsonSchema,
+    system: (format) => systemPrompt(task, jsonSchema, format),
+    user,
+    maxTokens: MAX_TOKENS[task],
+    temperature: TEMPERATURE,
+    signal,
+    beforeSend: assertConsent,
+    onContent: text && ((content) => text.grow(content)),
+  }
+  signal.throwIfAborted()
+  const asked = Math.ceil((call.system('text').length + user.length) / CHARS_PER_TOKEN)
+  const reservation = await reserveTokens(deps, asked + chat.answerTokens(call))
+  if (!reservation) throw new ModelUnavailable('The tokens of the day are spent')
+  try {
+    const answer = await chat.complete(call)
+    if (answer.tokens !== null) await settle(deps, reservation, answer.tokens)
+    return answer
+  } catch (error) {
+    if (error instanceof ModelUnavailable || isFree(error)) await settle(deps, reservation, 0)
+    throw error
+  }
+}
+
+/** An answer is worth more than its accounting: unsettled, the whole reservation counts as spent. */
+async function settle({ log }: AskDeps, reservation: Reservation, tokens: number): Promise<void> {
+  await reservation.settle(tokens).catch((err: unknown) => log.error({ err }, 'the cost of a call was not counted'))
+}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SignedIn } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { goodAnswer } from '#server/test/model-answers.ts'
+import { listen, useModelApp } from '#server/test/model-app.ts'
+import type { ChatRequest } from '#server/test/model-server.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { reserveTokens } from './budget.ts'
+
+const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
+
+describe('the tokens of a day', () => {
+  const t = useModelApp()
+  const setLimit = (tokens: number) => {
+    t.deps.env = { ...t.deps.env, OPENAI_DAILY_TOKENS: tokens }
+    t.setTimeouts({})
+  }
+  const spent = async (): Promise<number> => {
+    const { rows } = await t.deps.db.execute<{ tokens: string }>(
+      sql`select tokens from model_usage where day = ${dayOf(t.deps.now())}::date`,
+    )
+    return Number(rows[0]?.tokens ?? 0)
+  }
+  const record = async (agent: SignedIn): Promise<number> =>
+    (
+      await agent
+        .post('/api/dreams')
+        .send(buildDream({ content: CONTENT }))
+        .expect(201)
+    ).body.id
+
+  beforeEach(async () => {
+    await t.deps.db.execute(sql`delete from model_usage`)
+    setLimit(1_000_000)
+  })
+
+  it('are taken before a call and put right after it', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    const during: number[] = []
+    t.service.next(async () => {
+      during.push(await spent())
+      return { usage: { prompt_tokens: 300, completion_tokens: 45 } }
+    })
+    await agent
+      .post(`/api/dreams/${await record(agent)}/analyze`)
+      .send({})
+      .expect(201)
+    expect(during[0]).toBeGreaterThan(1000)
+    expect(await spent()).toBe(345)
+    t.service.next({ usage: { prompt_tokens: 400, completion_tokens: 55 } })
+    await listen(agent, await record(agent))
+    expect(await spent()).toBe(800)
+  })
+
+  it('are kept as reserved when nobody says what a call has cost', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    t.service.next({ usage: null })
+    await agent
+      .post(`/api/dreams/${await record(agent)}/analyze`)
+      .send({})
+      .expect(201)
+    const unknown = await spent()
+    expect(unknown).toBeGreaterThan(1000)
+    t.service.reply(() => ({ hang: true }))
+    t.setTimeouts({ attemptMs: 400 })
+    const other = await t.signUpConsenting()
+    await other
+      .post(`/api/dreams/${await record(other)}/analyze`)
+      .send({})
+      .expect(502)
+    expect(await spent()).toBe(3 * unknown)
+  })
+
+  it.each([1e30, -5000, 120.5, 'n/a', {}, Number.MAX_SAFE_INTEGER])('do not go by a usage of %j', async (total) => {
+    const agent = await t.signUpConsenting({ premium: true })
+    for (const live of [false, true]) {
+      await t.deps.db.execute(sql`delete from model_usage`)
+      t.service.next({ usage: { total_tokens: total } })
+      const id = await record(agent)
+      if (live) expect((await listen(agent, id)).events.at(-1)?.name).toBe('analysis')
+      else await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+      expect(await spent()).toBeGreaterThan(500)
+      expect(await spent()).toBeLessThanOrEqual(100_000)
+    }
+  })
+
+  it('that cannot be counted lose no answer', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.service.next(async () => {
+      await t.deps.db.execute(sql`alter table model_usage add constraint refused check (tokens > 1000) not valid`)
+      return { usage: { prompt_tokens: 3, completion_tokens: 4 } }
+    })
+    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await t.deps.db.execute(sql`alter table model_usage drop constraint refused`)
+    expect(body.engine).toBe('openai')
+    expect(t.logged.join('')).toContain('was not counted')
+  })
+
+  it('come back from calls that were refused', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    const id = await record(agent)
+    for (const status of [400, 401, 429, 500, 503]) {
+      t.service.reply(() => ({ status }))
+      await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    }
+    expect(await spent()).toBe(0)
+  })
+
+  it('are paid for an answer that was not let through, too', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    t.service.reply(() => ({ content: '{}', usage: { prompt_tokens: 100, completion_tokens: 1 } }))
+    await agent
+      .post(`/api/dreams/${await record(agent)}/analyze`)
+      .send({})
+      .expect(502)
+    expect(await spent()).toBe(202)
+  })
+
+  it('once spent leave the reading to the rules, which say so', async () => {
+    setLimit(1000)
+    const agent = await t.signUpConsenting({ premium: true })
+    const { body } = await agent
+      .post(`/api/dreams/${await record(agent)}/analyze`)
+      .send({})
+      .expect(201)
+    expect(body.engine).toBe('built-in')
+    const { events, text } = await listen(agent, await record(agent))
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'built-in', analysis: text } })
+    expect(t.service.requests).toEqual([])
+    expect(await spent()).toBe(0)
+  })
+
+  it('may end between two tries: what was heard is withdrawn, and the rules read', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    setLimit(3000)
+    t.service.next((request) => {
+      const answer = goodAnswer((request as ChatRequest).body)
+      const analysis = `${answer.analysis} Scrivi a www.premi.example. Poi forse basta così.`
+      return { content: { ...answer, analysis } }
+    })
+    const { events } = await listen(agent, await record(agent))
+    const restart = events.findIndex(({ name }) => name === 'restart')
+    expect(restart).toBeGreaterThan(0)
+    const after = events.slice(restart).map(({ name, data }) => (name === 'text' ? data.text : ''))
+    expect(events.at(-1)).toMatchObject({
+      name: 'analysis',
+      data: { engine: 'built-in', analysis: after.join('') },
+    })
+  })
+
+  it('are counted anew from midnight in Rome', async () => {
+    setLimit(5000)
+    const take = (now: string) => reserveTokens({ ...t.deps, now: () => new Date(now) }, 4000)
+    expect(await take('2026-03-05T22:59:00Z')).not.toBeNull()
+    expect(await take('2026-03-05T22:59:30Z')).toBeNull()
+    const later = await take('2026-03-05T23:00:00Z')
+    await later?.settle(10)
+    expect(await take('2026-03-06T12:00:00Z')).not.toBeNull()
+    expect(await take('2026-03-06T22:00:00Z')).toBeNull()
+  })
+
+  it('are never overspent by 30 callers at once', async () => {
+    setLimit(10_000)
+    const taken = await Promise.all(Array.from({ length: 30 }, () => reserveTokens(t.deps, 1500)))
+    expect(taken.filter(Boolean)).toHaveLength(6)
+    expect(await spent()).toBe(9000)
+    await Promise.all(taken.map((reservation) => reservation?.settle(0)))
+    expect(await spent()).toBe(0)
+  })
+
+  it('of a day without any leave the model out altogether', async () => {
+    setLimit(0)
+    expect(t.deps.model).toBeNull()
+    expect(await reserveTokens(t.deps, 1)).toBeNull()
+  })
+})

@@ -1,0 +1,146 @@
+import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
+import { type AnalysisContext, type AnalysisInput, type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
+import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
+import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
+import { DreamText } from './dream-text.ts'
+import { validElements } from './elements.ts'
+import { isItalian } from './language.ts'
+import { balanceBold, cleanProse, proseFault, shownLine } from './prose.ts'
+import { type AdvancedAnswer, type BasicAnswer, InvalidModelOutput } from './schemas.ts'
+
+/** Words of an analysis: what the model is asked for, with room for other ways of counting. */
+const WORDS = { basic: { low: 45, high: 220 }, advanced: { low: 120, high: 480 } } as const
+/** Of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
+const WORDS_MIN = 3
+const BASIC_WORDS = 140
+const QUESTION_MAX = 300
+const ADVICE_MAX = 400
+const LINE_MAX = 300
+
+/** What the person sees of a model's basic answer. @throws InvalidModelOutput */
+export function validateBasic(input: AnalysisInput, answer: BasicAnswer): DreamAnalysis {
+  const dream = new DreamText(input.content, input.title)
+  const analysis = validateText(answer, WORDS.basic, dream)
+  const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
+  const rules = interpret({ ...input, kind: 'basic' })
+  const symbols = symbolsOf(dream, answer)
+  return withNote({ basic, advanced: null, patterns: { ...rules.patterns, symbols } }, rules, answer)
+}
+
+/** What the person sees of a model's advanced answer. @throws InvalidModelOutput */
+export function validateAdvanced(input: AnalysisInput & AnalysisContext, answer: AdvancedAnswer): DreamAnalysis {
+  const dream = new DreamText(input.content, input.title)
+  const analysis = validateText(answer, WORDS.advanced, dream)
+  const advanced = [
+    analysis,
+    section('Il percorso delle emozioni', Object.values(answer.emotion_arc), dream),
+    section('Che cosa torna', returningComments(input, answer), dream),
+    section('Tre domande', answer.questions.slice(0, 3), dream),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  const patterns: Patterns = {
+    symbols: symbolsOf(dream, answer),
+    emotions: validElements(dream, EMOTIONS, answer.emotions, ({ significance }) => significance).map(
+      ({ label, meaning, evidence }) => ({ emotion: label, significance: meaning, evidence }),
+    ),
+    themes: validElements(dream, THEMES, answer.themes, ({ explanation }) => explanation).map(
+      ({ label, meaning, evidence }) => ({ theme: label, meaning, evidence }),
+    ),
+    recommendations: answer.recommendations
+      .map(({ text }) => shownLine(text, ADVICE_MAX, dream))
+      .filter((text) => text !== '')
+      .slice(0, 3),
+  }
+  return withNote({ basic: opening(analysis), advanced, patterns }, interpret(input), answer)
+}
+
+function validateText(
+  { analysis: raw, is_dream: isDream, safety }: BasicAnswer | AdvancedAnswer,
+  { low, high }: { low: number; high: number },
+  dream: DreamText,
+): string {
+  const analysis = balanceBold(cleanProse(raw))
+  if (analysis === '') throw new InvalidModelOutput('empty')
+  const words = wordCount(analysis)
+  const least = isDream && safety.level !== 'risk' ? low : WORDS_MIN
+  if (words < least || words > high) throw new InvalidModelOutput('length')
+  if (!isItalian(analysis)) throw new InvalidModelOutput('language')
+  const fault = proseFault(analysis, dream)
+  if (fault) throw new InvalidModelOutput(fault)
+  return analysis
+}
+
+const symbolsOf = (dream: DreamText, { symbols }: Pick<BasicAnswer, 'symbols'>): Patterns['symbols'] =>
+  validElements(dream, SYMBOLS, symbols, ({ meaning }) => meaning).map(({ label, meaning, evidence }) => ({
+    symbol: label,
+    meaning,
+    evidence,
+  }))
+
+/** The question closes the analysis, unless the text asks it already. */
+function withQuestion(analysis: string, question: string): string {
+  return question === '' || fold(analysis).includes(fold(question)) ? analysis : `${analysis}\n\n${question}`
+}
+
+/** A paragraph with a bold opening, of those lines that may be shown; empty without any. */
+function section(title: string, lines: readonly string[], dream: DreamText): string {
+  const kept = lines
+    .map((raw) => shownLine(raw, LINE_MAX, dream))
+    .filter((line) => line !== '')
+    .map((line) => sentenceCase(/[.!?…]$/u.test(line) ? line : `${line}.`))
+  return kept.length === 0 ? '' : `**${title}.** ${kept.join(' ')}`
+}
+
+/** Only of what really returns: found in at least two dreams of the person, this one included. */
+function returningComments(
+  { history, latest }: AnalysisInput & AnalysisContext,
+  { recurring }: AdvancedAnswer,
+): string[] {
+  const known = [...SYMBOLS, ...EMOTIONS, ...THEMES]
+  const counts = new Map(Object.entries(history.elementCounts).map(([label, count]) => [fold(label), count]))
+  const inLines = new Set(latest.flatMap(({ elements }) => elements.map(fold)))
+  return recurring
+    .filter(({ id }) => {
+      const label = fold(known.find((element) => element.id === id)?.label ?? id)
+      return (counts.get(label) ?? 0) >= 2 || inLines.has(label)
+    })
+    .slice(0, 3)
+    .map(({ comment }) => comment)
+}
+
+/** The first sentences of an advanced analysis, as many as a basic one may have: what is shown of it without Premium. */
+function opening(analysis: string): string {
+  const sentences = [...new Intl.Segmenter('it', { granularity: 'sentence' }).segment(analysis)]
+  let text = ''
+  for (const { segment } of sentences) {
+    if (text !== '' && wordCount(text + segment) > BASIC_WORDS) break
+    text += segment
+  }
+  return balanceBold(text.trim())
+}
+
+const LEVELS = { risk: 1, distress: 2 } as const
+
+/** The rules look for signs of danger as well: the note is there whoever finds one. */
+function withNote(
+  analysis: DreamAnalysis,
+  rules: DreamAnalysis,
+  { safety }: Pick<BasicAnswer, 'safety'>,
+): DreamAnalysis {
+  const note = noteFor(rules.safety, safety)
+  return { ...analysis, ...(note && { safety: note }) }
+}
+
+/**
+ * The caring note of an analysis when the rules or the model ask for one: the graver of the two. Its text and its
+ * helplines are always the product's own.
+ */
+export function noteFor(found: SafetyNote | undefined, { level }: BasicAnswer['safety']): SafetyNote | undefined {
+  if (level === 'none') return found
+  const asked = LEVELS[level]
+  if (found && found.level <= asked) return found
+  return { level: asked, text: lexicon.safety[`level${asked}`].text }
+}

@@ -1,0 +1,51 @@
+import { wordCount } from '#server/interpreter/compose/prose.ts'
+import { interpretMonth, type MonthAnalysis, type MonthInput } from '#server/interpreter/index.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
+import { noteFor } from './dream-answer.ts'
+import { DreamText } from './dream-text.ts'
+import { isItalian } from './language.ts'
+import { balanceBold, cleanProse, proseFault, shownLine } from './prose.ts'
+import { InvalidModelOutput, type MonthlyAnswer } from './schemas.ts'
+
+const SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const
+const WORDS = { low: 150, high: 650 } as const
+const EXERCISE_MAX = 400
+
+/** The person's own words in a month: titles and labels. */
+export function monthText({ latest, elements, newElements }: MonthInput): DreamText {
+  const labels = Object.values(elements).flatMap((group) => group.map(({ label }) => label))
+  return new DreamText([...latest.map(({ title }) => title), ...labels, ...newElements].join('.\n'))
+}
+
+/** What the person sees of a model's answer about a month. @throws InvalidModelOutput */
+export function validateMonth(month: MonthInput, answer: MonthlyAnswer): MonthAnalysis {
+  const text = cleanProse(answer.analysis)
+  if (text === '') throw new InvalidModelOutput('empty')
+  const words = wordCount(text)
+  if (words < WORDS.low || words > WORDS.high) throw new InvalidModelOutput('length')
+  if (!isItalian(text)) throw new InvalidModelOutput('language')
+  const own = monthText(month)
+  const fault = proseFault(text, own)
+  if (fault) throw new InvalidModelOutput(fault)
+  const exercise = shownLine(answer.exercise, EXERCISE_MAX, own)
+  const shown = exercise !== '' && !fold(text).includes(fold(exercise))
+  const analysis = [...sections(text), ...(shown ? [exercise] : [])].join('\n\n')
+  // The rules look for signs of danger as well, in the titles.
+  const safety = noteFor(interpretMonth(month).safety, answer.safety)
+  return { analysis, ...(safety && { safety }) }
+}
+
+/** The three sections, each heading a paragraph of its own. @throws InvalidModelOutput when one is missing, empty or astray */
+function sections(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  for (const title of SECTIONS.toReversed()) {
+    const heading = new RegExp(`\\*\\*\\s*${title}[.:]?\\s*\\*\\*[.:]?\\s*`, 'iu').exec(rest)
+    const body = heading && rest.slice(heading.index + heading[0].length).trim()
+    if (!heading || !body) throw new InvalidModelOutput('sections')
+    parts.unshift(`**${title}**`, balanceBold(body))
+    rest = rest.slice(0, heading.index).trim()
+  }
+  // What stands before the first heading belongs to it.
+  return rest === '' ? parts : [parts[0] ?? '', balanceBold(rest), ...parts.slice(1)]
+}

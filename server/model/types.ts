@@ -1,0 +1,43 @@
+import type {
+  AnalysisContext,
+  AnalysisInput,
+  DreamAnalysis,
+  MonthAnalysis,
+  MonthInput,
+} from '#server/interpreter/index.ts'
+import type { Plan } from '#shared/constants/plans.ts'
+
+/** What a dream's analysis goes by. */
+export type DreamInput = AnalysisInput & AnalysisContext
+
+/** Where the text of an analysis goes while it is made. */
+export interface AnalysisStream {
+  /** Ends the analysis when nobody waits for it any more. */
+  signal: AbortSignal
+  /** Takes the next sentences, with the white space between them and those before; each was checked by itself. */
+  onText?: ((text: string) => void) | undefined
+  /** Withdraws the text so far: the analysis begins anew. */
+  onRestart?: (() => void) | undefined
+}
+
+/** The person whose dreams the model analyses. */
+export interface ModelUser {
+  id: number
+  plan: Plan
+  /** Asked before each request to the service: the consent may be withdrawn at any time. */
+  hasConsent: () => Promise<boolean>
+}
+
+/**
+ * A model that analyses what the built-in rules (`interpret`, `interpretMonth`) would else do. Every attempt counts
+ * towards the person's attempts of the day, because one that breaks off has cost tokens as well.
+ */
+export interface Model {
+  /** @throws ModelUnavailable, AppError `provider_failed`, or the reason of the signal */
+  analyzeDream(user: ModelUser, input: DreamInput, stream: AnalysisStream): Promise<DreamAnalysis>
+  /** @throws as `analyzeDream` */
+  analyzeMonth(user: ModelUser, input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis>
+}
+
+/** The model may not be asked, and its text so far is withdrawn: no attempt or token of the day is left, or the consent is withdrawn. */
+export class ModelUnavailable extends Error {}
