@@ -1,11 +1,3 @@
-CREATE TABLE "analysis_claims" (
-	"dream_id" integer PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
-	"token" uuid NOT NULL,
-	"quota_day" date NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "dream_analyses" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "dream_analyses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"dream_id" integer NOT NULL,
@@ -152,12 +144,6 @@ CREATE TABLE "monthly_analyses" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "monthly_claims" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"token" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "dream_shares" (
 	"dream_id" integer PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -237,7 +223,6 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_stripe_customer_unique" UNIQUE("stripe_customer_id")
 );
 --> statement-breakpoint
-ALTER TABLE "analysis_claims" ADD CONSTRAINT "analysis_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_analyses" ADD CONSTRAINT "dream_analyses_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -254,14 +239,12 @@ ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_user_id_users_id_fk" F
 ALTER TABLE "recording_days" ADD CONSTRAINT "recording_days_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_game_stats" ADD CONSTRAINT "user_game_stats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "monthly_analyses" ADD CONSTRAINT "monthly_analyses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "monthly_claims" ADD CONSTRAINT "monthly_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_shares" ADD CONSTRAINT "dream_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dream_elements" ADD CONSTRAINT "dream_elements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset_tokens" ADD CONSTRAINT "password_reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "analysis_claims_user_idx" ON "analysis_claims" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "community_dreams_user_idx" ON "community_dreams" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "community_dreams_dream_idx" ON "community_dreams" USING btree ("dream_id");--> statement-breakpoint
 CREATE INDEX "community_dreams_expires_idx" ON "community_dreams" USING btree ("expires_at","id");--> statement-breakpoint
