@@ -4,7 +4,7 @@ import { type Agent, type SignedIn, useTestApp } from './app.ts'
 import { buildDream, buildRegistration } from './factories.ts'
 import { type RouteTable, routesOf } from './routes.ts'
 
-/** A journal, its owner, and somebody else. */
+/** A journal, its owner, whose profile is not public, and somebody else. */
 interface World {
   owner: SignedIn
   stranger: SignedIn
@@ -151,6 +151,7 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
 
   async function createWorld(): Promise<World> {
     const [owner, stranger] = await Promise.all([t.signUp(), t.signUp()])
+    await owner.patch('/api/profile').send({ publicProfile: false }).expect(200)
     const { body } = await owner.post('/api/dreams').send(buildDream({ title: `Segreto di ${owner.user.username}` }))
     await owner.post(`/api/dreams/${body.id}/analyze`).expect(201)
     return { owner, stranger, dream: body }
