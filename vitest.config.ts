@@ -1,6 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Tests that need no database, or start their own: on PostgreSQL they would say nothing new. */
+const SAME_ON_POSTGRES = [
+  'server/{integrations,interpreter,model}/**',
+  'server/test/interpreter/**',
+  'server/test/process.test.ts',
+  'shared/**',
+]
+
 export default defineConfig({
   test: {
     // All cores: nothing else runs meanwhile.
@@ -10,8 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
-          // These keep their data in databases of their own, whatever database this suite is on.
-          exclude: process.env.TEST_DATABASE_URL ? ['server/test/process.test.ts', 'server/db/migrations.test.ts'] : [],
+          exclude: process.env.TEST_DATABASE_URL ? SAME_ON_POSTGRES : [],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           // Every file has an application and a database of its own; the modules, and PGlite's, are loaded once.
