@@ -58,7 +58,7 @@ export const leaderboardSchema = z.object({
   ),
   me: z.object({
     points: z.int(),
-    /** Null for a profile that is not public, for who has no points yet, and beyond `LEADERBOARD_COUNTED`. */
+    /** Null for a profile that is not public, without points, and beyond `LEADERBOARD_COUNTED`. */
     place: z.int().nullable(),
     isPublic: z.boolean(),
   }),

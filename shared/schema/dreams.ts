@@ -23,7 +23,7 @@ function literal(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`)
 }
 
-/** Lower case, words apart, accents kept: Italian endings are told by them («volerò»). */
+/** Lower case, words apart, accents as they are: they distinguish Italian endings («volerò»). */
 export function loweredSql(value: unknown): SQL {
   const words = replaced(value, SEPARATORS, ' '.repeat(SEPARATORS.length))
   return replaced(sql`lower(${words})`, ACCENTED.toUpperCase(), ACCENTED)

@@ -10,7 +10,7 @@ const owner = () =>
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * The sum of a person's `point_entries`, kept because the leaderboard sorts by it; no row means no points yet.
+ * The sum of a person's `point_entries`, stored because the leaderboard sorts by it; no row means no points yet.
  * Level and streaks are not stored: they follow from the points and from `recording_days`.
  */
 export const userGameStats = pgTable(

@@ -15,6 +15,10 @@ it('shows what was earned one after the other, five seconds each, and tells of i
   expect(shownName()).toBe('Primo Sogno')
   expect(status.textContent).toBe('Badge Sbloccato! Primo Sogno. Il primo sogno nel tuo diario.')
   expect(seen()).toEqual(['primo_sogno'])
+  expect(fetch).toHaveBeenLastCalledWith(
+    '/api/badges/seen',
+    expect.objectContaining({ method: 'POST', body: '{"badges":["primo_sogno"]}' }),
+  )
   await wait(4_900)
   expect(shownName()).toBe('Primo Sogno')
   await wait(200)

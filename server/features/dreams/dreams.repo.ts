@@ -142,7 +142,7 @@ interface NewDream {
 
 /**
  * Inserts a dream if the plan holds one more. The person must be locked by an earlier statement: this one's snapshot
- * must have the dreams of whoever held the lock before.
+ * must include the dreams of the lock's previous owner.
  * @returns undefined when the limit is reached, or the key's save was made already
  */
 export async function insertDream(

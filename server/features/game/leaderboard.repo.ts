@@ -5,7 +5,7 @@ import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts
 import { userGameStats } from '#shared/schema/game.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** Who leads, and where a person stands. */
+/** The leading people, and a person's own place. */
 export interface Board {
   top: Awaited<ReturnType<typeof findTop>>
   own: NonNullable<Awaited<ReturnType<typeof findOwn>>>
@@ -15,7 +15,7 @@ const { points, userId } = userGameStats
 const isListed = and(gt(points, 0), eq(users.publicProfile, true))
 
 /**
- * The people with the most points among the public profiles; who has as many shares a place. Whom the reader has blocked,
+ * The people with the most points among the public profiles; equal points share a place. Whom the reader has blocked,
  * or was blocked by, is left out, and the others' places are what they are.
  */
 export function findTop(db: Db, readerId: number) {

@@ -29,7 +29,7 @@ describe('the leaderboard', () => {
     await havePoints(dario, 60)
   })
 
-  it('has who has points, the most first; who has as many shares a place', async () => {
+  it('lists people by their points; equal points share a place', async () => {
     const first = [anna, carla].sort((a, b) => Number(a?.user.id) - Number(b?.user.id))
     const board = await boardOf(bruno)
     expect(placesOf(board)).toEqual([
@@ -49,13 +49,13 @@ describe('the leaderboard', () => {
     expect((await boardOf(carla)).me.place).toBe(1)
   })
 
-  it('has no place for who has no points', async () => {
+  it('gives no place without points', async () => {
     const board = await boardOf(nobody)
     expect(board.me).toEqual({ points: 0, place: null, isPublic: true })
     expect(board.top.map(({ isMe }) => isMe)).not.toContain(true)
   })
 
-  it('leaves out whose profile is not public, and counts past them', async () => {
+  it('leaves out private profiles, and counts past them', async () => {
     await anna?.patch('/api/profile').send({ publicProfile: false }).expect(200)
     const board = await boardOf(anna)
     expect(placesOf(board)).toEqual([
@@ -68,7 +68,7 @@ describe('the leaderboard', () => {
     await anna?.patch('/api/profile').send({ publicProfile: true }).expect(200)
   })
 
-  it('leaves out who has blocked the caller, or whom they have blocked; places stay', async () => {
+  it('leaves out people blocked in either direction; places stay', async () => {
     const block = (by: SignedIn | undefined, whom: SignedIn | undefined) =>
       t.deps.db.execute(sql`
         insert into user_blocks (blocker_id, blocked_id, shown_as) values (${by?.user.id}, ${whom?.user.id}, 'Qualcuno')`)
@@ -84,7 +84,7 @@ describe('the leaderboard', () => {
     await t.deps.db.execute(sql`delete from user_blocks`)
   })
 
-  it('tells nobody’s id or address', async () => {
+  it('shows neither ids nor addresses', async () => {
     await dario?.patch('/api/profile').send({ username: dario.user.email }).expect(200)
     const answer = await bruno?.get('/api/leaderboard').expect(200)
     expect(answer?.text).not.toContain('@')
