@@ -9,25 +9,25 @@ const answer = goodAnswer({
   messages: [{ role: 'user', content: `Tipo: basic\n<sogno>\nTitolo\n${DREAM}\n</sogno>` }],
 })
 
-/** What is heard of an answer that comes in pieces, and how long the listening took, in milliseconds. */
-function hear(content: string, piece = 24) {
-  let heard = ''
-  const live = new StreamedText(new DreamText(DREAM), (text) => {
-    heard += text
+/** The text that is sent of an answer in pieces, and the processor time that it took, in milliseconds. */
+function receive(content: string, piece = 24) {
+  let sent = ''
+  const text = new StreamedText(new DreamText(DREAM), (piece) => {
+    sent += piece
   })
   const start = process.cpuUsage()
-  for (let end = piece; end <= content.length; end += piece) live.grow(content.slice(0, end))
+  for (let end = piece; end <= content.length; end += piece) text.grow(content.slice(0, end))
   const { user, system } = process.cpuUsage(start)
-  return { heard, ms: (user + system) / 1000 }
+  return { sent, ms: (user + system) / 1000 }
 }
 
-describe('the text of a live reading', () => {
-  it('is heard up to the last sentence but one, whatever follows the analysis', () => {
-    const { heard } = hear(JSON.stringify(answer))
-    expect(String(answer.analysis).startsWith(heard)).toBe(true)
-    expect(heard.length).toBeGreaterThan(300)
-    const { heard: again } = hear(JSON.stringify({ ...answer, more: { analysis: 'Altro. E altro. E altro.' } }))
-    expect(again).toBe(heard)
+describe('the text of an analysis stream', () => {
+  it('is sent up to the last sentence but one, whatever follows the analysis', () => {
+    const { sent } = receive(JSON.stringify(answer))
+    expect(String(answer.analysis).startsWith(sent)).toBe(true)
+    expect(sent.length).toBeGreaterThan(300)
+    const { sent: again } = receive(JSON.stringify({ ...answer, more: { analysis: 'Altro. E altro. E altro.' } }))
+    expect(again).toBe(sent)
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('the text of a live reading', () => {
     ['before it', (rest: string) => ({ language: 'it', more: rest, ...answer })],
     ['as nested lists', (rest: string) => ({ more: rest.split(' '), ...answer })],
   ])('takes little time of 22 KB %s', (_name, grown) => {
-    const { ms } = hear(JSON.stringify(grown('mare e notte '.repeat(1700))))
+    const { ms } = receive(JSON.stringify(grown('mare e notte '.repeat(1700))))
     expect(ms).toBeLessThan(250)
   })
 })

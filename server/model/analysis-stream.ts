@@ -11,7 +11,7 @@ const STEP = 48
 const STEPS_PER_LENGTH = 16
 /** Far above the longest analysis that is let through, in characters. */
 const LENGTH_MAX = 6000
-/** With fewer words nobody can tell a language. */
+/** Fewer words do not show a language. */
 const LANGUAGE_WORDS = 20
 
 /** No text is sent before the kind of the answer is known. */

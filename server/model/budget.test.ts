@@ -35,7 +35,7 @@ describe('the tokens of a day', () => {
     setLimit(1_000_000)
   })
 
-  it('are taken before a call and put right after it', async () => {
+  it('are reserved before a call and settled after it', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const during: number[] = []
     t.service.next(async () => {
@@ -53,7 +53,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(800)
   })
 
-  it('are kept as reserved when nobody says what a call has cost', async () => {
+  it('stay reserved when the service does not state the cost of a call', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     t.service.next({ usage: null })
     await agent
@@ -72,7 +72,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(3 * unknown)
   })
 
-  it.each([1e30, -5000, 120.5, 'n/a', {}, Number.MAX_SAFE_INTEGER])('do not go by a usage of %j', async (total) => {
+  it.each([1e30, -5000, 120.5, 'n/a', {}, Number.MAX_SAFE_INTEGER])('ignore a usage of %j', async (total) => {
     const agent = await t.signUpConsenting({ premium: true })
     for (const live of [false, true]) {
       await t.deps.db.execute(sql`delete from model_usage`)
@@ -85,7 +85,7 @@ describe('the tokens of a day', () => {
     }
   })
 
-  it('that cannot be counted lose no answer', async () => {
+  it('lose no answer when they cannot be counted', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next(async () => {
@@ -108,7 +108,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(0)
   })
 
-  it('are paid for an answer that was not let through, too', async () => {
+  it('are spent on an invalid answer, too', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     t.service.reply(() => ({ content: '{}', usage: { prompt_tokens: 100, completion_tokens: 1 } }))
     await agent
@@ -118,7 +118,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(202)
   })
 
-  it('once spent leave the reading to the rules, which say so', async () => {
+  it('leave the analysis to the rules once they are spent', async () => {
     setLimit(1000)
     const agent = await t.signUpConsenting({ premium: true })
     const { body } = await agent
@@ -132,7 +132,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(0)
   })
 
-  it('may end between two tries: what was heard is withdrawn, and the rules read', async () => {
+  it('may end between two attempts: the text is withdrawn, and the rules analyse', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     setLimit(3000)
     t.service.next((request) => {
@@ -161,7 +161,7 @@ describe('the tokens of a day', () => {
     expect(await take('2026-03-06T22:00:00Z')).toBeNull()
   })
 
-  it('are never overspent by 30 callers at once', async () => {
+  it('are never overspent by 30 parallel callers', async () => {
     setLimit(10_000)
     const taken = await Promise.all(Array.from({ length: 30 }, () => reserveTokens(t.deps, 1500)))
     expect(taken.filter(Boolean)).toHaveLength(6)
@@ -170,7 +170,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(0)
   })
 
-  it('of a day without any leave the model out altogether', async () => {
+  it('leave the model out altogether where there are none', async () => {
     setLimit(0)
     expect(t.deps.model).toBeNull()
     expect(await reserveTokens(t.deps, 1)).toBeNull()

@@ -31,10 +31,10 @@ const HELPLINE =
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/u
 
 /**
- * Whether a text tells a way to reach somebody: an address, or a number to call, in whatever signs it is written. Numbers
+ * Whether a text names a way to reach somebody: an address, or a number to call, in whatever signs it is written. Numbers
  * that the dream itself has are no numbers to call.
  */
-export function tellsContact(text: string, dream?: DreamText): boolean {
+export function namesContact(text: string, dream?: DreamText): boolean {
   const plain = plainSigns(text)
   const spaced = plain.replace(FORGOTTEN_SPACE, ' ').replace(SHORTENED, ' ')
   if (ADDRESS.test(spaced) || KNOWN_ADDRESS.test(spaced) || SPOKEN.test(spaced) || OTHER_DIGITS.test(plain)) return true

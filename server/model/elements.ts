@@ -8,13 +8,13 @@ import { isFunctionWord } from './language.ts'
 import { cleanLine, proseFault, shownLine } from './prose.ts'
 import { OTHER } from './schemas.ts'
 
-/** Elements of a group that are kept: what the model was told, and a few to spare. */
+/** Elements of a group that are kept: as many as the model is asked for, and a few more. */
 const ELEMENTS_KEPT = 6
 /** Elements of a group that are looked at. */
 const ELEMENTS_READ = 24
 /** A quotation says something with so many words, or with a single one that does. */
 const EVIDENCE_WORDS = 3
-const TELLING_LETTERS = 4
+const MEANINGFUL_LETTERS = 4
 const MEANING_MAX = 400
 const LABEL_WORDS = 5
 
@@ -33,7 +33,7 @@ export interface Kept {
 
 /**
  * The elements of a group that may be shown: those that quote the dream, each once, with the quotation in which the
- * rules see it as well where there is one. Whatever a model says of something that the dream does not tell, or in words
+ * rules see it as well where there is one. Whatever a model says of something that is not in the dream, or in words
  * that are not let through, is left out.
  */
 export function validElements<Item extends Given>(
@@ -47,7 +47,7 @@ export function validElements<Item extends Given>(
     const evidence = dream.find(item.evidence)
     const label = labelOf(list, item, dream)
     const meaning = shownLine(meaningOf(item), MEANING_MAX, dream)
-    if (evidence === undefined || !isTelling(evidence) || label === undefined || meaning === '') continue
+    if (evidence === undefined || !isMeaningful(evidence) || label === undefined || meaning === '') continue
     const key = fold(label)
     const other = kept.get(key)
     if (!other || (!shows(other) && shows({ label, evidence }))) kept.set(key, { label, meaning, evidence })
@@ -55,12 +55,12 @@ export function validElements<Item extends Given>(
   return [...kept.values()].slice(0, ELEMENTS_KEPT)
 }
 
-function isTelling(evidence: string): boolean {
+function isMeaningful(evidence: string): boolean {
   const words = tokenize(evidence).map(({ word }) => word)
-  return words.length >= EVIDENCE_WORDS || words.some(isTellingWord)
+  return words.length >= EVIDENCE_WORDS || words.some(hasMeaning)
 }
 
-const isTellingWord = (word: string): boolean => word.length >= TELLING_LETTERS && !isFunctionWord(word)
+const hasMeaning = (word: string): boolean => word.length >= MEANINGFUL_LETTERS && !isFunctionWord(word)
 
 /** Whether the rules see the element in the quotation, too. */
 const shows = ({ label, evidence }: Pick<Kept, 'label' | 'evidence'>): boolean =>
@@ -73,6 +73,6 @@ function labelOf(list: readonly DreamElement[], { id, label }: Given, dream: Dre
   if (listed) return listed.label
   if (own.length > ELEMENT_MAX || own.split(' ').length > LABEL_WORDS || proseFault(own, dream)) return undefined
   const words = tokenize(own).filter(({ word }) => !isFunctionWord(word))
-  const told = words.some(({ word }) => /\p{L}/u.test(word)) && words.every(({ word }) => dream.has(word))
-  return told ? sentenceCase(own) : undefined
+  const isInDream = words.some(({ word }) => /\p{L}/u.test(word)) && words.every(({ word }) => dream.has(word))
+  return isInDream ? sentenceCase(own) : undefined
 }

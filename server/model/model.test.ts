@@ -30,7 +30,7 @@ const MONTH: MonthInput = {
   })),
 }
 
-describe('a model that reads a month', () => {
+describe('a model that analyses a month', () => {
   const t = useModelApp()
   let actor: Actor
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a model that reads a month', () => {
     t.service.reply((request) => ({ content: { ...goodAnswer((request as ChatRequest).body), ...change } }))
   const failed = { code: 'provider_failed' }
 
-  it('is given counts and lines, and answers three sections and an exercise', async () => {
+  it('receives counts and lines, and answers three sections and an exercise', async () => {
     const made = await analyze()
     expect(made?.analysis).toMatch(
       /^\*\*Il mese in breve\*\*\n\n.+\n\n\*\*Che cosa torna\*\*\n\n.+\n\n\*\*Per il prossimo mese\*\*\n\n.+\n\nScrivi una riga.+$/,
@@ -55,7 +55,7 @@ describe('a model that reads a month', () => {
     expect(t.service.chats[0]?.body).toMatchObject({ max_tokens: 1800 })
   })
 
-  it('may write its headings in several ways, and they come out in one', async () => {
+  it('has its headings brought into one form', async () => {
     const [first, second, third] = sectionTexts()
     answers({
       analysis: `### **Il mese in breve:**\n${first}\n**che cosa torna**: ${second}\n\n**Per il prossimo mese**\n${third}`,
@@ -90,7 +90,7 @@ describe('a model that reads a month', () => {
     expect((await analyze(undefined, month))?.safety).toEqual(interpretMonth(month).safety)
   })
 
-  it('asks for no exercise in another language', async () => {
+  it('loses an exercise in another language', async () => {
     answers({ exercise: 'Write down the first line you remember of the night.' })
     const made = await analyze()
     expect(made?.analysis).toMatch(/non ha fretta\.$/)

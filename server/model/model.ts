@@ -27,7 +27,7 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
   if (!openai || !hasModel(env)) return null
   const chat = new Chat(openai, env.OPENAI_MODEL)
   const allowance = (plan: Plan) =>
-    createAllowance(deps, { name: 'model-reading', points: ATTEMPTS_PER_DAY[plan], seconds: DAY })
+    createAllowance(deps, { name: 'model-analysis', points: ATTEMPTS_PER_DAY[plan], seconds: DAY })
   const takeAttempt = { free: allowance('free'), premium: allowance('premium') }
 
   /** @throws ModelUnavailable */

@@ -1,5 +1,5 @@
 import { tokenize } from '#server/interpreter/language/tokens.ts'
-import { tellsContact } from './contact.ts'
+import { namesContact } from './contact.ts'
 import type { DreamText } from './dream-text.ts'
 import { isItalian } from './language.ts'
 
@@ -46,7 +46,7 @@ const NEGATED = /\b(?:non|ne|senza|nessun|nessuno|nessuna|niente|mai|neanche|nem
  */
 export function proseFault(text: string, dream?: DreamText): 'markup' | 'contact' | 'wording' | undefined {
   if (MARKUP.test(text.normalize('NFKC'))) return 'markup'
-  if (tellsContact(text, dream)) return 'contact'
+  if (namesContact(text, dream)) return 'contact'
   const words = plainWords(dream ? withoutQuotes(text, dream) : text)
   const said = [...words.matchAll(WORDING)].filter(([found]) => !found.split(' ').every((word) => dream?.has(word)))
   return said.every(({ index }) => NEGATED.test(words.slice(0, index))) ? undefined : 'wording'
@@ -63,7 +63,7 @@ function plainWords(text: string): string {
 const withoutQuotes = (text: string, dream: DreamText): string =>
   text.replace(/«[^«»]*»|“[^“”]*”|"[^"\n]*"/gu, (quote) => (dream.find(quote) === undefined ? quote : ' '))
 
-/** With fewer words nobody can tell a language. */
+/** Fewer words do not show a language. */
 const LANGUAGE_WORDS = 5
 
 /** A line of at most so many characters, as far as it may be shown: whole Italian sentences, or nothing. */

@@ -1,7 +1,7 @@
 import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { ChatBody } from './model-wire.ts'
 
-/** What the stand-in hears in any recording. */
+/** The transcription of any recording. */
 export const HEARD = 'Ero in una stanza piena di luce e qualcuno, da lontano, chiamava il mio nome.'
 
 const CALM = { language: 'it', safety: { level: 'none', reason: 'none' } } as const

@@ -80,7 +80,7 @@ export class ModelServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** What the application is told of this service. */
+  /** The environment of an application that uses this service. */
   get env(): Record<string, string> {
     return {
       OPENAI_API_KEY: KEY,
@@ -108,7 +108,7 @@ export class ModelServer {
     this.#next.push(...answers)
   }
 
-  /** Forgets what it was asked and what it was told to say. */
+  /** Forgets all requests and scripted answers. */
   reset(): void {
     this.requests.length = 0
     this.#next = []

@@ -11,7 +11,7 @@ import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#s
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
-describe('a live reading', () => {
+describe('an analysis stream', () => {
   const t = useModelApp()
   const record = async (agent: SignedIn): Promise<number> =>
     (
@@ -26,7 +26,7 @@ describe('a live reading', () => {
     return rows.length
   }
 
-  it.each(['basic', 'advanced'])('grows by whole sentences into the stored %s reading', async (type) => {
+  it.each(['basic', 'advanced'])('grows by whole sentences into the stored %s analysis', async (type) => {
     const agent = await t.signUpConsenting({ premium: true })
     const id = await record(agent)
     t.service.next({ cut: 7, delayMs: 2 })
@@ -51,14 +51,14 @@ describe('a live reading', () => {
 
   it('is the same whatever way the stream is cut', async () => {
     const agent = await t.signUpConsenting({ premium: true })
-    const heard = new Set<string>()
+    const texts = new Set<string>()
     for (const cut of [1, 3, 100, 10_000]) {
       t.service.next({ cut })
       const { text, events } = await listen(agent, await record(agent))
       expect(events.at(-1)?.data.analysis).toBe(text)
-      heard.add(text)
+      texts.add(text)
     }
-    expect(heard.size).toBe(1)
+    expect(texts.size).toBe(1)
   })
 
   it('is sent by the built-in rules as well', async () => {
@@ -73,7 +73,7 @@ describe('a live reading', () => {
     expect(t.service.requests).toEqual([])
   })
 
-  it('says nothing before it is known what kind of answer it is', async () => {
+  it('sends no text before the kind of the answer is known', async () => {
     const agent = await t.signUpConsenting()
     t.service.next((request) => {
       const { analysis, symbols, question, ...rest } = goodAnswer((request as ChatRequest).body)
@@ -86,7 +86,7 @@ describe('a live reading', () => {
     expect(events.at(-1)?.name).toBe('analysis')
   })
 
-  it('withdraws what was heard when a later sentence may not be shown, and begins anew', async () => {
+  it('withdraws its text and begins anew when a later sentence may not be shown', async () => {
     const agent = await t.signUpConsenting()
     t.service.next((request) => {
       const answer = goodAnswer((request as ChatRequest).body)
@@ -112,7 +112,7 @@ describe('a live reading', () => {
     expect(events.at(-1)?.name).toBe('analysis')
   })
 
-  it('of a dream that was read is its analysis alone, with what that earned', async () => {
+  it('is the stored analysis alone for a dream that has one', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
@@ -120,7 +120,7 @@ describe('a live reading', () => {
     expect(events.map(({ name, data }) => [name, data])).toEqual([['analysis', body]])
   })
 
-  it('that somebody else is having is waited for', async () => {
+  it('waits for another request that analyses the same dream', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next({ delayMs: 5 })
@@ -151,10 +151,10 @@ describe('a live reading', () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next({ delayMs: 5 })
-    const reading = listen(agent, id)
+    const stream = listen(agent, id)
     await expect.poll(() => t.service.chats.length).toBe(1)
     await agent.delete(`/api/dreams/${id}`).expect(204)
-    expect((await reading).events.at(-1)).toMatchObject({ name: 'error', data: { status: 404, code: 'not_found' } })
+    expect((await stream).events.at(-1)).toMatchObject({ name: 'error', data: { status: 404, code: 'not_found' } })
     expect([await used(agent), await leases(agent)]).toEqual([0, 0])
   })
 
@@ -177,7 +177,7 @@ describe('a live reading', () => {
   it.each([
     ['live', EVENT_STREAM],
     ['plain', 'application/json'],
-  ])('ends at the service when the person leaves a %s one, and costs nothing', async (_name, accept) => {
+  ])('ends the call to the service when the person leaves a %s request, at no cost', async (_name, accept) => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next({ hangAfter: 25, waitMs: accept === EVENT_STREAM ? 0 : 60_000 })

@@ -28,10 +28,10 @@ const INPUT: DreamInput = {
 }
 const withdraw = (agent: SignedIn) => agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
 
-describe('a consent that is taken back while a dream is read', () => {
+describe('a consent that is withdrawn during an analysis', () => {
   const t = useModelApp()
 
-  it('stops the second try, and the rules read', async () => {
+  it('stops the second attempt, and the rules analyse', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next(async () => {
@@ -43,7 +43,7 @@ describe('a consent that is taken back while a dream is read', () => {
     expect(t.service.chats).toHaveLength(1)
   })
 
-  it('withdraws what was heard of a live reading, and the rules read', async () => {
+  it('withdraws the text of the stream, and the rules analyse', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next(async (request) => {
@@ -62,7 +62,7 @@ describe('a consent that is taken back while a dream is read', () => {
     expect(t.service.chats).toHaveLength(1)
   })
 
-  it('stops asking once more in simpler words, too', async () => {
+  it('stops the attempt in a simpler dialect, too', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.next(async () => {
@@ -75,10 +75,10 @@ describe('a consent that is taken back while a dream is read', () => {
   })
 })
 
-describe('the readings with a model that an account may begin in a day', () => {
+describe('the attempts with a model that an account has in a day', () => {
   const t = useModelApp({ env: { RATE_LIMIT_SCALE: '1' } })
 
-  it('are counted though they are broken off; after them the rules read', async () => {
+  it('count although they break off; after them the rules analyse', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     t.service.reply(() => ({ hang: true }))

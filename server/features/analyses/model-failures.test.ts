@@ -9,7 +9,7 @@ import { completion } from '#server/test/model-wire.ts'
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 const FAILED = { message: expect.stringMatching(/^La lettura non è riuscita/), code: 'provider_failed' }
-/** A text no log may have; the last is what the service writes into its errors. */
+/** Texts that no log may have; the last one is in the errors of the service. */
 const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il testo del servizio']
 
 const ENGLISH =
@@ -26,7 +26,7 @@ const changed =
 const saying = (text: string) => changed((answer) => ({ ...answer, analysis: `${answer.analysis} ${text}` }))
 const instead = (analysis: string) => changed((answer) => ({ ...answer, analysis }))
 
-/** What the service answers, twice; and how often it is asked. */
+/** What the service answers at every attempt, and how often it is asked. */
 const CASES: [name: string, answer: ModelAnswer | ((request: unknown) => ModelAnswer), calls: number][] = [
   ['nothing', { content: '' }, 2],
   ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
@@ -71,6 +71,12 @@ const CASES: [name: string, answer: ModelAnswer | ((request: unknown) => ModelAn
   ['a closed connection', { drop: true }, 2],
   ['silence', { hang: true }, 2],
 ]
+/** One of each kind of failure that may pass. */
+const PASSING = CASES.filter(([name]) =>
+  ['half of the JSON', 'a refusal', 'English', 'a link', 'too many requests', 'an inner error', 'silence'].includes(
+    name,
+  ),
+)
 const STREAM_CASES: typeof CASES = [
   ['a stream that breaks off at its start', { dropAfter: 2 }, 2],
   ['a stream that breaks off half-way', { dropAfter: 30 }, 2],
@@ -112,20 +118,23 @@ describe('a model that fails', () => {
     await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
   })
 
-  it.each([...CASES, ...STREAM_CASES])('ends a live reading on %s in the same way', async (_name, answer, calls) => {
-    const { agent, id } = await prepare(answer)
-    const { status, events } = await listen(agent, id)
-    expect(status).toBe(200)
-    expect(events.at(-1)).toMatchObject({ name: 'error', data: { ...FAILED, status: 502 } })
-    expect(events.map(({ name }) => name)).not.toContain('analysis')
-    const names = events.map((event) => event.name)
-    expect(names.lastIndexOf('restart')).toBeGreaterThanOrEqual(names.lastIndexOf('text'))
-    // A service that answers no stream is asked for a whole answer, too.
-    expect(t.service.chats.filter(({ body }) => body.stream)).toHaveLength(calls)
-    expect(await leftovers(agent)).toEqual(NOTHING)
-  })
+  it.each([...CASES.filter((_, at) => at % 3 === 0), ...STREAM_CASES])(
+    'ends an analysis stream on %s in the same way',
+    async (_name, answer, calls) => {
+      const { agent, id } = await prepare(answer)
+      const { status, events } = await listen(agent, id)
+      expect(status).toBe(200)
+      expect(events.at(-1)).toMatchObject({ name: 'error', data: { ...FAILED, status: 502 } })
+      expect(events.map(({ name }) => name)).not.toContain('analysis')
+      const names = events.map((event) => event.name)
+      expect(names.lastIndexOf('restart')).toBeGreaterThanOrEqual(names.lastIndexOf('text'))
+      // A service that answers no stream is asked for a whole answer, too.
+      expect(t.service.chats.filter(({ body }) => body.stream)).toHaveLength(calls)
+      expect(await leftovers(agent)).toEqual(NOTHING)
+    },
+  )
 
-  it.each(CASES.filter(([, , calls]) => calls === 2))('reads at the second try after %s', async (_name, answer) => {
+  it.each(PASSING)('succeeds at the second attempt after %s', async (_name, answer) => {
     const { agent, id } = await prepare(() => ({}))
     limitSilence(answer, 1_000)
     t.service.next(answer)
@@ -167,7 +176,7 @@ describe('a model that fails', () => {
     expect(t.service.chats).toHaveLength(1)
   })
 
-  it('fails clearly where nobody listens at all', async () => {
+  it('fails clearly when the service cannot be reached', async () => {
     const { openai } = t.deps
     const agent = await t.signUpConsenting()
     const id = await record(agent)
@@ -179,7 +188,7 @@ describe('a model that fails', () => {
     expect(await leftovers(agent)).toEqual(NOTHING)
   })
 
-  it('sends a dream to no other address than the one that was told', async () => {
+  it('follows no redirect with a dream', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
     const location = `${t.service.origin}/v1/chat/completions?elsewhere`
@@ -188,7 +197,7 @@ describe('a model that fails', () => {
     expect(t.service.chats).toHaveLength(2)
   })
 
-  it('goes down the ladder of what a service understands, once, and stays there', async () => {
+  it('learns once which parts of the protocol a service supports', async () => {
     t.setTimeouts({ attemptMs: 2000, totalMs: 5000 })
     t.service.reply((request) => {
       const { response_format: format, temperature, max_tokens: limit } = (request as ChatRequest).body
@@ -217,7 +226,7 @@ describe('a model that fails', () => {
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
   })
 
-  it('reads whole what a service will not stream', async () => {
+  it('takes a whole answer from a service that refuses to stream', async () => {
     t.setTimeouts({ attemptMs: 2000, totalMs: 5000 })
     t.service.reply((request) =>
       (request as ChatRequest).body.stream ? { status: 400, error: { message: 'stream is not supported' } } : undefined,
@@ -227,7 +236,7 @@ describe('a model that fails', () => {
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: text } })
   })
 
-  it('reads whole what a service does not stream though it is asked to, and asks for no stream again', async () => {
+  it('takes a whole answer from a service that ignores the wish for a stream, and asks for none again', async () => {
     t.setTimeouts({ attemptMs: 2000, totalMs: 5000 })
     t.service.reply((request) => {
       const { body } = request as ChatRequest
@@ -235,7 +244,7 @@ describe('a model that fails', () => {
       return { raw: { type: 'application/json; charset=utf-8', body: JSON.stringify(answer) } }
     })
     const agent = await t.signUpConsenting({ premium: true })
-    for (let reading = 0; reading < 2; reading++) {
+    for (let round = 0; round < 2; round++) {
       const { events, text } = await listen(agent, await record(agent))
       expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
     }

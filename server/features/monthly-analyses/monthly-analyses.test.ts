@@ -187,7 +187,7 @@ describe('a monthly analysis by a model', () => {
     await agent.post(MONTH).expect(201)
   })
 
-  it('is a model’s only for who agreed to one, and keeps its note', async () => {
+  it('is a model’s only for people who agreed to one, and keeps its note', async () => {
     const [asked, agreed] = [await dreamer(t), await dreamer(t)]
     await agreed.patch('/api/profile').send({ aiConsent: true }).expect(200)
     expect((await asked.post(MONTH).expect(201)).body.engine).toBe('built-in')
@@ -195,7 +195,7 @@ describe('a monthly analysis by a model', () => {
     expect(body).toMatchObject({ engine: 'openai', safety: { level: 2, text: 'Ci siamo.' } })
   })
 
-  it('that fails stores nothing and stops no other one', async () => {
+  it('stores nothing when it fails, and may be asked for again', async () => {
     const agent = await consenting(await dreamer(t))
     during = async () => {
       throw new AppError('provider_failed', 'Il servizio non risponde.')
@@ -211,7 +211,7 @@ describe('a monthly analysis by a model', () => {
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
   })
 
-  it('is one under 20 parallel requests: the others wait for it and are answered with it', async () => {
+  it('is made once under 20 parallel requests, which all answer it', async () => {
     const agent = await consenting(await dreamer(t))
     let calls = 0
     const { promise, resolve: finish } = Promise.withResolvers<void>()
@@ -227,12 +227,12 @@ describe('a monthly analysis by a model', () => {
     const answers = await asking
     const statuses = answers.map(({ status }) => status).sort()
     expect([calls, statuses]).toEqual([1, [...Array(19).fill(200), 201]])
-    const read = answers.map(({ body }) => monthlyAnalysisSchema.parse(body))
-    for (const analysis of read) expect(analysis).toEqual(read[0])
+    const analyses = answers.map(({ body }) => monthlyAnalysisSchema.parse(body))
+    for (const analysis of analyses) expect(analysis).toEqual(analyses[0])
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
   })
 
-  it('does not mind dreams that are deleted meanwhile', async () => {
+  it('is stored although its dreams were deleted meanwhile', async () => {
     const agent = await consenting(await t.signUp({ premium: true }))
     const ids = await record(agent, [{}, {}, {}])
     during = async () => {
@@ -242,7 +242,7 @@ describe('a monthly analysis by a model', () => {
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
   })
 
-  it('that took so long that its claim went to another request answers what that one made', async () => {
+  it('answers what another request made after its lease had expired', async () => {
     const agent = await consenting(await dreamer(t))
     let calls = 0
     during = async () => {
