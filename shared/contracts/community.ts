@@ -23,10 +23,10 @@ export const communityDreamSchema = z.object({
 })
 export type CommunityDream = z.infer<typeof communityDreamSchema>
 
-/** One's own entry, with what its owner alone is told. */
+/** One's own community dream, with what only its owner reads. */
 export const ownCommunityDreamSchema = communityDreamSchema.extend({
   dreamId: z.int(),
-  /** `hidden`: reported, until somebody has looked at it; `removed`: by whoever looked. */
+  /** `hidden`: reported, until its review; `removed`: by the review. */
   state: z.enum(['shown', 'hidden', 'removed']),
 })
 export type OwnCommunityDream = z.infer<typeof ownCommunityDreamSchema>

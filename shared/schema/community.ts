@@ -11,8 +11,8 @@ const person = (name: string) =>
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Dreams in the community, as they were when they were shared: what was looked at then is what everybody sees. Whose
- * they are is read with them, so that a name that changes or is no longer public changes here at once.
+ * Dreams in the community, as they were when they were shared and checked. The author is joined when they are read, so
+ * that a name that changes or is no longer public changes here at once.
  */
 export const communityDreams = pgTable(
   'community_dreams',
@@ -25,17 +25,17 @@ export const communityDreams = pgTable(
     content: text().notNull(),
     mood: text({ enum: MOODS }).notNull(),
     elements: text().array().notNull().default([]),
-    /** The number of its `dream_likes`, kept with each of them. */
+    /** The number of its `dream_likes`, written with each of them. */
     likes: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** Hidden by reports, until somebody has looked at it. */
+    /** Hidden by reports, until its review. */
     hiddenAt: instant('hidden_at'),
-    /** When somebody looked at it and left it; only later reports count. */
+    /** Its last review by staff; only later reports count. */
     reviewedAt: instant('reviewed_at'),
-    /** Removed by who looked at it. */
+    /** Removed by staff. */
     removedAt: instant('removed_at'),
-    /** Taken back by its owner, or left behind, while somebody had to look at it: kept for that, and seen by nobody. */
+    /** Taken back by its owner, or replaced, while it waited for review: nobody sees it. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [

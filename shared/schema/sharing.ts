@@ -15,7 +15,7 @@ export const dreamShares = pgTable(
     /** 128 random bits in base64url: it cannot be guessed, and reveals nothing of the dream. */
     shareId: text('share_id').notNull(),
     /** When the analysis was made that its owner agreed to show; null for none. A later one is not shown. */
-    readingOf: timestamp('reading_of', { withTimezone: true }),
+    analysisOf: timestamp('analysis_of', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -52,9 +52,9 @@ describe('the words that stop a share', () => {
     ['puttan', 'puttan'],
     ['bocchinara', 'bocchinara'],
     ['era s t r o n z o davvero', 'stronzo'],
-    ['era uno s.t.r.o.n.z.o, basta', 'stronzo'],
-    ['s-t-r-o-n-z-i', 'stronzi'],
-    ['p_u_t_t_a_n_a', 'puttana'],
+    ['era uno s.t.r.o.n.z.o, basta', 's.t.r.o.n.z.o'],
+    ['s-t-r-o-n-z-i', 's-t-r-o-n-z-i'],
+    ['p_u_t_t_a_n_a', 'p_u_t_t_a_n_a'],
     ['st.ronzo', 'st.ronzo'],
     ['un fro-cio', 'fro-cio'],
     ['quello stron zo', 'stron zo'],
@@ -166,6 +166,7 @@ describe('the words that stop a share', () => {
     2*3*4 fa 24 e M*A*S*H alla televisione
     Sono uscita.poi ho visto il mare...poi basta
     Un pub.poi una casa.Con un bar-trattoria
+    La Nigeria, il fagotto dell’orchestra, la sbornia e lo stronzio
     Sbarravo la porta, sborsavo soldi, terrazza e terremoto
     Un negozio nero, il nero e la nera pantera
     Mongolfiere, mongoli a cavallo e la Mongolia

@@ -1,9 +1,34 @@
-import type { FormMatch } from '#server/interpreter/language/forms.ts'
-import type { Token } from '#server/interpreter/language/tokens.ts'
-import { disguisedWords, plainText, readTokens } from './blocked-words-disguise.ts'
-import { allowed, blocked, named, names, notNamed } from './blocked-words-list.ts'
+import * as z from 'zod'
+import { compileForms, type FormMatch } from '#server/interpreter/language/forms.ts'
+import { type Token, tokenize } from '#server/interpreter/language/tokens.ts'
+import data from './blocked-words.it.json' with { type: 'json' }
+import { findDisguised } from './disguised-words.ts'
+import { plainText } from './plain-text.ts'
 
-type Place = Pick<FormMatch<true>, 'start' | 'end'>
+/** Forms in the syntax of the lexicon. What is ordinary in dreams, however dark or bare, is not in the list. */
+const listSchema = z.object({
+  forms: z.array(z.string()),
+  /** Where these stand, what is within them is meant otherwise. */
+  allowed: z.array(z.string()),
+  /** The same, when their last word is written as a name. */
+  named: z.array(z.string()),
+  /** Words that may be a place's or a person's name. */
+  names: z.array(z.string()),
+  /** A name does not follow these. */
+  notNamed: z.array(z.string()),
+  /** Beginnings of other words that read like one of the list once a double letter is a single one. */
+  harmless: z.array(z.string()),
+})
+const list = listSchema.parse(data)
+
+const blocked = compileForms(list.forms)
+const allowed = compileForms(list.allowed)
+const named = compileForms(list.named)
+const names: ReadonlySet<string> = new Set(list.names)
+const notNamed: ReadonlySet<string> = new Set(list.notNamed)
+/** The single words of the list; `stem*` for those that only begin so. */
+const singles = list.forms.filter((form) => !form.includes(' ')).flatMap((form) => form.split('|'))
+const disguised = findDisguised(singles, list.harmless, (word) => blocked.scan(tokenize(word)).length > 0)
 
 /**
  * The words of the list that stand in a text, each once: whole words, whatever their case and accents, with figures for
@@ -11,9 +36,10 @@ type Place = Pick<FormMatch<true>, 'start' | 'end'>
  */
 export function findBlockedWords(text: string): string[] {
   const plain = plainText(text)
-  const tokens = readTokens(plain)
-  return [...new Set([...plainWords(plain, tokens), ...disguisedWords(plain, tokens)])]
+  return [...new Set([...plainWords(plain, tokenize(plain)), ...disguised(plain)])]
 }
+
+type Place = Pick<FormMatch<true>, 'start' | 'end'>
 
 function plainWords(plain: string, tokens: readonly Token[]): string[] {
   // «Dio, cane e gatto»: what a comma parts is no form.

@@ -7,15 +7,13 @@ import type {
   SharedToCommunity,
 } from '#shared/contracts/community.ts'
 import type { CommunityDreamRow } from '#shared/schema/community.ts'
-import type { BlockRow } from './blocks.repo.ts'
-import type { shareToCommunity } from './community.service.ts'
+import type { Author, FeedRow, OwnCommunityDreamRow } from './community.repo.ts'
+import type { Feed, shareToCommunity } from './community.service.ts'
 import { encodeCursor } from './cursor.ts'
-import type { DreamEntry } from './entries.repo.ts'
-import type { Author, FeedRow } from './feed.repo.ts'
-import type { Feed } from './feed.service.ts'
+import type { BlockRow } from './interactions.repo.ts'
 
-/** What everybody may know of an entry: neither the account nor the dream that it is of. */
-function presentEntry(row: CommunityDreamRow, author: Author) {
+/** What everybody may know of a community dream: neither the account nor the journal's dream. */
+function presentCommunityDream(row: CommunityDreamRow, author: Author) {
   return {
     id: row.id,
     title: row.title,
@@ -30,13 +28,13 @@ function presentEntry(row: CommunityDreamRow, author: Author) {
 }
 
 function presentOther(row: FeedRow): CommunityDream {
-  return { ...presentEntry(row, row), hasLiked: row.hasLiked, isMine: false }
+  return { ...presentCommunityDream(row, row), hasLiked: row.hasLiked, isMine: false }
 }
 
-function presentOwn(row: DreamEntry, author: Author): OwnCommunityDream {
+function presentOwn(row: OwnCommunityDreamRow, author: Author): OwnCommunityDream {
   const hidden = row.hiddenAt ? 'hidden' : 'shown'
   return {
-    ...presentEntry(row, author),
+    ...presentCommunityDream(row, author),
     hasLiked: false,
     isMine: true,
     dreamId: row.dreamId,
@@ -51,12 +49,16 @@ export function presentPage({ rows, mine }: Feed, limit: number): CommunityPage 
   return {
     items: items.map(presentOther),
     nextCursor: last ? encodeCursor(last) : null,
-    mine: mine ? presentOwn(mine.entry, mine.author) : null,
+    mine: mine ? presentOwn(mine.communityDream, mine.author) : null,
   }
 }
 
-export function presentSharedEntry(shared: Awaited<ReturnType<typeof shareToCommunity>>): SharedToCommunity {
-  return { ...presentOwn(shared.entry, shared.owner), newBadges: shared.newBadges }
+export function presentShared({
+  communityDream,
+  owner,
+  newBadges,
+}: Awaited<ReturnType<typeof shareToCommunity>>): SharedToCommunity {
+  return { ...presentOwn(communityDream, owner), newBadges }
 }
 
 export function presentBlock(row: BlockRow): Block {

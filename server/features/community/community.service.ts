@@ -1,38 +1,65 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
-import { lockUser } from '#server/features/users/users.service.ts'
+import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
+import type { CommunityQuery } from '#shared/contracts/community.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import * as repo from './entries.repo.ts'
-import { carryReports, type HeldEntry, listHeld } from './held.repo.ts'
-import { leave } from './leaving.service.ts'
-import { lifeFrom } from './lifetime.ts'
-import { forgetOverInTurn } from './purge.service.ts'
-import { refuseUnfit } from './unfit.ts'
-import { wordsKey } from './words.ts'
+import * as repo from './community.repo.ts'
+import { contentRefusal } from './content-filter.ts'
+import { decodeCursor } from './cursor.ts'
+import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
+import { purgeInBackground } from './moderation.service.ts'
+import { textKey } from './plain-text.ts'
 
-export { takeBack } from './leaving.service.ts'
+/** The refusal for a community dream that is not there, or not for the caller to see. */
+export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
 
-/** An entry that was just made, and what it has earned. */
+/** A page, with one row more than asked when another follows, and on the first one the reader's own. */
+export interface Feed {
+  rows: repo.FeedRow[]
+  mine: { communityDream: repo.OwnCommunityDreamRow; author: repo.Author } | undefined
+}
+
+/** A dream that was just shared, and what that has earned. */
 interface Shared {
-  entry: repo.DreamEntry
+  communityDream: repo.OwnCommunityDreamRow
   owner: UserRow
   newBadges: Badge[]
 }
 
-/** Where a dream of one's own stands in the community, and the refusal that sharing it now would meet. */
-export async function communityStanding(
+/**
+ * What a reader sees of the community; without a reader, what every visitor sees.
+ * @throws AppError `validation` for a cursor this server never gave out
+ */
+export async function readFeed(deps: Deps, reader: Actor | undefined, query: CommunityQuery): Promise<Feed> {
+  const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  const now = deps.now()
+  const [rows, mine] = await Promise.all([
+    repo.listFeed(deps.db, reader?.id, now, before, query.limit + 1),
+    reader && query.cursor === undefined ? findMine(deps, reader, now) : undefined,
+  ])
+  purgeInBackground(deps)
+  return { rows, mine }
+}
+
+async function findMine(deps: Deps, reader: Actor, now: Date): Promise<Feed['mine']> {
+  const communityDream = await repo.findLatest(deps.db, reader.id, now)
+  return communityDream && { communityDream, author: await getUser(deps, reader) }
+}
+
+/** Whether one's own dream is in the community now, and the refusal that sharing it would meet. */
+export async function communityState(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   dream: DreamRow,
 ): Promise<DreamSharing['community']> {
-  const live = await repo.findLiveEntry(db, actor.id, now())
-  const refusal = refuseUnfit(dream) ?? refuseState(dream, await listHeld(db, actor.id), live)
+  const live = await repo.findLive(db, actor.id, now())
+  const refusal = contentRefusal(dream) ?? stateRefusal(dream, await listFlagged(db, actor.id), live)
   return {
     live: live?.dreamId === dream.id ? { id: live.id, expiresAt: live.expiresAt.toISOString() } : null,
     refusal: refusal ? { code: refusal.code, message: refusal.message } : null,
@@ -41,12 +68,12 @@ export async function communityStanding(
 
 /** The dream that a person has in the community now. */
 export async function liveDreamOf({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<number | undefined> {
-  return (await repo.findLiveEntry(db, actor.id, now()))?.dreamId ?? undefined
+  return (await repo.findLive(db, actor.id, now()))?.dreamId ?? undefined
 }
 
-/** Why this dream, fit as it is, may not be shared now. */
-function refuseState(dream: DreamRow, held: HeldEntry[], live: { id: number } | undefined): AppError | undefined {
-  const same = [...held.filter((entry) => entry.dreamId === dream.id), ...withWordsOf(dream, held)]
+/** Why a dream whose text is fine may not be shared now. */
+function stateRefusal(dream: DreamRow, flagged: FlaggedRow[], live: { id: number } | undefined): AppError | undefined {
+  const same = [...flagged.filter(({ dreamId }) => dreamId === dream.id), ...withSameText(dream, flagged)]
   if (same.some(({ removedAt }) => removedAt)) {
     return new AppError(
       'under_review',
@@ -62,15 +89,15 @@ function refuseState(dream: DreamRow, held: HeldEntry[], live: { id: number } | 
   return live && new AppError('already_shared', ALREADY_SHARED)
 }
 
-/** The entries that say the same as a dream, written down once more or not. */
-function withWordsOf(dream: DreamRow, entries: HeldEntry[]): HeldEntry[] {
-  const words = wordsKey(dream.content)
-  return entries.filter(({ content }) => wordsKey(content) === words)
+/** The rows that say the same as a dream, whether they are copies of it or of another one. */
+function withSameText(dream: DreamRow, rows: FlaggedRow[]): FlaggedRow[] {
+  const key = textKey(dream.content)
+  return rows.filter(({ content }) => textKey(content) === key)
 }
 
 /**
- * Copies a dream into the community, for `COMMUNITY_LIFE_DAYS`. Under its owner's lock: of two at once one goes through.
- * It takes the place of their older ones, and bears what people reported of the same words before.
+ * Copies a dream into the community, for `COMMUNITY_LIFE_DAYS`. Its owner is locked: of two calls at once one succeeds.
+ * It takes the place of the owner's older ones, and keeps the new reports of those with the same text.
  * @throws AppError `not_found`, `nothing_to_share`, `care_needed`, `blocked_words`, `under_review`, `already_shared`
  */
 export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number): Promise<Shared> {
@@ -78,28 +105,22 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     const owner = await lockUser(tx, actor)
     const now = deps.now()
     const dream = await getDream({ db: tx }, actor, dreamId)
-    // Held first, so that nobody reports them any more: what is read then is all there is.
-    const older = await repo.lockOwnEntries(tx, actor.id)
-    const held = await listHeld(tx, actor.id)
-    const live = await repo.findLiveEntry(tx, actor.id, now)
-    const refusal = refuseUnfit(dream) ?? refuseState(dream, held, live)
+    // Locked first, so that nobody adds a report after they are read.
+    const older = await repo.lockOwn(tx, actor.id)
+    const flagged = await listFlagged(tx, actor.id)
+    const refusal = contentRefusal(dream) ?? stateRefusal(dream, flagged, await repo.findLive(tx, actor.id, now))
     if (refusal) throw refusal
-    await leave(tx, older, now)
-    const entry = await repo.insertEntry(tx, { ...copyOf(dream), ...lifeFrom(now) })
-    await succeed(tx, entry.id, withWordsOf(dream, held))
+    await withdraw(tx, older, now)
+    const communityDream = await repo.insertCommunityDream(tx, { ...copyOf(dream), createdAt: now })
+    const replaced = withSameText(dream, flagged).map(({ id }) => id)
+    await copyReports(tx, replaced, communityDream.id)
+    await repo.deleteCommunityDreams(tx, replaced)
     const { publicProfile } = owner
     const newBadges = await award(tx, actor, now, { type: 'community_share', dreamId, publicProfile })
-    return { entry, owner, newBadges }
+    return { communityDream, owner, newBadges }
   })
-  forgetOverInTurn(deps)
+  purgeInBackground(deps)
   return shared
-}
-
-/** Puts an entry in the place of those that said the same: their reports are its own. */
-async function succeed(tx: Deps['db'], id: number, earlier: HeldEntry[]): Promise<void> {
-  const ids = earlier.map((entry) => entry.id)
-  await carryReports(tx, ids, id)
-  await repo.deleteEntries(tx, ids)
 }
 
 const copyOf = ({ id, userId, title, content, mood, elements }: DreamRow) => ({
@@ -110,3 +131,16 @@ const copyOf = ({ id, userId, title, content, mood, elements }: DreamRow) => ({
   mood,
   elements,
 })
+
+/**
+ * Takes one's own dream out of the community; points that it earned stay.
+ * @throws AppError `not_found`, for another person's as well
+ */
+export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    const own = await repo.lockOwn(tx, actor.id, id)
+    if (own.length === 0) throw notFound(COMMUNITY_DREAM_NOT_FOUND)
+    await withdraw(tx, own, now())
+  })
+}

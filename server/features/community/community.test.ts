@@ -11,7 +11,7 @@ import {
   communityPageSchema,
   sharedToCommunitySchema,
 } from '#shared/contracts/community.ts'
-import { communityStanding } from './community.service.ts'
+import { communityState } from './community.service.ts'
 
 describe('the community', () => {
   const clock = new Clock()
@@ -116,17 +116,17 @@ describe('the community', () => {
 
     it('says beforehand how it would go', async () => {
       const anna = await t.signUp()
-      const standing = async (id: number) => {
+      const stateOf = async (id: number) => {
         const dream = await t.deps.db.execute(sql`select * from dreams where id = ${id}`)
         const row = dream.rows[0] as { id: number; title: string; content: string; elements: string[] }
-        return communityStanding(t.deps, anna.user, row as Parameters<typeof communityStanding>[2])
+        return communityState(t.deps, anna.user, row as Parameters<typeof communityState>[2])
       }
       const [one, two] = [await record(anna), await record(anna)]
-      expect(await standing(one.id)).toEqual({ live: null, refusal: null })
+      expect(await stateOf(one.id)).toEqual({ live: null, refusal: null })
       const { body } = await anna.post(`/api/dreams/${one.id}/share-to-community`).expect(201)
       const refusal = { code: 'already_shared', message: ALREADY_SHARED }
-      expect(await standing(one.id)).toEqual({ live: { id: body.id, expiresAt: body.expiresAt }, refusal })
-      expect(await standing(two.id)).toEqual({ live: null, refusal })
+      expect(await stateOf(one.id)).toEqual({ live: { id: body.id, expiresAt: body.expiresAt }, refusal })
+      expect(await stateOf(two.id)).toEqual({ live: null, refusal })
     })
   })
 

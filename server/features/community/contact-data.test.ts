@@ -4,11 +4,11 @@ import { findContacts } from './contact-data.ts'
 describe('ways to reach somebody', () => {
   it.each([
     ['scrivimi a maga.luna@example.com presto', 'maga.luna@example.com'],
-    ['luna @ gmail . com', 'luna @ gmail . com'],
-    ['mario.rossi(at)gmail.com', 'mario.rossi(at)gmail.com'],
-    ['scrivimi mario at gmail dot com', 'mario at gmail dot com'],
-    ['maga chiocciola posta punto it', 'maga chiocciola posta punto it'],
-    ['mario punto rossi chiocciola gmail punto com', 'rossi chiocciola gmail punto com'],
+    ['luna @ gmail . com', 'luna@gmail.com'],
+    ['mario.rossi(at)gmail.com', 'mario.rossi@gmail.com'],
+    ['scrivimi mario at gmail dot com', 'mario@gmail.com'],
+    ['maga chiocciola posta punto it', 'maga@posta.it'],
+    ['mario punto rossi chiocciola gmail punto com', 'mario.rossi@gmail.com'],
     ['su www.maga-luna.it/sogni', 'www.maga-luna.it/sogni'],
     ['il sito maga-luna.it', 'maga-luna.it'],
     ['luna.example.net/pagina', 'luna.example.net/pagina'],
@@ -43,7 +43,7 @@ describe('ways to reach somebody', () => {
     ['tel. 06/1234567', '06/1234567'],
     ['lo 02 2327 2327', '02 2327 2327'],
     ['telefono 34 71 23 45 67', '34 71 23 45 67'],
-    ['٣٤٧١٢٣٤٥٦٧', '3471234567'],
+    ['٣٤٧١٢٣٤٥٦٧', '٣٤٧١٢٣٤٥٦٧'],
     ['RSSMRA85T10A562S', 'RSSMRA85T10A562S'],
     ['IT60X0542811101000000123456', 'IT60X0542811101000000123456'],
   ])('are found in «%s»', (text, contact) => {

@@ -7,7 +7,7 @@ import { LISTED_MAX, listReported, type Outcome, remove, restore } from './moder
 const USAGE = 'Usage: npm run moderate [-- list | restore <id> | remove <id>]'
 const DECISIONS = { restore, remove } as const
 const NOTHING_HELD = 'Nothing is held against its words any more.'
-const SAID: Record<Exclude<Outcome, 'not_found'>, string> = {
+const OUTCOMES: Record<Exclude<Outcome, 'not_found'>, string> = {
   removed: 'is removed.',
   shown: 'is shown again.',
   shown_expired: 'is shown again, as expired.',
@@ -33,7 +33,7 @@ export function parseCommand(args: readonly string[]): Command {
 
 /**
  * Does what staff asked for.
- * @param say is told what is to be printed; of a listing that is people's words, for staff alone
+ * @param say prints a line; a listing is people's words, for staff alone
  * @throws StartupError when it cannot be done
  */
 export async function moderate(
@@ -44,17 +44,17 @@ export async function moderate(
   if (command.name === 'list') return list(deps, say)
   const outcome = await DECISIONS[command.name](deps, command.id)
   if (outcome === 'not_found') throw new StartupError(`There is no community dream ${command.id}.`)
-  say(`Community dream ${command.id} ${SAID[outcome]}`)
+  say(`Community dream ${command.id} ${OUTCOMES[outcome]}`)
 }
 
 async function list(deps: Pick<Deps, 'db' | 'now'>, say: (line: string) => void): Promise<void> {
   const rows = await listReported(deps)
   if (rows.length === 0) return say('Nothing is reported or hidden.')
-  for (const row of rows.slice(0, LISTED_MAX)) say(`${tell(row)}\n`)
+  for (const row of rows.slice(0, LISTED_MAX)) say(`${format(row)}\n`)
   if (rows.length > LISTED_MAX) say(`There is more; these are the first ${LISTED_MAX}.`)
 }
 
-function tell(row: ReportedRow): string {
+function format(row: ReportedRow): string {
   const reasons = Object.entries(row.reasons).map(([reason, people]) => `${reason} ${people}`)
   const states = [
     row.hiddenAt && `hidden since ${day(row.hiddenAt)}`,

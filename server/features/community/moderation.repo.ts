@@ -1,37 +1,56 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { ReportReason } from '#shared/constants/community.ts'
-import { type CommunityDreamRow, communityDreams, communityReports } from '#shared/schema/community.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
+import { type CommunityDreamRow, communityDreams, communityReports, dreamLikes } from '#shared/schema/community.ts'
 import { users } from '#shared/schema/users.ts'
-import { isNew } from './reports.repo.ts'
+import { shownUntil } from './community.repo.ts'
 
-/** An entry that somebody should look at. */
+/** Days after its expiry for which a hidden or removed dream is kept: for review, and to refuse the same text. */
+const REVIEW_DAYS = 30
+/** Community dreams of one person that a new one is compared with at most; those that were hidden or removed first. */
+const COMPARED_MAX = 100
+
+/** A community dream that was hidden or removed, or reported since its last review. */
+export type FlaggedRow = Pick<CommunityDreamRow, 'id' | 'dreamId' | 'content' | 'hiddenAt' | 'removedAt'>
+
+/** A community dream that waits for review. */
 export interface ReportedRow
-  extends Pick<CommunityDreamRow, 'id' | 'title' | 'content' | 'elements' | 'createdAt' | 'expiresAt'>,
-    Pick<CommunityDreamRow, 'hiddenAt' | 'withdrawnAt' | 'dreamId'> {
+  extends Pick<
+    CommunityDreamRow,
+    'id' | 'dreamId' | 'title' | 'content' | 'elements' | 'createdAt' | 'expiresAt' | 'hiddenAt' | 'withdrawnAt'
+  > {
   username: string
-  /** How often each reason was given since it was last looked at. */
+  /** How often each reason was given since the last review. */
   reasons: Partial<Record<ReportReason, number>>
 }
 
-/** What is hidden, and what was reported since it was last looked at: the hidden first, then the longest there. */
+const isOfDream = eq(communityReports.communityDreamId, communityDreams.id)
+/** The report was made after the last review. */
+const isNew = or(isNull(communityDreams.reviewedAt), gt(communityReports.createdAt, communityDreams.reviewedAt))
+const isHiddenOrRemoved = or(isNotNull(communityDreams.hiddenAt), isNotNull(communityDreams.removedAt))
+
+const hasNewReports = (db: Db): SQL => {
+  const reports = db.select({ one: sql`1` }).from(communityReports).where(and(isOfDream, isNew))
+  return sql`exists ${reports}`
+}
+const isFlagged = (db: Db): SQL => sql`(${isHiddenOrRemoved} or ${hasNewReports(db)})`
+
+/** What waits for review: the hidden first, then the oldest. */
 export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
   const newReports = db
     .select({ reason: communityReports.reason, people: sql`count(*)`.as('people') })
     .from(communityReports)
-    .where(and(eq(communityReports.communityDreamId, communityDreams.id), isNew()))
+    .where(and(isOfDream, isNew))
     .groupBy(communityReports.reason)
-  const reasons = sql<ReportedRow['reasons']>`(select jsonb_object_agg(reason, people) from ${newReports} counted)`
-  const reported = db
-    .select({ id: communityReports.communityDreamId })
-    .from(communityReports)
-    .where(and(eq(communityReports.communityDreamId, communityDreams.id), isNew()))
-  // Read once for all: most dreams have none, and need not be looked at one by one.
+  const reasons = sql`(select jsonb_object_agg(reason, people) from ${newReports} counted)`
+  // The list of all reports is short, and spares a look at each of the many dreams without one.
   const everReported = db.select({ id: communityReports.communityDreamId }).from(communityReports)
-  const isReported = and(inArray(communityDreams.id, everReported), sql`exists ${reported}`)
+  const isReported = and(inArray(communityDreams.id, everReported), hasNewReports(db))
   return db
     .select({
       id: communityDreams.id,
+      dreamId: communityDreams.dreamId,
       title: communityDreams.title,
       content: communityDreams.content,
       elements: communityDreams.elements,
@@ -39,7 +58,6 @@ export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
       expiresAt: communityDreams.expiresAt,
       hiddenAt: communityDreams.hiddenAt,
       withdrawnAt: communityDreams.withdrawnAt,
-      dreamId: communityDreams.dreamId,
       username: users.username,
       reasons: sql<ReportedRow['reasons']>`coalesce(${reasons}, '{}')`,
     })
@@ -50,19 +68,75 @@ export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
     .limit(limit)
 }
 
-export async function findEntry(db: Db, id: number): Promise<CommunityDreamRow | undefined> {
-  const [row] = await db.select().from(communityDreams).where(eq(communityDreams.id, id))
-  return row
-}
-
-export async function lockEntry(tx: Db, id: number): Promise<CommunityDreamRow | undefined> {
+export async function lockCommunityDream(tx: Db, id: number): Promise<CommunityDreamRow | undefined> {
   const [row] = await tx.select().from(communityDreams).where(eq(communityDreams.id, id)).for('update')
   return row
 }
 
-type Judgement = Pick<CommunityDreamRow, 'hiddenAt' | 'reviewedAt' | 'removedAt'>
+type Review = Pick<CommunityDreamRow, 'hiddenAt' | 'reviewedAt' | 'removedAt'>
 
-/** Keeps what was decided of an entry. */
-export async function judgeEntry(tx: Db, id: number, judgement: Partial<Judgement>): Promise<void> {
-  await tx.update(communityDreams).set(judgement).where(eq(communityDreams.id, id))
+export async function updateReview(tx: Db, id: number, review: Partial<Review>): Promise<void> {
+  await tx.update(communityDreams).set(review).where(eq(communityDreams.id, id))
+}
+
+/** People who reported a community dream since its last review. */
+export async function countNewReports(tx: Db, id: number): Promise<number> {
+  const [row] = await tx
+    .select({ reports: count() })
+    .from(communityReports)
+    .innerJoin(communityDreams, isOfDream)
+    .where(and(eq(communityDreams.id, id), isNew))
+  return row?.reports ?? 0
+}
+
+/** The flagged community dreams of a person, taken back or not. */
+export function listFlagged(db: Db, userId: number): Promise<FlaggedRow[]> {
+  const { id, dreamId, content, hiddenAt, removedAt } = communityDreams
+  return db
+    .select({ id, dreamId, content, hiddenAt, removedAt })
+    .from(communityDreams)
+    .where(and(eq(communityDreams.userId, userId), isFlagged(db)))
+    .orderBy(desc(sql`(${isHiddenOrRemoved})`), desc(id))
+    .limit(COMPARED_MAX)
+}
+
+/** Counts the new reports of some community dreams against another one. */
+export async function copyReports(tx: Db, from: readonly number[], to: number): Promise<void> {
+  if (from.length === 0) return
+  const reports = tx
+    .select({
+      communityDreamId: sql<number>`${to}::integer`.as('to'),
+      userId: communityReports.userId,
+      reason: communityReports.reason,
+      createdAt: communityReports.createdAt,
+    })
+    .from(communityReports)
+    .innerJoin(communityDreams, isOfDream)
+    .where(and(inArray(communityDreams.id, [...from]), isNew))
+  await tx.insert(communityReports).select(reports).onConflictDoNothing()
+}
+
+/** Takes community dreams from everybody's sight: the flagged stay for review without their likes, the others go. */
+export async function withdraw(tx: Db, ids: readonly number[], withdrawnAt: Date): Promise<void> {
+  if (ids.length === 0) return
+  const isOne = inArray(communityDreams.id, [...ids])
+  await tx.delete(communityDreams).where(and(isOne, not(isFlagged(tx))))
+  await tx.delete(dreamLikes).where(inArray(dreamLikes.communityDreamId, [...ids]))
+  await tx.update(communityDreams).set({ withdrawnAt, likes: 0 }).where(isOne)
+}
+
+/**
+ * Deletes some community dreams whose time is over, or whose dream was deleted, with likes and reports. The flagged stay
+ * for review; in the end they go as well.
+ * @returns how many
+ */
+export async function purgeSome(db: Db, now: Date, limit: number): Promise<number> {
+  const reviewUntil = new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
+  const { id, expiresAt, dreamId, hiddenAt, removedAt } = communityDreams
+  const isUntouched = and(isNull(hiddenAt), isNull(removedAt))
+  const isOver = and(lte(expiresAt, shownUntil(now)), or(isUntouched, lte(expiresAt, reviewUntil)))
+  const isOrphan = and(isNull(dreamId), not(isFlagged(db)))
+  const some = db.select({ id }).from(communityDreams).where(or(isOver, isOrphan)).limit(limit)
+  const { rowCount } = await db.delete(communityDreams).where(inArray(id, some))
+  return rowCount ?? 0
 }

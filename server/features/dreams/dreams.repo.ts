@@ -27,8 +27,8 @@ const communityUntil = sql<Date | null>`(
 )`.mapWith(communityDreams.expiresAt)
 const share = {
   shareId: dreamShares.shareId,
-  includesAnalysis: sql<boolean>`coalesce(${dreamShares.readingOf} = ${dreamAnalyses.createdAt}, false)`,
-  staleReading: sql<boolean>`coalesce(${dreamShares.readingOf} <> ${dreamAnalyses.createdAt}, false)`,
+  includesAnalysis: sql<boolean>`coalesce(${dreamShares.analysisOf} = ${dreamAnalyses.createdAt}, false)`,
+  staleReading: sql<boolean>`coalesce(${dreamShares.analysisOf} <> ${dreamAnalyses.createdAt}, false)`,
 }
 const owned = (userId: number, id: number) => and(eq(dreams.id, id), eq(dreams.userId, userId))
 

@@ -6,7 +6,7 @@ import { type Client, pageSender } from '#server/http/page.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
-import { preview } from './preview.ts'
+import { preview } from './shared-page.ts'
 
 const TEMPLATE = new URL('../../../client/index.html', import.meta.url)
 const CRAWLER = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'

@@ -4,19 +4,18 @@ import { careFor, safetyNote } from '#server/interpreter/safety.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
-import { oneLine, preview } from './preview.ts'
 import { linkUrl } from './sharing.presenter.ts'
 import { findShared } from './sharing.service.ts'
 
 const PICTURE = { path: '/og-dream.png', width: 1200, height: 630 }
 const PICTURE_ALT = 'Una finestra ad arco aperta su una notte di luna piena, sopra un lago.'
 
-/** Stand where the dream's own words would be hard to meet in a list of other people's news. */
-const QUIET_TITLE = 'Un sogno condiviso'
-const QUIET_DESCRIPTION = 'Un sogno raccontato su Diario dei sogni. Apri il link per leggerlo.'
+/** Shown in place of words that would be hard to meet in a list of other people's news. */
+const NEUTRAL_TITLE = 'Un sogno condiviso'
+const NEUTRAL_DESCRIPTION = 'Un sogno raccontato su Diario dei sogni. Apri il link per leggerlo.'
 
-/** No search engine keeps a dream, nor that there was one. */
-const UNLISTED = {
+/** Search engines list neither a dream nor a page that once showed one. */
+const NO_INDEX = {
   headers: { 'X-Robots-Tag': 'noindex, nofollow' },
   meta: [{ name: 'robots', content: 'noindex, nofollow' }],
 } as const
@@ -25,25 +24,24 @@ const UNLISTED = {
 export const SHARED_PAGE = /^\/shared\/dream(?=\/|$)/i
 
 /**
- * What the page of a link says of its dream to whoever runs no script; of a link that opens nothing, nothing. Not limited,
- * for a counter would write at each visit, and this looks once into an index and writes nothing; nor does anybody guess a
- * link however often they try.
+ * The head of a link's page, for crawlers that run no script: Open Graph tags where the link opens a dream. It has no rate
+ * limit, for a counter would write at each visit, and nobody guesses a link however often they try.
  */
 export function sharedPage(deps: Deps): FindHead {
   return async ({ path }) => {
     try {
       const shareId = shareIdOf(path)
       const shared = await findShared(deps, shareId)
-      return shared ? describeDream(shared.dream, shareId, deps.env.APP_URL) : { ...UNLISTED, status: 404 }
+      return shared ? describeDream(shared.dream, shareId, deps.env.APP_URL) : { ...NO_INDEX, status: 404 }
     } catch (error) {
-      // The page itself works without: it asks for the dream again, and says so when that fails too.
-      deps.log.error({ err: error }, 'a shared page without its dream')
-      return { ...UNLISTED, status: 503 }
+      // The page itself works without: it asks for the dream again.
+      deps.log.error({ err: error }, 'shared page without its dream')
+      return { ...NO_INDEX, status: 503 }
     }
   }
 }
 
-/** The id in a page's path; of one that cannot be read, what names nothing. */
+/** The id in a page's path; empty where it cannot be decoded. */
 function shareIdOf(path: string): string {
   const id = path.replace(SHARED_PAGE, '').replace(/^\/|\/$/g, '')
   try {
@@ -54,7 +52,7 @@ function shareIdOf(path: string): string {
 }
 
 function describeDream(dream: DreamRow, shareId: string, appUrl: string): PageHead {
-  const { title, description } = wordsOf(dream)
+  const { title, description } = describeText(dream)
   const og: Record<string, string> = {
     type: 'article',
     site_name: PRODUCT_NAME,
@@ -71,22 +69,52 @@ function describeDream(dream: DreamRow, shareId: string, appUrl: string): PageHe
   const properties = Object.entries(og).map(([name, content]): MetaTag => ({ property: `og:${name}`, content }))
   return {
     status: 200,
-    headers: UNLISTED.headers,
+    headers: NO_INDEX.headers,
     title: `${title} · ${PRODUCT_NAME}`,
     meta: [
       { name: 'description', content: description },
-      ...UNLISTED.meta,
+      ...NO_INDEX.meta,
       ...properties,
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
   }
 }
 
-/** A card with these words stands unasked among other people's news: what speaks of harm is left to who opens the dream. */
-function wordsOf(dream: DreamRow) {
+/** These words appear unasked in other people's chats: who opens the link reads the rest. */
+function describeText(dream: DreamRow) {
   const { title, content } = dream
   return {
-    title: (!safetyNote('', title) && oneLine(title)) || QUIET_TITLE,
-    description: careFor(dream) ? QUIET_DESCRIPTION : preview(content, COMMUNITY_PREVIEW),
+    title: (!safetyNote('', title) && oneLine(title)) || NEUTRAL_TITLE,
+    description: careFor(dream) ? NEUTRAL_DESCRIPTION : preview(content, COMMUNITY_PREVIEW),
   }
+}
+
+const graphemes = new Intl.Segmenter('it', { granularity: 'grapheme' })
+/** A word longer than a third of the preview is cut, rather than left out with everything after it. */
+const SHORTEST = 2 / 3
+
+/** A text in one line, without the signs that turn the direction of writing: they would turn the words around it. */
+function oneLine(text: string): string {
+  return text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+/** The beginning of a text in one line, of at most so many characters as people count them, cut after a word. */
+export function preview(text: string, max: number): string {
+  const line = oneLine(text)
+  let [length, end] = [0, 0]
+  for (const { index, segment } of graphemes.segment(line)) {
+    if (++length > max) return `${cutAfterWord(line.slice(0, end), line[end])}…`
+    // Room for the sign that more follows.
+    if (length < max) end = index + segment.length
+  }
+  return line
+}
+
+function cutAfterWord(start: string, next: string | undefined): string {
+  const space = next === ' ' ? start.length : start.lastIndexOf(' ')
+  const cut = space < start.length * SHORTEST ? start : start.slice(0, space)
+  return cut.replace(/[\s.,;:…–—-]+$/u, '')
 }

@@ -27,7 +27,7 @@ export function presentSharing(sharing: Awaited<ReturnType<typeof getSharing>>, 
 }
 
 /** A dream as the holder of its link may see it: no account, and no number by which anything could be asked for. */
-export function presentShared({ dream, owner, reading, plan }: Awaited<ReturnType<typeof getShared>>): SharedDream {
+export function presentShared({ dream, owner, analysis, plan }: Awaited<ReturnType<typeof getShared>>): SharedDream {
   return {
     title: dream.title,
     content: dream.content,
@@ -37,7 +37,7 @@ export function presentShared({ dream, owner, reading, plan }: Awaited<ReturnTyp
     elements: dream.elements,
     ...publicIdentity(owner),
     window: dream.id % WINDOWS,
-    analysis: reading && shownText(reading, plan),
-    engine: reading?.engine ?? null,
+    analysis: analysis && shownText(analysis, plan),
+    engine: analysis?.engine ?? null,
   }
 }

@@ -6,18 +6,18 @@ import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import { users } from '#shared/schema/users.ts'
 
 /**
- * Keeps a dream's one link: where it has one already, its id stays and only what it shows changes. With the reading goes
- * the one that is there now.
+ * Saves a dream's one link: where it has one already, its id stays and only what it shows changes. With the analysis, it
+ * shows the current one.
  */
 export async function putLink(
   db: Db,
-  { includeAnalysis, ...link }: Omit<DreamShareRow, 'readingOf'> & { includeAnalysis: boolean },
+  { includeAnalysis, ...link }: Omit<DreamShareRow, 'analysisOf'> & { includeAnalysis: boolean },
 ): Promise<DreamShareRow> {
   const now = sql<Date>`(select ${dreamAnalyses.createdAt} from ${dreamAnalyses} where ${dreamAnalyses.dreamId} = ${link.dreamId})`
   const [row] = await db
     .insert(dreamShares)
-    .values({ ...link, readingOf: includeAnalysis ? now : null })
-    .onConflictDoUpdate({ target: dreamShares.dreamId, set: { readingOf: sql`excluded.reading_of` } })
+    .values({ ...link, analysisOf: includeAnalysis ? now : null })
+    .onConflictDoUpdate({ target: dreamShares.dreamId, set: { analysisOf: sql`excluded.analysis_of` } })
     .returning()
   if (!row) throw new Error('insert returned no row')
   return row
@@ -27,13 +27,13 @@ export async function deleteLink(db: Db, userId: number, dreamId: number): Promi
   await db.delete(dreamShares).where(and(eq(dreamShares.dreamId, dreamId), eq(dreamShares.userId, userId)))
 }
 
-/** A dream by its link, with what says whose it is and which reading may be shown. A reading that is not shared, or not that one, is not even read. */
+/** A dream by its link, with its owner and the analysis that the owner agreed to show, if it is still that one. */
 export async function findByLink(db: Db, shareId: string) {
-  const shared = and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.createdAt, dreamShares.readingOf))
+  const shared = and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.createdAt, dreamShares.analysisOf))
   const [row] = await db
     .select({
       dream: dreamColumns,
-      reading: { basic: dreamAnalyses.basic, advanced: dreamAnalyses.advanced, engine: dreamAnalyses.engine },
+      analysis: { basic: dreamAnalyses.basic, advanced: dreamAnalyses.advanced, engine: dreamAnalyses.engine },
       owner: {
         username: users.username,
         avatar: users.avatar,

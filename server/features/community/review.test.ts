@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
 import { moderate, parseCommand } from './moderate.ts'
-import { forgetOver } from './purge.service.ts'
+import { purge } from './moderation.service.ts'
 
 /** A text, and the same with other spaces, case and marks. */
 const WORDS = 'Cose brutte: perché c’erano ombre.'
@@ -38,7 +38,7 @@ describe('a dream that somebody has to look at', () => {
       else await staff('remove', String(id))
       await anna.delete(`/api/dreams/${dreamId}`).expect(204)
 
-      await forgetOver(t.deps)
+      await purge(t.deps)
       expect(await entryRow(id)).toMatchObject({ dream_id: null })
       expect((await feed(anna)).mine).toBeNull()
       if (state === 'hidden') expect(await staff()).toContain(`#${id} by ${anna.user.username}`)
@@ -57,7 +57,7 @@ describe('a dream that somebody has to look at', () => {
       await anna.delete(`/api/dreams/${plain.dreamId}`).expect(204)
       await bruno.delete(`/api/dreams/${fine.dreamId}`).expect(204)
       expect([await seenBy(anna, fine.id), await seenBy(bruno, plain.id)]).toEqual([false, false])
-      await forgetOver(t.deps)
+      await purge(t.deps)
       expect([await entryRow(plain.id), await entryRow(fine.id)]).toEqual([undefined, undefined])
     })
 

@@ -4,15 +4,15 @@ import type { DreamRow } from '#shared/schema/dreams.ts'
 import { findBlockedWords } from './blocked-words.ts'
 import { findContacts } from './contact-data.ts'
 
-type Words = Pick<DreamRow, 'title' | 'content' | 'elements'>
+type DreamText = Pick<DreamRow, 'title' | 'content' | 'elements'>
 
 /** A letter or a digit that can be seen. */
 const READABLE = /(?!\p{DI})[\p{L}\p{N}]/u
-/** What was found is named up to here; of the rest only how many. */
-const NAMED = 6
+/** Findings beyond this number are only counted. */
+const NAMED_MAX = 6
 
-/** Why the words of a dream may not be shown to strangers, and what to do. */
-export function refuseUnfit(dream: Words): AppError | undefined {
+/** Why the text of a dream may not be shared with strangers, and what its owner can do; undefined when it may. */
+export function contentRefusal(dream: DreamText): AppError | undefined {
   if (!READABLE.test(dream.content)) {
     return new AppError('nothing_to_share', 'In questo sogno non c’è ancora niente da leggere.')
   }
@@ -22,28 +22,25 @@ export function refuseUnfit(dream: Words): AppError | undefined {
       'Quello che racconti merita più di una bacheca: per ora resta al sicuro nel tuo diario. Se ti va, parlane con una persona di cui ti fidi, o con Telefono Amico Italia: 02 2327 2327.',
     )
   }
-  // Line by line: no form of the lists goes across them.
-  return refuseWords([dream.title, dream.content, ...dream.elements].join('\n'))
-}
-
-function refuseWords(text: string): AppError | undefined {
+  // The lines keep a form of the lists from matching across title, text and elements.
+  const text = [dream.title, dream.content, ...dream.elements].join('\n')
   const words = findBlockedWords(text)
   const contacts = findContacts(text)
-  const asks = [
+  const requests = [
     words.length > 0 &&
-      `La community è aperta a chiunque: prima di condividere il sogno cambia o togli queste parole: ${named(words, 'un’altra', 'altre')}.`,
+      `La community è aperta a chiunque: prima di condividere il sogno cambia o togli queste parole: ${quoted(words, 'un’altra', 'altre')}.`,
     contacts.length > 0 &&
-      `Per proteggere te e gli altri togli dal sogno i recapiti: ${named(contacts, 'un altro', 'altri')}.`,
-  ].filter((ask) => ask !== false)
-  return asks.length > 0 ? new AppError('blocked_words', asks.join(' ')) : undefined
+      `Per proteggere te e gli altri togli dal sogno i recapiti: ${quoted(contacts, 'un altro', 'altri')}.`,
+  ].filter((request) => request !== false)
+  return requests.length > 0 ? new AppError('blocked_words', requests.join(' ')) : undefined
 }
 
-function named(found: readonly string[], oneMore: string, more: string): string {
+function quoted(found: readonly string[], oneMore: string, more: string): string {
   const words = found
-    .slice(0, NAMED)
+    .slice(0, NAMED_MAX)
     .map((word) => `«${word}»`)
     .join(', ')
-  const rest = found.length - NAMED
+  const rest = found.length - NAMED_MAX
   if (rest <= 0) return words
   return `${words} e ${rest === 1 ? oneMore : `${more} ${rest}`}`
 }

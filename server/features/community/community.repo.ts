@@ -1,0 +1,198 @@
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { isBlockedBetween } from '#server/features/users/blocks.ts'
+import { COMMUNITY_EXPIRED_DAYS, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
+import { ID_MAX } from '#shared/constants/limits.ts'
+import { type CommunityDreamRow, communityDreams } from '#shared/schema/community.ts'
+import { users } from '#shared/schema/users.ts'
+import type { Cursor } from './cursor.ts'
+
+/** A community dream whose dream was not deleted. */
+export interface OwnCommunityDreamRow extends CommunityDreamRow {
+  dreamId: number
+}
+/** Who shares a dream, as they are now. */
+export interface Author {
+  username: string
+  avatar: string
+  publicProfile: boolean
+}
+/** Somebody's community dream, for a reader. */
+export interface FeedRow extends CommunityDreamRow, Author {
+  hasLiked: boolean
+}
+/** What a like, a report or a block depends on. */
+export interface VisibleRow extends Pick<CommunityDreamRow, 'id' | 'dreamId' | 'userId' | 'likes' | 'expiresAt'> {
+  /** Whether the reader may see it: it is shown, its time is not over, and neither has blocked the other. */
+  isVisible: boolean
+}
+
+/** What expired before this instant is shown to nobody any more. */
+export const shownUntil = (now: Date): Date => new Date(now.getTime() - COMMUNITY_EXPIRED_DAYS * DAY_MS)
+
+/** The reader's id where there is no account. */
+const VISITOR = 0
+
+const { id, expiresAt, userId } = communityDreams
+const reader = sql.placeholder('reader')
+
+/** Neither hidden, removed nor taken back, and its dream is there: what others see while its time lasts. */
+const isShown = (): SQL | undefined => and(isNotTakenBack(), isNull(communityDreams.hiddenAt), isNotRemoved())
+const isNotRemoved = (): SQL => isNull(communityDreams.removedAt)
+const isNotTakenBack = (): SQL | undefined =>
+  and(isNotNull(communityDreams.dreamId), isNull(communityDreams.withdrawnAt))
+
+/** Like `isBlockedBetween`, these are single look-ups, one for each dream of a page. */
+const hasLiked = sql<boolean>`exists (
+  select from dream_likes l where l.community_dream_id = ${id} and l.user_id = ${reader} offset 0
+)`
+const hasReported: SQL = sql`exists (
+  select from community_reports r where r.community_dream_id = ${id} and r.user_id = ${reader} offset 0
+)`
+/** In the order of the index, so that a page is read off it without what expired long ago. */
+const isFurther = sql`(${expiresAt}, ${id}) < (
+  ${sql.placeholder('beforeInstant')}::timestamptz, ${sql.placeholder('beforeId')}::integer
+)`
+
+/** Planned once per connection, for every visit asks for it. The authors are looked up for one page alone. */
+const preparePage = (db: Db) => {
+  const page = db
+    .select({ id })
+    .from(communityDreams)
+    .where(
+      and(
+        isFurther,
+        gt(expiresAt, sql.placeholder('shownUntil')),
+        isShown(),
+        ne(userId, reader),
+        not(isBlockedBetween(reader, userId)),
+        not(hasReported),
+      ),
+    )
+    .orderBy(desc(expiresAt), desc(id))
+    .limit(sql.placeholder('limit'))
+    .as('page')
+  return db
+    .select({
+      ...getTableColumns(communityDreams),
+      username: users.username,
+      avatar: users.avatar,
+      publicProfile: users.publicProfile,
+      hasLiked,
+    })
+    .from(page)
+    .innerJoin(communityDreams, eq(id, page.id))
+    .innerJoin(users, eq(users.id, userId))
+    .orderBy(desc(expiresAt), desc(id))
+    .prepare('community_page')
+}
+const pages = new WeakMap<Db, ReturnType<typeof preparePage>>()
+
+/**
+ * A page of other people's dreams, newest first, without those that the reader reported.
+ * @param readerId undefined for a visitor
+ * @param before the place that they come after in the list; undefined for its beginning
+ */
+export function listFeed(
+  db: Db,
+  readerId: number | undefined,
+  now: Date,
+  before: Cursor | undefined,
+  limit: number,
+): Promise<FeedRow[]> {
+  const page = pages.get(db) ?? preparePage(db)
+  pages.set(db, page)
+  return page.execute({
+    reader: readerId ?? VISITOR,
+    shownUntil: shownUntil(now),
+    beforeInstant: before?.expiresAt.toISOString() ?? 'infinity',
+    beforeId: before?.id ?? ID_MAX,
+    limit,
+  })
+}
+
+/**
+ * A community dream with whether a reader may see it.
+ * @param lock whether its row is locked, and read again once other transactions are done with it
+ */
+export async function findForReader(
+  db: Db,
+  readerId: number,
+  communityDreamId: number,
+  now: Date,
+  { lock = false } = {},
+): Promise<VisibleRow | undefined> {
+  const isInTime = gt(expiresAt, shownUntil(now))
+  const query = db
+    .select({
+      id,
+      dreamId: communityDreams.dreamId,
+      userId,
+      likes: communityDreams.likes,
+      expiresAt,
+      isVisible: sql<boolean>`${and(isShown(), isInTime, not(isBlockedBetween(readerId, userId)))}`,
+    })
+    .from(communityDreams)
+    .where(eq(id, communityDreamId))
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row
+}
+
+/** What takes a person's one place in the community: a hidden dream as well, until it is taken back or removed. */
+export async function findLive(
+  db: Db,
+  ownerId: number,
+  now: Date,
+): Promise<Pick<CommunityDreamRow, 'id' | 'dreamId' | 'expiresAt'> | undefined> {
+  const [row] = await db
+    .select({ id, dreamId: communityDreams.dreamId, expiresAt })
+    .from(communityDreams)
+    .where(and(eq(userId, ownerId), gt(expiresAt, now), isNotTakenBack(), isNotRemoved()))
+    .limit(1)
+  return row
+}
+
+/** A person's latest community dream that was not taken back, until its time is over. */
+export async function findLatest(db: Db, ownerId: number, now: Date): Promise<OwnCommunityDreamRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(communityDreams)
+    .where(and(eq(userId, ownerId), gt(expiresAt, shownUntil(now)), isNotTakenBack()))
+    .orderBy(desc(id))
+    .limit(1)
+  return row && row.dreamId !== null ? { ...row, dreamId: row.dreamId } : undefined
+}
+
+/**
+ * Locks a person's community dreams that were not taken back.
+ * @param only one of them; all without it
+ * @returns their ids
+ */
+export async function lockOwn(tx: Db, ownerId: number, only?: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id })
+    .from(communityDreams)
+    .where(and(eq(userId, ownerId), isNotTakenBack(), only === undefined ? undefined : eq(id, only)))
+    .orderBy(id)
+    .for('update')
+  return rows.map((row) => row.id)
+}
+
+export async function insertCommunityDream(
+  tx: Db,
+  values: Omit<typeof communityDreams.$inferInsert, 'expiresAt'> & { dreamId: number; createdAt: Date },
+): Promise<OwnCommunityDreamRow> {
+  const expires = new Date(values.createdAt.getTime() + COMMUNITY_LIFE_DAYS * DAY_MS)
+  const [row] = await tx
+    .insert(communityDreams)
+    .values({ ...values, expiresAt: expires })
+    .returning()
+  if (!row) throw new Error('insert returned no row')
+  return { ...row, dreamId: values.dreamId }
+}
+
+/** Deletes community dreams with their likes and reports. */
+export async function deleteCommunityDreams(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.delete(communityDreams).where(inArray(id, [...ids]))
+}

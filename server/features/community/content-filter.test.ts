@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { contentRefusal } from './content-filter.ts'
+
+const DREAM = { title: 'Mare', content: 'Nuotavo nel mare.', elements: ['Mare'] }
+
+it('lets an ordinary dream through', () => {
+  expect(contentRefusal(DREAM)).toBeUndefined()
+  expect(contentRefusal({ ...DREAM, content: 'Giocavamo all’impiccato, poi mi butto dalla finestra e plano.' })).toBe(
+    undefined,
+  )
+})
+
+it.each([{ title: 'Ho voglia di morire' }, { content: 'Ho voglia di morire.' }, { elements: ['Voglio morire'] }])(
+  'keeps what asks for care in the diary, wherever it is said, and tells whom to call: %o',
+  (said) => {
+    const refusal = contentRefusal({ ...DREAM, ...said })
+    expect(refusal?.code).toBe('care_needed')
+    expect(refusal?.message).toContain('02 2327 2327')
+  },
+)
+
+it('names the words and the contacts, and says what to do with each', () => {
+  const refusal = contentRefusal({
+    title: 'NEGRO',
+    content: 'Sei una Troia. Scrivimi: @luna_mia',
+    elements: ['Str*nzo'],
+  })
+  expect(refusal?.code).toBe('blocked_words')
+  expect(refusal?.message).toMatch(
+    /cambia o togli queste parole: .*«negro».*«troia».*«Str\*nzo».* togli dal sogno .*«@luna_mia»/,
+  )
+})
+
+it('joins no words across title, text and elements', () => {
+  expect(contentRefusal({ title: 'Dio', content: 'cane', elements: ['voglio', 'morire'] })).toBeUndefined()
+})
+
+it('names a handful and counts the rest', () => {
+  const content = 'stronzo, stronza, stronzi, stronze, cazzo, cazzi, minchia, minchie'
+  expect(contentRefusal({ ...DREAM, content })?.message).toMatch(/«cazzi» e altre 2\.$/)
+  expect(contentRefusal({ ...DREAM, content: content.replace(', minchie', '') })?.message).toMatch(
+    /«cazzi» e un’altra\.$/,
+  )
+})
+
+describe('what may be shared', () => {
+  const refusalOf = (content: string) => contentRefusal({ ...DREAM, content })
+
+  it.each([
+    'Dei bulli mi picchiavano nel cortile della scuola',
+    'Volevo farla finita con quel lavoro',
+    'Un uomo senza volto mi inseguiva con un coltello e non riuscivo a gridare',
+    'Cadevo da un palazzo di trenta piani e mi svegliavo prima di toccare terra',
+    'I denti mi cadevano uno dopo l’altro, pieni di sangue',
+    'Mio nonno morto era seduto a tavola e mi chiedeva perché piangevo',
+    'Ero nudo davanti a tutta la classe e ridevano di me',
+    'Uccidevo un ragno enorme, ma dal suo corpo ne uscivano altri mille',
+    'Mi seppellivano viva e sentivo la terra sul coperchio della bara',
+    'Un cadavere galleggiava nella piscina dell’albergo',
+    'I soldati sparavano sulla folla e io mi fingevo morto',
+    'Mia madre moriva in ospedale e nessuno me lo diceva',
+    'Un mostro mi strangolava nel letto e non potevo muovermi',
+    'Dei ladri mi minacciavano con la pistola e rubavano la macchina',
+    'Annegavo in un mare nero, pieno di mani che mi tiravano giù',
+    'Investivo un cane e scappavo, poi il cane era mio fratello',
+    'C’era la guerra: le bombe, le case in fiamme, i morti per strada',
+    'Degli zombie mi mordevano il braccio e diventavo come loro',
+    'Una strega mi tagliava i capelli e li bruciava nella stufa',
+    'Il mio ex mi tradiva con la mia migliore amica e io urlavo di rabbia',
+    'Perdevo mia figlia alla stazione e i treni partivano tutti insieme',
+    'Ero all’inferno, con i demoni, il diavolo e un odore di merda',
+    'Nel 2019, alle 23:45 del 3/11, ero al civico 1234 e avevo fatto 3471 gradini',
+    'Contavo 3471 234 567 stelle, poi 345.678.901 e 3 450 128 990 granelli di sabbia',
+  ])('is an ordinary nightmare: «%s»', (content) => {
+    expect(refusalOf(content)).toBeUndefined()
+  })
+
+  it.each(['Mio fratello si impiccava', 'Mio padre mi picchiava', 'Volevo morire', 'Mi tagliavo le vene'])(
+    'is not what needs care first: «%s»',
+    (content) => {
+      expect(refusalOf(content)?.code).toBe('care_needed')
+    },
+  )
+
+  it.each([
+    ['Il prof è un c o g l i o n e', 'c o g l i o n e|coglione'],
+    ['Pezzo di m3rda che non sei altro', 'pezzo di merda'],
+    ['quella tr0ia di Sara', 'troia'],
+    ['siete dei fr0ci', 'froci'],
+    ['vaffancuuuulo a tutti', 'vaffancuuuulo'],
+    ['che str0n20', 'stronzo'],
+    ['c.o.g.l.i.o.n.i', 'c.o.g.l.i.o.n.i'],
+    ['put-tana', 'put-tana'],
+    ['𝓬𝓪𝔃𝔃𝓸', 'cazzo'],
+    ['d10 c4ne', 'dio cane'],
+    ['a morte tutti gli ebrei', 'a morte tutti gli ebrei'],
+    ['ammazzatevi', 'ammazzatevi'],
+    ['sei una brutta zoccola', 'brutta zoccola'],
+    ['Scrivimi a luna punto piena chiocciola libero punto it', 'luna.piena@libero.it'],
+    ['chiamami al 3 3 3 4 5 6 7 8 9 0', '3 3 3 4 5 6 7 8 9 0'],
+    ['il mio cell è 333/4567890', '333/4567890'],
+    ['trovatemi su https://luna.example/foto', 'https://luna.example/foto'],
+    ['il mio profilo è instagram.com/luna.piena', 'instagram.com/luna.piena'],
+    ['aggiungimi su snapchat', 'aggiungimi su snapchat'],
+    ['@sogno_lucido_88', '@sogno_lucido_88'],
+    ['mandami un bonifico: IT60 X0542811101000000123456', 'IT60 X0542811101000000123456'],
+    ['da Parigi il numero è +33 1 42 68 53 00', '+33 1 42 68 53 00'],
+  ])('is neither an insult nor a contact: «%s»', (content, found) => {
+    const refusal = refusalOf(content)
+    expect(refusal?.code).toBe('blocked_words')
+    expect(refusal?.message).toMatch(new RegExp(`«(?:${found.replaceAll(/[.+?/]/g, '\\$&')})»`))
+  })
+})
+
+it.each(['\ufdfa', '⒈', '㌖', '🅕', '1.', '0 1 ', 's.', 'https://'])(
+  'refuses or passes 20,000 characters of «%s» in a moment',
+  (sign) => {
+    const start = process.cpuUsage()
+    contentRefusal({ ...DREAM, content: sign.repeat(20_000 / sign.length) })
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500)
+  },
+)

@@ -1,0 +1,79 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import type { ReportReason } from '#shared/constants/community.ts'
+import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
+
+const likeOf = (userId: number, id: number) => and(eq(dreamLikes.communityDreamId, id), eq(dreamLikes.userId, userId))
+
+export async function hasLiked(db: Db, userId: number, id: number): Promise<boolean> {
+  return (await db.$count(dreamLikes, likeOf(userId, id))) > 0
+}
+
+/** @returns false when it was there already */
+export async function insertLike(tx: Db, userId: number, id: number, createdAt: Date): Promise<boolean> {
+  const like = { communityDreamId: id, userId, createdAt }
+  const { rowCount } = await tx.insert(dreamLikes).values(like).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** @returns false when there was none */
+export async function deleteLike(tx: Db, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(dreamLikes).where(likeOf(userId, id))
+  return rowCount === 1
+}
+
+/** Counts one like more or less; the caller has locked the community dream. @returns how many there are */
+export async function addToLikes(tx: Db, id: number, by: 1 | -1): Promise<number> {
+  const [row] = await tx
+    .update(communityDreams)
+    .set({ likes: sql`${communityDreams.likes} + ${by}` })
+    .where(eq(communityDreams.id, id))
+    .returning({ likes: communityDreams.likes })
+  if (!row) throw new Error('update found no row')
+  return row.likes
+}
+
+/** @returns false when this person reported it before */
+export async function insertReport(
+  tx: Db,
+  userId: number,
+  id: number,
+  reason: ReportReason,
+  createdAt: Date,
+): Promise<boolean> {
+  const report = { communityDreamId: id, userId, reason, createdAt }
+  const { rowCount } = await tx.insert(communityReports).values(report).onConflictDoNothing()
+  return rowCount === 1
+}
+
+const blockColumns = { id: userBlocks.id, shownAs: userBlocks.shownAs, createdAt: userBlocks.createdAt }
+/** Somebody who was blocked, by the name that was seen then. */
+export type BlockRow = Pick<typeof userBlocks.$inferSelect, keyof typeof blockColumns>
+
+export function listBlocks(db: Db, blockerId: number, limit: number): Promise<BlockRow[]> {
+  return db
+    .select(blockColumns)
+    .from(userBlocks)
+    .where(eq(userBlocks.blockerId, blockerId))
+    .orderBy(desc(userBlocks.id))
+    .limit(limit)
+}
+
+export async function countBlocks(db: Db, blockerId: number): Promise<number> {
+  const [row] = await db.select({ blocks: count() }).from(userBlocks).where(eq(userBlocks.blockerId, blockerId))
+  return row?.blocks ?? 0
+}
+
+export async function insertBlock(tx: Db, block: typeof userBlocks.$inferInsert): Promise<BlockRow> {
+  const [row] = await tx.insert(userBlocks).values(block).returning(blockColumns)
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+/** @returns false when this person has no such block */
+export async function deleteBlock(db: Db, blockerId: number, id: number): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(userBlocks)
+    .where(and(eq(userBlocks.id, id), eq(userBlocks.blockerId, blockerId)))
+  return rowCount === 1
+}
