@@ -148,7 +148,7 @@ CREATE TABLE "dream_shares" (
 	"dream_id" integer PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"share_id" text NOT NULL,
-	"reading_of" timestamp with time zone,
+	"analysis_of" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "dream_shares_share_id_unique" UNIQUE("share_id")
 );
