@@ -12,7 +12,7 @@ import { createNonce, pagePolicy } from './security-headers.ts'
 export const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url))
 const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
 /** Vite writes this word wherever a nonce belongs. */
-export const NONCE_PLACEHOLDER = 'CSP_NONCE'
+const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
 /** The client: its files, and the one page that every path of the app answers with. */
 export interface Client {
@@ -101,7 +101,7 @@ export interface PageHead {
 export type FindHead = (req: Request) => Promise<PageHead>
 
 /** Adds a head to the page; every value is escaped. */
-export function withHead(html: string, { title, meta }: PageHead): string {
+function withHead(html: string, { title, meta }: PageHead): string {
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
   // A replacement given as text would expand `$&` and its like.
