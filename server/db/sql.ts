@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** A moment as a value of its own, whatever stands beside it. */
+/** A moment as a typed parameter, so that PostgreSQL need not guess. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /** Text in lower case: in some locales `lower` alone leaves accented capitals as they are. */
 export const lowerSql = (text: SQL): SQL => sql`translate(lower(${text}), 'ÀÈÉÌÒÙ', 'àèéìòù')`
 
-/** What PostgreSQL says of a failed statement, without its parameters: those may be dream text. */
+/** A failed statement without its parameters, which may be dream text. */
 export interface SqlFailure {
   code: string
   constraint?: string

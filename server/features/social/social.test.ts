@@ -196,7 +196,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(headers.location).toBe('/')
   })
 
-  it('gives the session of the way a cookie that ends soon', async () => {
+  it('sets a cookie that ends soon on the way to the provider', async () => {
     const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
     const expires = /Expires=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
     expect(Date.parse(expires) - Date.now()).toBeLessThan(11 * 60_000)
