@@ -4,13 +4,13 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import { type PriceBook, PriceBookMismatch, readPriceBook } from '#server/integrations/stripe/price-book.ts'
-import { type CallOptions, StripeFailure } from '#server/integrations/stripe/stripe.ts'
+import { StripeFailure } from '#server/integrations/stripe/stripe.ts'
 import { type BillingPlan, CURRENCY, chargeOf } from '#shared/constants/plans.ts'
 import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { isDeclined, isFirstSubscription, isLive, PAYMENT_DUE } from './access.ts'
 import { type Billing, withBilling } from './billing.ts'
-import { setCustomer } from './subscription.repo.ts'
+import { updateBilling } from './subscription.repo.ts'
 import { itemOf, latestInvoice, sync } from './sync.service.ts'
 
 const SUBSCRIBED = 'Il tuo abbonamento Premium è già attivo: non c’è altro da pagare.'
@@ -24,15 +24,7 @@ const PAYING =
 /** Stripe repeats its answer to a key for a day, failures too: after this time a new try is a new call. */
 const KEY_LIFETIME_MS = 120_000
 
-/** The amounts that the person is charged, and the objects at Stripe that lead to them. */
-interface Offer {
-  plan: BillingPlan
-  price: string
-  /** Of the first month of the first subscription. */
-  coupon: string | undefined
-  /** In euro cents. */
-  charge: ReturnType<typeof chargeOf>
-}
+type Offer = ReturnType<typeof offerOf>
 
 /**
  * Creates a subscription at Stripe that the person pays in the browser; nothing is charged by it. An unpaid subscription
@@ -73,8 +65,8 @@ async function currentBook({ call, deps }: Billing): Promise<PriceBook> {
   }
 }
 
-/** @param first whether the account has never paid for a subscription */
-function offerOf(plan: BillingPlan, first: boolean, { prices, firstMonthCoupon }: PriceBook): Offer {
+/** The amounts that the person is charged, in euro cents, and the objects at Stripe that lead to them. */
+function offerOf(plan: BillingPlan, first: boolean, { prices, firstMonthCoupon }: PriceBook) {
   const charge = chargeOf(plan, first)
   return { plan, price: prices[plan], coupon: charge.now < charge.next ? firstMonthCoupon : undefined, charge }
 }
@@ -156,12 +148,17 @@ async function currentCustomer(billing: Billing): Promise<string> {
   const { id } = await call('create a customer', (stripe, options) =>
     stripe.customers.create(params, withKey(billing, options, 'customer', params)),
   )
-  await setCustomer(deps.db, actor.id, id)
+  await updateBilling(deps.db, actor.id, { stripeCustomerId: id })
   return id
 }
 
 /** One key for one call of one account, so that a call whose answer was lost is not executed twice. */
-function withKey({ actor, deps }: Billing, options: CallOptions, what: string, params: object): Stripe.RequestOptions {
+function withKey(
+  { actor, deps }: Billing,
+  options: Stripe.RequestOptions,
+  what: string,
+  params: object,
+): Stripe.RequestOptions {
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)
   const period = Math.floor(deps.now().getTime() / KEY_LIFETIME_MS)
   return { ...options, idempotencyKey: `diario-${actor.id}-${what}-${period}-${digest}` }

@@ -45,14 +45,8 @@ export async function reconcile(deps: Deps, print: (line: string) => void): Prom
 }
 
 function summaryOf(standing: Standing | undefined): string {
-  if (!standing) return 'gone'
-  const { subscriptionPlan, subscriptionEndDate, paymentDue } = standing.user
-  const account = [subscriptionPlan, subscriptionEndDate?.toISOString(), paymentDue && 'payment due']
-  const rows = standing.rows.map(({ stripeSubscriptionId, kind, status, paidUntil, cancelAt }) => [
-    stripeSubscriptionId ?? kind,
-    status,
-    paidUntil?.toISOString(),
-    cancelAt && `ends ${cancelAt.toISOString()}`,
-  ])
-  return [account, ...rows].map((parts) => parts.filter(Boolean).join(' ')).join(', ')
+  const rows = (standing?.rows ?? []).map(({ stripeSubscriptionId, kind, status, paidUntil, cancelAt }) =>
+    [stripeSubscriptionId ?? kind, status, paidUntil?.toISOString(), cancelAt?.toISOString()].join(' '),
+  )
+  return [standing?.user.subscriptionPlan, standing?.user.paymentDue && 'payment due', ...rows].join(', ')
 }

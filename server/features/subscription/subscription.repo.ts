@@ -51,12 +51,10 @@ export async function setCancelAt(db: Db, userId: number, id: number, cancelAt: 
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)))
 }
 
-export async function setAccess(db: Db, userId: number, access: Access): Promise<void> {
-  await db.update(users).set(access).where(eq(users.id, userId))
-}
+type BillingColumns = Access & Pick<UserRow, 'stripeCustomerId'>
 
-export async function setCustomer(db: Db, userId: number, stripeCustomerId: string): Promise<void> {
-  await db.update(users).set({ stripeCustomerId }).where(eq(users.id, userId))
+export async function updateBilling(db: Db, userId: number, columns: Partial<BillingColumns>): Promise<void> {
+  await db.update(users).set(columns).where(eq(users.id, userId))
 }
 
 export async function findUserIdByCustomer(db: Db, stripeCustomerId: string): Promise<number | undefined> {

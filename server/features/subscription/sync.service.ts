@@ -52,11 +52,11 @@ export async function sync(billing: Billing): Promise<Synced> {
 
 /** Our subscriptions of a customer, the oldest first. What else the Stripe account sells is ignored. */
 async function listSubscriptions({ call }: Billing, customer: string): Promise<Stripe.Subscription[]> {
-  const params = { customer, status: 'all', limit: 100, expand: ['data.latest_invoice.confirmation_secret'] } as const
+  const expand = ['data.latest_invoice.confirmation_secret']
   const all = await call('list subscriptions', (stripe, options) =>
-    stripe.subscriptions.list({ ...params, expand: [...params.expand] }, options).autoPagingToArray({
-      limit: MAX_SUBSCRIPTIONS,
-    }),
+    stripe.subscriptions
+      .list({ customer, status: 'all', limit: 100, expand }, options)
+      .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
   )
   return all.filter(({ items }) => items.data[0]?.price.product === PRODUCT_ID).reverse()
 }
@@ -129,6 +129,6 @@ function instant(seconds: number): Date {
  */
 export async function writeAccess(tx: Deps['db'], actor: Actor, at: Date): Promise<Badge[]> {
   const access = accessOf(await repo.findRows(tx, actor.id))
-  await repo.setAccess(tx, actor.id, access)
+  await repo.updateBilling(tx, actor.id, access)
   return access.subscriptionPlan === 'premium' ? award(tx, actor, at, { type: 'premium_begun' }) : []
 }

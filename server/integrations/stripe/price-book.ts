@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { BILLING_PLANS, type BillingPlan, CURRENCY, chargeOf, PRICES } from '#shared/constants/plans.ts'
-import type { CallOptions } from './stripe.ts'
 
 /** The id of the product at Stripe. */
 export const PRODUCT_ID = 'diario_dei_sogni_premium'
@@ -68,7 +67,7 @@ export interface PriceBook {
  */
 export async function readPriceBook(
   stripe: Stripe,
-  options: CallOptions = {},
+  options: Stripe.RequestOptions = {},
   amounts: Amounts = PRICES,
 ): Promise<PriceBook> {
   const [found, coupon] = await Promise.all([findPrices(stripe, options), findCoupon(stripe, amounts, options)])
@@ -81,11 +80,10 @@ export async function readPriceBook(
   return { prices: { monthly: monthly.id, annual: annual.id }, firstMonthCoupon: coupon.id }
 }
 
+type Prices = Partial<Record<BillingPlan, Stripe.Price>>
+
 /** The active prices with the book's lookup keys. */
-export async function findPrices(
-  stripe: Stripe,
-  options: CallOptions = {},
-): Promise<Partial<Record<BillingPlan, Stripe.Price>>> {
+export async function findPrices(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<Prices> {
   const lookup_keys = Object.values(LOOKUP_KEYS)
   const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] }, options)
   return Object.fromEntries(
@@ -94,11 +92,7 @@ export async function findPrices(
 }
 
 /** The first month's coupon with its products. */
-export function findCoupon(
-  stripe: Stripe,
-  amounts: Amounts = PRICES,
-  options: CallOptions = {},
-): Promise<Stripe.Coupon | undefined> {
+export function findCoupon(stripe: Stripe, amounts: Amounts, options: Stripe.RequestOptions = {}) {
   const id = firstMonthCouponId(amounts)
   return orMissing(() => stripe.coupons.retrieve(id, { expand: ['applies_to'] }, options))
 }
@@ -132,8 +126,6 @@ export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined, 
     ['unit_amount', price.unit_amount, wanted.unit_amount],
     ['currency', price.currency, wanted.currency],
     ['billing_scheme', price.billing_scheme, 'per_unit'],
-    ['transform_quantity', price.transform_quantity ?? null, null],
-    ['custom_unit_amount', price.custom_unit_amount ?? null, null],
     ['tax on top', price.tax_behavior === 'exclusive', false],
     ['interval', price.recurring?.interval, wanted.recurring?.interval],
     ['interval_count', price.recurring?.interval_count, wanted.recurring?.interval_count],

@@ -17,7 +17,6 @@ import {
   priceParams,
   readPriceBook,
 } from './price-book.ts'
-import type { CallOptions } from './stripe.ts'
 
 interface SetupOptions {
   /** The public origin, to which the portal leads back. */
@@ -99,7 +98,7 @@ function portalParams(appUrl: string) {
 /** The portal's configuration that `stripe:setup` created. @throws Stripe's own errors */
 export async function findPortal(
   stripe: Stripe,
-  options: CallOptions = {},
+  options: Stripe.RequestOptions = {},
 ): Promise<Stripe.BillingPortal.Configuration | undefined> {
   for await (const portal of stripe.billingPortal.configurations.list({ active: true, limit: 100 }, options)) {
     if (portal.metadata?.app === PRODUCT_ID) return portal

@@ -61,13 +61,11 @@ export class StripeFailure extends AppError {
   }
 }
 
-/** The timeout of one call; it is passed to the SDK with every call. */
-export interface CallOptions {
-  timeout?: number
-}
-
-/** Makes a call to Stripe. @throws StripeFailure */
-export type StripeCall = <T>(what: string, call: (stripe: Stripe, options: CallOptions) => Promise<T>) => Promise<T>
+/** Makes a call to Stripe; the options limit its time. @throws StripeFailure */
+export type StripeCall = <T>(
+  what: string,
+  call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<T>,
+) => Promise<T>
 
 /**
  * Makes calls that all end before one deadline, each with its one repetition.

@@ -1,41 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Card,
-  type Coupon,
-  type Customer,
-  type Invoice,
-  type Item,
-  type PaymentIntent,
-  type Portal,
-  type Price,
-  type Product,
-  StripeError,
-  type StripeEvent,
-  type Subscription,
-} from './objects.ts'
+import type * as objects from './objects.ts'
+import { type Invoice, type Item, type PaymentIntent, StripeError, type Subscription } from './objects.ts'
 
 /** Stripe waits so long for the first payment of a subscription. */
 const FIRST_PAYMENT_SECONDS = 23 * 60 * 60
 
 /** All objects of one Stripe account, its clock, and the life of its subscriptions. */
 export class StripeAccount {
-  readonly customers = new Map<string, Customer>()
-  readonly products = new Map<string, Product>()
-  readonly prices = new Map<string, Price>()
-  readonly coupons = new Map<string, Coupon>()
+  readonly customers = new Map<string, objects.Customer>()
+  readonly products = new Map<string, { id: string }>()
+  readonly prices = new Map<string, objects.Price>()
+  readonly coupons = new Map<string, objects.Coupon>()
   /** The products of a coupon, which it contains only when they are expanded. */
   readonly couponProducts = new Map<string, string[]>()
+  readonly portals = new Map<string, objects.Portal>()
   readonly subscriptions = new Map<string, Subscription>()
   readonly invoices = new Map<string, Invoice>()
   readonly intents = new Map<string, PaymentIntent>()
-  /** The payment intent of an invoice, by its id. */
+  /** The payment intent of an invoice, by the invoice's id. */
   readonly intentOf = new Map<string, PaymentIntent>()
-  readonly portals = new Map<string, Portal>()
   /** What a payment method does when it is charged. */
-  readonly cards = new Map<string, Card>()
+  readonly cards = new Map<string, objects.Card>()
   readonly charges: { customer: string; subscription: string; amount: number }[] = []
-  readonly events: StripeEvent[] = []
-  onEvent: (event: StripeEvent) => void = () => undefined
+  readonly events: objects.StripeEvent[] = []
+  onEvent: (event: objects.StripeEvent) => void = () => undefined
   #aheadMs = 0
 
   now(): Date {
@@ -62,9 +50,9 @@ export class StripeAccount {
     this.advance(Math.max(0, seconds * 1000 - this.now().getTime()))
   }
 
-  emit(type: string, object: object): StripeEvent {
+  emit(type: string, object: object): objects.StripeEvent {
     const data = { object: structuredClone(object) }
-    const event: StripeEvent = { id: newId('evt'), object: 'event', type, created: this.seconds(), data }
+    const event = { id: newId('evt'), object: 'event', type, created: this.seconds(), data } as const
     this.events.push(event)
     this.onEvent(event)
     return event
@@ -77,84 +65,63 @@ export class StripeAccount {
     return subscription
   }
 
-  subscribe(
-    customer: string,
-    price: Price,
-    given: { amountOff: number; metadata: Record<string, string> },
-  ): Subscription {
+  subscribe(customer: string, price: objects.Price, metadata: Record<string, string>, amountOff: number): Subscription {
     const start = this.seconds()
-    const item: Item = {
-      id: newId('si'),
-      object: 'subscription_item',
-      price: { ...price },
-      quantity: 1,
-      current_period_start: start,
-      current_period_end: periodEnd(start, price),
-    }
+    const period = { current_period_start: start, current_period_end: periodEnd(start, price) }
     const subscription: Subscription = {
       id: newId('sub'),
       object: 'subscription',
       customer,
       status: 'incomplete',
       created: start,
-      metadata: given.metadata,
-      items: { object: 'list', data: [item] },
+      metadata,
+      items: {
+        object: 'list',
+        data: [{ id: newId('si'), object: 'subscription_item', price: { ...price }, quantity: 1, ...period }],
+      },
       latest_invoice: null,
       default_payment_method: null,
       cancel_at: null,
       cancel_at_period_end: false,
-      canceled_at: null,
       ended_at: null,
     }
     this.subscriptions.set(subscription.id, subscription)
-    this.emit('customer.subscription.created', subscription)
-    this.finalize(this.draft(subscription, 'subscription_create', price.unit_amount - given.amountOff))
+    this.#finalize(this.#draft(subscription, 'subscription_create', price.unit_amount - amountOff))
     return subscription
   }
 
-  draft(subscription: Subscription, billing_reason: Invoice['billing_reason'], total: number): Invoice {
-    const id = newId('in')
+  #draft(subscription: Subscription, billing_reason: Invoice['billing_reason'], total: number): Invoice {
     const invoice: Invoice = {
-      id,
+      id: newId('in'),
       object: 'invoice',
       customer: subscription.customer,
-      parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+      parent: { subscription_details: { subscription: subscription.id } },
       status: 'draft',
       billing_reason,
       currency: itemOf(subscription).price.currency,
       total,
       amount_due: total,
-      amount_paid: 0,
       amount_remaining: total,
       auto_advance: billing_reason !== 'subscription_create',
-      hosted_invoice_url: `https://invoice.stripe.com/i/acct_test/${id}`,
     }
-    this.invoices.set(id, invoice)
-    subscription.latest_invoice = id
+    this.invoices.set(invoice.id, invoice)
+    subscription.latest_invoice = invoice.id
     return invoice
   }
 
-  finalize(invoice: Invoice): void {
+  #finalize(invoice: Invoice): void {
     const id = newId('pi')
-    const intent: PaymentIntent = {
-      id,
-      object: 'payment_intent',
-      client_secret: `${id}_secret_${newId('x')}`,
-      status: 'requires_payment_method',
-      amount: invoice.amount_due,
-      currency: invoice.currency,
-      customer: invoice.customer,
-      payment_method: null,
-    }
+    const client_secret = `${id}_secret_${newId('x')}`
+    const payment = { status: 'requires_payment_method', amount: invoice.amount_due, payment_method: null } as const
+    const intent: PaymentIntent = { id, object: 'payment_intent', client_secret, ...payment }
     invoice.status = 'open'
     this.intents.set(id, intent)
     this.intentOf.set(invoice.id, intent)
-    this.emit('invoice.finalized', invoice)
   }
 
   /** Charges an open invoice to a card. @throws StripeError 402 for a declined card, 400 when it cannot be paid */
   charge(invoice: Invoice, method: string): PaymentIntent {
-    const intent = this.#intent(invoice)
+    const intent = find('payment_intent', this.intentOf, invoice.id)
     if (invoice.status !== 'open' || intent.status !== 'requires_payment_method') {
       const message = `This PaymentIntent's status is ${intent.status}.`
       throw new StripeError(400, { code: 'payment_intent_unexpected_state', message })
@@ -169,12 +136,11 @@ export class StripeAccount {
 
   /** The money of an invoice has come; a subscription that is over stays so. */
   settle(invoice: Invoice): void {
-    const intent = this.#intent(invoice)
+    const intent = find('payment_intent', this.intentOf, invoice.id)
     const subscription = this.subscriptionOf(invoice)
-    const amount = invoice.amount_due
-    this.charges.push({ customer: invoice.customer, subscription: subscription.id, amount })
+    this.charges.push({ customer: invoice.customer, subscription: subscription.id, amount: invoice.amount_due })
     intent.status = 'succeeded'
-    Object.assign(invoice, { status: 'paid', amount_paid: amount, amount_remaining: 0, auto_advance: false })
+    Object.assign(invoice, { status: 'paid', amount_remaining: 0, auto_advance: false })
     if (!isOver(subscription)) {
       const isLatest = subscription.latest_invoice === invoice.id
       const card = { default_payment_method: intent.payment_method }
@@ -195,13 +161,12 @@ export class StripeAccount {
   /** @throws StripeError 400 unless the invoice is open and no payment of it is being processed */
   voidInvoice(invoice: Invoice): Invoice {
     const intent = this.intentOf.get(invoice.id)
-    if (invoice.status !== 'open' || intent?.status === 'processing') {
+    if (!intent || invoice.status !== 'open' || intent.status === 'processing') {
       throw new StripeError(400, { message: `This invoice is ${invoice.status} and cannot be voided.` })
     }
-    if (intent) intent.status = 'canceled'
+    intent.status = 'canceled'
     Object.assign(invoice, { status: 'void', amount_remaining: 0, auto_advance: false })
     const subscription = this.subscriptionOf(invoice)
-    if (subscription.latest_invoice !== invoice.id) return invoice
     if (subscription.status === 'incomplete') {
       this.change(subscription, { status: 'incomplete_expired', ended_at: this.seconds() })
     } else if (subscription.status === 'past_due') this.change(subscription, { status: 'active' })
@@ -213,40 +178,31 @@ export class StripeAccount {
     for (const invoice of this.invoices.values()) {
       if (invoice.status === 'open' && this.subscriptionOf(invoice) === subscription) invoice.auto_advance = false
     }
-    const now = this.seconds()
-    return this.change(subscription, {
-      status: 'canceled',
-      canceled_at: subscription.canceled_at ?? now,
-      ended_at: now,
-    })
+    return this.change(subscription, { status: 'canceled', ended_at: this.seconds() })
   }
 
   /** The next period begins; its invoice is a draft for an hour. */
-  beginRenewal(subscription: Subscription): Invoice {
+  beginRenewal(subscription: Subscription): void {
     const item = itemOf(subscription)
     if (isOver(subscription) || subscription.cancel_at !== null) throw new Error(`${subscription.id} does not renew`)
     const start = item.current_period_end
     this.reach(start)
     Object.assign(item, { current_period_start: start, current_period_end: periodEnd(start, item.price) })
-    const invoice = this.draft(subscription, 'subscription_cycle', item.price.unit_amount)
+    this.#draft(subscription, 'subscription_cycle', item.price.unit_amount)
     this.change(subscription, {})
-    return invoice
   }
 
   /** The hour is over: the draft is charged to the subscription's card, else to the customer's. */
   finishRenewal(subscription: Subscription): Invoice {
     const invoice = find('invoice', this.invoices, subscription.latest_invoice ?? '')
-    if (invoice.status === 'draft' && invoice.auto_advance) this.finalize(invoice)
-    if (invoice.status === 'open' && invoice.auto_advance) this.chargeKeptCard(invoice)
-    return invoice
-  }
-
-  chargeKeptCard(invoice: Invoice): void {
+    if (!invoice.auto_advance) return invoice
+    this.#finalize(invoice)
     try {
-      this.charge(invoice, this.keptCard(this.subscriptionOf(invoice)))
+      this.charge(invoice, this.keptCard(subscription))
     } catch (error) {
       if (!(error instanceof StripeError && error.status === 402)) throw error
     }
+    return invoice
   }
 
   /** The card that Stripe charges by itself. */
@@ -256,7 +212,7 @@ export class StripeAccount {
     return card
   }
 
-  newCard(card: Card): string {
+  newCard(card: objects.Card): string {
     const id = newId('pm')
     this.cards.set(id, card)
     return id
@@ -269,12 +225,6 @@ export class StripeAccount {
   invoiceOf(clientSecret: string): Invoice {
     const [id] = [...this.intentOf].find(([, intent]) => intent.client_secret === clientSecret) ?? []
     return find('invoice', this.invoices, id ?? clientSecret)
-  }
-
-  #intent(invoice: Invoice): PaymentIntent {
-    const intent = this.intentOf.get(invoice.id)
-    if (!intent) throw new Error(`${invoice.id} was not finalized`)
-    return intent
   }
 }
 
@@ -301,7 +251,7 @@ export function newId(prefix: string): string {
 }
 
 /** By calendar months; the last day where a month is shorter. */
-function periodEnd(start: number, { recurring }: Price): number {
+function periodEnd(start: number, { recurring }: objects.Price): number {
   const from = new Date(start * 1000)
   const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + (recurring.interval === 'year' ? 12 : 1))

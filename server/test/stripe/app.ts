@@ -67,7 +67,7 @@ export function useStripeApp(options: TestOptions = {}) {
     const price = [...stripe.prices.values()].find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[plan])
     if (!price) throw new Error(`there is no price for ${plan}`)
     const amountOff = plan === 'monthly' ? (stripe.coupons.get(firstMonthCouponId())?.amount_off ?? 0) : 0
-    const { id } = stripe.subscribe(customer, price, { amountOff, metadata })
+    const { id } = stripe.subscribe(customer, price, metadata, amountOff)
     return { agent, customer, id }
   }
 
