@@ -1,10 +1,11 @@
 import { composeAdvanced } from './compose/advanced.ts'
 import { composeBasic } from './compose/basic.ts'
-import { interpretMonth } from './compose/month.ts'
+import { composeMonth } from './compose/month.ts'
+import { buildMonthScene } from './compose/month-scene.ts'
 import { patternsOf } from './compose/patterns.ts'
 import { buildScene } from './compose/scene.ts'
-import { safetyNote } from './safety.ts'
-import type { AnalysisInput, DreamAnalysis } from './types.ts'
+import { monthSafety, safetyNote } from './safety.ts'
+import type { AnalysisInput, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
 
 export { type FoundElement, findElements } from './language/matcher.ts'
 export type {
@@ -17,10 +18,9 @@ export type {
   MonthElement,
   MonthInput,
 } from './types.ts'
-export { interpretMonth }
 
 /**
- * The built-in, rule-based reading of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
+ * The built-in, rule-based analysis of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
  * the lexicon is loaded. Takes any text, an empty one included, and never throws on what the dreamer wrote.
  */
 export function interpret(input: AnalysisInput): DreamAnalysis {
@@ -32,4 +32,11 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
     patterns: patternsOf(scene),
     ...(safety && { safety }),
   }
+}
+
+/** The same for a month: takes any counts and any labels, and never throws on them. */
+export function interpretMonth(input: MonthInput): MonthAnalysis {
+  const analysis = composeMonth(buildMonthScene(input))
+  const safety = monthSafety(input)
+  return { analysis, ...(safety && { safety }) }
 }

@@ -4,7 +4,7 @@ import type { Mood } from '#shared/constants/moods.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
 import type { FoundElement } from './language/matcher.ts'
 
-/** One of the person's other dreams, as far as a reading may know of it: never its text. */
+/** One of the person's other dreams, as far as an analysis may know of it: never its text. */
 export interface HistoryLine {
   /** `yyyy-MM-dd` */
   date: string
@@ -33,7 +33,7 @@ export interface AnalysisInput {
   history: AnalysisHistory
 }
 
-/** What a model is told beside: the rules do without it. */
+/** What a model is given beside; the rules do without it. */
 export interface AnalysisContext {
   /** The day of the dream, `yyyy-MM-dd`. */
   date: string
@@ -60,7 +60,7 @@ export interface SceneElement {
   found: FoundElement | null
   /** Words of the dream; empty when the text does not show it. */
   evidence: string
-  /** The higher, the more the reading leans on it. */
+  /** The higher, the more the analysis leans on it. */
   salience: number
 }
 
@@ -71,7 +71,7 @@ export interface MonthElement {
   count: number
 }
 
-/** What a month's reading goes by: counts, and lines without any dream's text. */
+/** What a month is analysed by: counts, and lines without any dream's text. */
 export interface MonthInput {
   /** The first and the last day, `yyyy-MM-dd`. */
   startDate: string

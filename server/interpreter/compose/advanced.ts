@@ -17,7 +17,7 @@ const RETURNING_IN_PROSE = 3
 
 /**
  * The advanced analysis: all elements with the words that show them, the emotional course, what the dreamer does and
- * undergoes, returning signs, three questions, two or three pieces of advice whose conditions hold.
+ * undergoes, returning signs, three questions, two or three pieces of advice that apply.
  */
 export function composeAdvanced(scene: Scene): string {
   const { pick } = scene
@@ -58,7 +58,7 @@ function openingPieces({ pick, quotes, leading }: Scene): Piece[] {
 
 function symbolPieces(scene: Scene): Piece[] {
   const { pick, ofGroup, elements } = scene
-  // With no known symbol, the images outside the lists give the analysis something to hold on to.
+  // With no known symbol, the images outside the lists give the analysis something to speak of.
   const images = scene.images
     .slice(0, 2)
     .map((place, order) => ({ paragraph: 1, rank: 3 + order, text: imageLine(scene, place, order) }))

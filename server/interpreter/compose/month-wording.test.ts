@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
+import { interpretMonth } from '../index.ts'
 import { lexicon } from '../lexicon/lexicon.ts'
 import type { MonthInput } from '../types.ts'
-import { interpretMonth } from './month.ts'
 import { dreamsOf, inWords, shareOf } from './month-words.ts'
 
 const NO_ELEMENTS: MonthInput['elements'] = { symbols: [], emotions: [], themes: [] }

@@ -1,35 +1,20 @@
 const SMALL =
-  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
-    ' ',
-  )
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'
+const SMALL_WORDS = SMALL.split(' ')
 const TENS = ['venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta']
+const MONTH_NAME = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC' })
 
-const MONTHS = [
-  'gennaio',
-  'febbraio',
-  'marzo',
-  'aprile',
-  'maggio',
-  'giugno',
-  'luglio',
-  'agosto',
-  'settembre',
-  'ottobre',
-  'novembre',
-  'dicembre',
-]
-
-/** Numbers from here on are written in figures, and so are those beside them. */
-export const FIGURES_FROM = 100
+/** Numbers from here on are written in digits, and so are those beside them. */
+export const DIGITS_FROM = 100
 
 /** Whole numbers in words below a hundred, as prose has them; no gender from two on. */
 export function inWords(count: number): string {
   const ten = TENS[Math.floor(count / 10) - 2]
-  if (ten === undefined) return SMALL[count] ?? String(count)
+  if (ten === undefined) return SMALL_WORDS[count] ?? String(count)
   const unit = count % 10
   if (unit === 0) return ten
   if (unit === 3) return `${ten}tré`
-  return `${unit === 1 || unit === 8 ? ten.slice(0, -1) : ten}${SMALL[unit]}`
+  return `${unit === 1 || unit === 8 ? ten.slice(0, -1) : ten}${SMALL_WORDS[unit]}`
 }
 
 /** «un sogno», «tre sogni», «dodici sogni». */
@@ -41,16 +26,16 @@ export const nightsOf = (count: number): string => (count === 1 ? 'una sola nott
 /** «un sogno su tre», «cinque sogni su dodici», «tutti e tre i sogni». */
 export function shareOf(count: number, all: number): string {
   if (all < 2) return dreamsOf(count)
-  if (count >= all) return all < FIGURES_FROM ? `tutti e ${inWords(all)} i sogni` : `tutti i ${all} sogni`
-  const some = all < FIGURES_FROM || count === 1 ? dreamsOf(count) : `${count} sogni`
+  if (count >= all) return all < DIGITS_FROM ? `tutti e ${inWords(all)} i sogni` : `tutti i ${all} sogni`
+  const some = all < DIGITS_FROM || count === 1 ? dreamsOf(count) : `${count} sogni`
   return `${some} su ${inWords(all)}`
 }
 
 /** A `yyyy-MM-dd` day after «il», «dal», «al» or «del»: the article joins what begins with a vowel, «l’8», «dall’11». */
 export function dayWith(article: 'il' | 'dal' | 'al' | 'del', day: string): string {
-  const [, month, date] = day.split('-').map(Number)
-  const number = date === 1 ? '1º' : String(date)
-  const name = `${number} ${MONTHS[(month ?? 1) - 1]}`
-  if (date !== 8 && date !== 11) return `${article} ${name}`
+  const date = new Date(day)
+  const number = date.getUTCDate()
+  const name = `${number === 1 ? '1º' : number} ${MONTH_NAME.format(date)}`
+  if (number !== 8 && number !== 11) return `${article} ${name}`
   return `${article === 'il' ? 'l' : `${article}l`}’${name}`
 }

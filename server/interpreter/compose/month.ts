@@ -1,12 +1,9 @@
 import { MONTHLY_DAYS } from '#shared/constants/limits.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import { MONTH } from '../lexicon/lexicon.ts'
-import { monthSafety } from '../safety.ts'
-import type { MonthAnalysis, MonthInput } from '../types.ts'
 import { nextPieces } from './month-next.ts'
 import { returnPieces } from './month-returns.ts'
-import { type MonthScene, type MonthSign, readMonthScene } from './month-scene.ts'
-import { dayWith, dreamsOf, FIGURES_FROM, inWords, nightsOf } from './month-words.ts'
+import type { CountedElement, MonthScene } from './month-scene.ts'
+import { DIGITS_FROM, dayWith, dreamsOf, inWords, nightsOf } from './month-words.ts'
 import { fullName } from './names.ts'
 import { fitWords, listing, MOOD_WORDS, type Piece } from './prose.ts'
 
@@ -15,23 +12,17 @@ const HIGH = 425
 const FEW_DREAMS = 5
 const MANY_DREAMS = 15
 
-/** The paragraphs of the reading, in their order. */
+/** The first paragraph of each section. */
 const PARAGRAPHS = { brief: 0, returns: 10, next: 20 } as const
 
-/**
- * The built-in, rule-based reading of a month: what was dreamt, what returns, what to take along. Pure and
- * deterministic: the same month gives the same text. Takes any counts and any labels, and never throws on them.
- */
-export function interpretMonth(input: MonthInput): MonthAnalysis {
-  const scene = readMonthScene(input)
-  const pieces: Piece[] = [
+/** The analysis of a month: what was dreamt, what returns, what to take along. */
+export function composeMonth(scene: MonthScene): string {
+  const pieces = [
     ...briefPieces(scene, PARAGRAPHS.brief),
     ...returnPieces(scene, PARAGRAPHS.returns),
     ...nextPieces(scene, PARAGRAPHS.next),
   ]
-  const analysis = fitWords(namedOnce(pieces, scene), { target: scene.pick.between('length', 340, 375), high: HIGH })
-  const safety = monthSafety(input)
-  return { analysis, ...(safety && { safety }) }
+  return fitWords(namedOnce(pieces, scene), { target: scene.pick.between('length', 340, 375), high: HIGH })
 }
 
 function briefPieces(scene: MonthScene, at: number): Piece[] {
@@ -56,7 +47,7 @@ function openingLine({ pick, input }: MonthScene): string {
   const { startDate, endDate, dreams, nights } = input
   return pick.one('opening', nights === dreams ? MONTH.openingEach : MONTH.opening, {
     s: dreamsOf(dreams),
-    n: dreams < FIGURES_FROM || nights === 1 ? nightsOf(nights) : `${nights} notti`,
+    n: dreams < DIGITS_FROM || nights === 1 ? nightsOf(nights) : `${nights} notti`,
     i: dayWith('il', startDate),
     f: dayWith('il', endDate),
     d: dayWith('dal', startDate),
@@ -74,28 +65,28 @@ function moodLine({ pick, input, onlyMood }: MonthScene): string {
   if (onlyMood) return pick.one('only-mood', MONTH.onlyMood, { w: MOOD_WORDS[onlyMood] })
   const counted = (['positive', 'neutral', 'negative'] as const)
     .filter((mood) => input.moods[mood] > 0)
-    .map((mood) => moodCount(mood, input.moods[mood]))
+    .map((mood) => {
+      const [count, word] = [input.moods[mood], MOOD_WORDS[mood]]
+      return count === 1 ? `uno ${word}` : `${inWords(count)} ${word.slice(0, -1)}i`
+    })
   return counted.length > 0 ? pick.one('moods', MONTH.moods, { m: listing(counted) }) : ''
 }
-
-const moodCount = (mood: Mood, count: number): string =>
-  count === 1 ? `uno ${MOOD_WORDS[mood]}` : `${inWords(count)} ${MOOD_WORDS[mood].slice(0, -1)}i`
 
 /** Own words longer than this are named in full once; from then on by their first words. */
 const LONG = 28
 const FIRST_WORDS = 3
 
 /** The pieces, in which no long element of the dreamer's own stands at length again and again. */
-export function namedOnce(pieces: readonly Piece[], { symbols }: MonthScene): Piece[] {
+function namedOnce(pieces: readonly Piece[], { symbols }: MonthScene): Piece[] {
   const long = symbols.filter(({ id, label }) => id === null && label.length > LONG)
   return long.reduce(shortenAfterFirst, [...pieces])
 }
 
 /** What is sure to stand, of rank 0, names it first; what may be left out cannot. */
-function shortenAfterFirst(pieces: Piece[], sign: MonthSign): Piece[] {
-  const name = fullName(sign)
+function shortenAfterFirst(pieces: Piece[], element: CountedElement): Piece[] {
+  const name = fullName(element)
   const first = pieces.findIndex(({ rank, text }) => rank === 0 && text.includes(name))
   if (first < 0) return pieces
-  const short = `«${sign.label.split(' ').slice(0, FIRST_WORDS).join(' ')}…»`
+  const short = `«${element.label.split(' ').slice(0, FIRST_WORDS).join(' ')}…»`
   return pieces.map((piece, at) => (at > first ? { ...piece, text: piece.text.replaceAll(name, short) } : piece))
 }

@@ -3,46 +3,36 @@ import { type Advice, findEntry, lexicon } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import type { Scene } from './scene.ts'
 
-type Condition = (scene: Scene) => boolean
+/** @param has whether the dream has one of these elements of the lexicon */
+type Condition = (scene: Scene, has: (...ids: string[]) => boolean) => boolean
 
 /**
- * When each recommendation of the lexicon holds, the most specific first. Nothing is advised that the dream, the mood
+ * When each recommendation of the lexicon applies, the most specific first. Nothing is advised that the dream, the mood
  * or the history does not call for.
  */
-const CONDITIONS: readonly [id: string, holds: Condition][] = [
+const CONDITIONS: readonly [id: string, applies: Condition][] = [
   ['professionista', ({ input }) => input.mood === 'negative' && input.history.negativeDreamsLast14Days >= 3],
-  [
-    'lettera',
-    (scene) =>
-      has(scene, 'themes', 'defunti') ||
-      (has(scene, 'emotions', 'nostalgia') && has(scene, 'themes', 'famiglia', 'amore')),
-  ],
-  ['denti', (scene) => has(scene, 'symbols', 'denti')],
+  ['lettera', (_, has) => has('defunti') || (has('nostalgia') && has('famiglia', 'amore'))],
+  ['denti', (_, has) => has('denti')],
   [
     'riscrivere',
-    (scene) =>
-      (scene.input.mood === 'negative' && has(scene, 'emotions', 'paura', 'ansia')) ||
-      (scene.input.mood !== 'positive' && has(scene, 'themes', 'inseguimento', 'catastrofe', 'impotenza')),
+    ({ input: { mood } }, has) =>
+      (mood === 'negative' && has('paura', 'ansia')) ||
+      (mood !== 'positive' && has('inseguimento', 'catastrofe', 'impotenza')),
   ],
   [
     'parlare',
-    (scene) =>
-      has(scene, 'themes', 'tradimento') ||
-      (isWithPeople(scene) && (has(scene, 'themes', 'conflitto') || has(scene, 'emotions', 'rabbia'))),
+    (scene, has) => has('tradimento') || (has('conflitto', 'rabbia') && (has(...SOCIAL) || namesPeople(scene))),
   ],
-  ['scarico_serale', (scene) => has(scene, 'emotions', 'ansia') || has(scene, 'themes', 'lavoro', 'ritardo', 'scuola')],
-  [
-    'piccolo_passo',
-    (scene) => has(scene, 'themes', 'impotenza', 'smarrimento', 'ricerca') || has(scene, 'emotions', 'frustrazione'),
-  ],
+  ['scarico_serale', (_, has) => has('ansia', 'lavoro', 'ritardo', 'scuola')],
+  ['piccolo_passo', (_, has) => has('impotenza', 'smarrimento', 'ricerca', 'frustrazione')],
   [
     'assaporare',
-    (scene) =>
-      (scene.input.mood === 'positive' && scene.clash !== 'bright-mood') ||
-      (scene.input.mood === 'neutral' &&
-        has(scene, 'emotions', 'gioia', 'serenita', 'liberta', 'tenerezza', 'speranza')),
+    ({ input: { mood }, clash }, has) =>
+      (mood === 'positive' && clash !== 'bright-mood') ||
+      (mood === 'neutral' && has('gioia', 'serenita', 'liberta', 'tenerezza', 'speranza')),
   ],
-  ['disegno', (scene) => has(scene, 'emotions', 'stupore', 'curiosita')],
+  ['disegno', (_, has) => has('stupore', 'curiosita')],
   ['segno_onirico', ({ returning }) => returning.some(({ count }) => count >= 3)],
   [
     'confronto',
@@ -57,60 +47,48 @@ const ADVICE_MAX = 3
 /** Always good, when the conditions yield too little. */
 const FALLBACK = ['ricordo', 'dettagli', 'disegno'] as const
 
-const has = ({ ofGroup }: Scene, group: 'symbols' | 'emotions' | 'themes', ...ids: string[]): boolean =>
-  ofGroup[group].some(({ id }) => id !== null && ids.includes(id))
-
-/** There is someone to talk to, or about: nobody writes to a mosquito. */
-const isWithPeople = (scene: Scene): boolean =>
-  has(scene, 'themes', 'famiglia', 'amore', 'lavoro', 'scuola', 'defunti') ||
-  has(scene, 'symbols', 'sconosciuto', 'bambino') ||
-  scene.tokens.some(({ word }) => PEOPLE.test(word))
-
+/** Elements with somebody to talk to, or about. */
+const SOCIAL = ['famiglia', 'amore', 'lavoro', 'scuola', 'defunti', 'sconosciuto', 'bambino'] as const
 const PEOPLE =
   /^(amic|colleg|vicin[aoie]$|uom|donn|person|gent|ragazz|tutti$|altri$|lui$|lei$|loro$|signor|compagn|capo$|prof)/
 
+/** Nobody writes to a mosquito. */
+const namesPeople = ({ tokens }: Scene): boolean => tokens.some(({ word }) => PEOPLE.test(word))
+
 const adviceById = new Map(lexicon.recommendations.map((advice) => [advice.id, advice]))
 
-/** Two or three recommendations whose conditions hold. */
+/** Two or three recommendations whose conditions apply. */
 export function chooseAdvice(scene: Scene): Advice[] {
-  const ids = CONDITIONS.filter(([, holds]) => holds(scene)).map(([id]) => id)
+  const present = new Set(scene.elements.map(({ id }) => id))
+  const has = (...ids: string[]): boolean => ids.some((id) => present.has(id))
+  const ids = CONDITIONS.filter(([, applies]) => applies(scene, has)).map(([id]) => id)
   for (const id of FALLBACK) if (ids.length < 2 && !ids.includes(id)) ids.push(id)
   return ids.slice(0, ADVICE_MAX).flatMap((id) => adviceById.get(id) ?? [])
 }
 
-const LIMITS = { symbols: 12, emotions: 8, themes: 8 } as const
 const OWN_MEANING =
   'È un elemento che hai aggiunto con parole tue: il suo senso passa dalla tua storia. Può valere la pena chiederti a che cosa lo colleghi in questi giorni.'
 
-/** The elements as data: chosen ones always, found ones up to a limit, the most telling first. */
+/** The elements as data: chosen ones always, found ones up to a limit, the most salient first. */
 export function patternsOf(scene: Scene): Patterns {
   const { symbols, emotions, themes } = scene.ofGroup
   return {
-    symbols: limit(symbols, LIMITS.symbols).map((e) => ({
-      symbol: e.label,
-      meaning: meaningOf(e),
-      evidence: e.evidence,
+    symbols: described(symbols, 12).map(({ label, ...rest }) => ({ symbol: label, ...rest })),
+    emotions: described(emotions, 8).map(({ label, meaning, evidence }) => ({
+      emotion: label,
+      significance: meaning,
+      evidence,
     })),
-    emotions: limit(emotions, LIMITS.emotions).map((e) => ({
-      emotion: e.label,
-      significance: meaningOf(e),
-      evidence: e.evidence,
-    })),
-    themes: limit(themes, LIMITS.themes).map((e) => ({ theme: e.label, meaning: meaningOf(e), evidence: e.evidence })),
+    themes: described(themes, 8).map(({ label, ...rest }) => ({ theme: label, ...rest })),
     recommendations: chooseAdvice(scene).map(({ text }) => text),
   }
 }
 
-const limit = (elements: readonly SceneElement[], most: number): SceneElement[] =>
-  elements.filter(({ chosen }, at) => chosen || at < most)
-
-function meaningOf({ group, id }: SceneElement): string {
-  if (id === null) return OWN_MEANING
-  const element =
-    group === 'symbols'
-      ? findEntry('symbols', id)
-      : group === 'emotions'
-        ? findEntry('emotions', id)
-        : findEntry('themes', id)
-  return element?.meaning ?? OWN_MEANING
-}
+const described = (elements: readonly SceneElement[], most: number) =>
+  elements
+    .filter(({ chosen }, at) => chosen || at < most)
+    .map(({ group, id, label, evidence }) => ({
+      label,
+      meaning: findEntry(group, id)?.meaning ?? OWN_MEANING,
+      evidence,
+    }))

@@ -17,7 +17,7 @@ const listedByLabel = new Map<string, Listed>(
   ]),
 )
 
-/** All elements of a dream, the most telling first: chosen ones, then by frequency, place, strength and rarity. */
+/** All elements of a dream, the most salient first: chosen ones, then by frequency, place, strength and rarity. */
 export function rankElements(input: AnalysisInput, tokens: readonly Token[]): SceneElement[] {
   const elements = new Map<string, SceneElement>()
   for (const found of findElements(input.content, input.title)) {

@@ -28,7 +28,7 @@ const emptyNode = <T>(): Node<T> => ({
   values: [],
 })
 
-/** Forms compiled into one tree, so that a text is read once however many forms there are. */
+/** Forms compiled into one tree, so that a text is walked once however many forms there are. */
 export class FormIndex<T> {
   readonly #root: Node<T> = emptyNode()
 

@@ -125,7 +125,7 @@ function wordsOf(text: string, tokens: readonly Token[], start: number, end: num
   return text.slice(tokens[start]?.start, tokens[last]?.end)
 }
 
-/** The groups a sentence has words of, denied or not: for telling whether copy is neutral. */
+/** The groups a sentence has words of, denied or not; they decide whether copy is neutral. */
 export const groupsNamed = (tokens: readonly Token[]): Set<ElementGroup> =>
   new Set(matchesIn(tokens).map(({ value }) => value.group))
 

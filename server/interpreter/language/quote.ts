@@ -13,7 +13,7 @@ const labelTexts = [...EMOTIONS, ...THEMES].map(({ label }) => label.toLowerCase
 
 /** An opening or a close of fewer words is taken together with its neighbours. */
 const EDGE_MIN = 5
-/** Tells that there was a dream, and nothing of it. */
+/** Says that there was a dream, and nothing of it. */
 const ABOUT = /^sogno( \S+){0,2}$|sognat[oa]$|fatto un sogno|sognato una cosa|^il sogno piu/
 const WAKING = /^(svegliai|svegliand|svegliat|svegliav|sveglio$|destai|ridestai)/
 
@@ -24,7 +24,7 @@ export interface Quote {
   text: string
 }
 
-/** What a good quotation holds, and what it had better not. */
+/** The words that make a quotation better or worse. */
 export interface QuotePreferences {
   wanted: ReadonlySet<number>
   welcome: ReadonlySet<number>
@@ -43,11 +43,11 @@ export class QuoteFinder {
     this.#segments = segment(text, tokens)
   }
 
-  /** The best quotation for a wish: whole clauses, never mid-word, at most 20 words. Null when nothing can be quoted. */
-  best(wish: QuotePreferences): Quote | null {
+  /** The best quotation for these preferences: whole clauses, never mid-word, at most 20 words. Null when nothing can be quoted. */
+  best(preferences: QuotePreferences): Quote | null {
     let best: { quote: Quote; score: number } | null = null
     for (const quote of this.#candidates(WORDS_MAX)) {
-      const score = this.#score(quote, wish)
+      const score = this.#score(quote, preferences)
       if (!best || score > best.score) best = { quote, score }
     }
     return best?.quote ?? null
@@ -172,15 +172,15 @@ export class QuoteFinder {
     return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
   }
 
-  #score({ from, to, text }: Quote, wish: QuotePreferences): number {
+  #score({ from, to, text }: Quote, preferences: QuotePreferences): number {
     const words = to - from
     let score = words < 3 ? words - 6 : words < 6 ? -1 : words <= 16 ? 2 : 0.5
     let [wanted, doubt] = [0, 0]
     for (let at = from; at < to; at += 1) {
-      if (wish.wanted.has(at)) wanted = 6
-      if (wish.welcome.has(at)) score += 0.7
-      if (wish.unwanted.has(at)) score -= 3
-      if (wish.doubtful.has(at)) doubt = Math.min(doubt + 1.5, 3)
+      if (preferences.wanted.has(at)) wanted = 6
+      if (preferences.welcome.has(at)) score += 0.7
+      if (preferences.unwanted.has(at)) score -= 3
+      if (preferences.doubtful.has(at)) doubt = Math.min(doubt + 1.5, 3)
       if (labelWords.has(wordAt(this.#tokens, at))) score -= 60
     }
     const lower = text.toLowerCase()

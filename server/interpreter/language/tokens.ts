@@ -11,7 +11,7 @@ export interface Token {
   clause: number
   /** Written with a capital letter. */
   capital: boolean
-  /** Written with an accent: tells «né» from «ne». */
+  /** Written with an accent: «né», not «ne». */
   accent: boolean
 }
 
