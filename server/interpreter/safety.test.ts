@@ -15,26 +15,26 @@ function sentencesOf(form: string): string[] {
   return [...new Set(sentences.map((sentence) => sentence.replaceAll('*', 'a').replace(/ +/g, ' ').trim()))]
 }
 
-describe('a text that asks for care', () => {
-  it.each(care.waking)('gets the note above the reading: «%s»', (text) => {
+describe('the caring note', () => {
+  it.each(care.waking)('is the urgent one for waking life: «%s»', (text) => {
     expect(safetyNote(text, '')?.level).toBe(1)
     expect(safetyNote(text, '')?.text).toContain('112')
   })
 
-  it.each(care.dreamt)('gets the note below the reading: «%s»', (text) => {
+  it.each(care.dreamt)('is the other one for what is dreamt: «%s»', (text) => {
     expect(safetyNote(text, '')).toMatchObject({ level: 2, text: expect.stringContaining('02 2327 2327') })
   })
 
-  it.each(care.neither)('is not «%s»', (text) => {
+  it.each(care.neither)('is not shown for «%s»', (text) => {
     expect(safetyNote(text, '')).toBeUndefined()
   })
 
-  it('does not turn on capitals, accents or apostrophes', () => {
+  it('does not depend on capitals, accents or apostrophes', () => {
     for (const text of ['VORREI MORIRE', 'Non voglio piu’ vivere', 'non voglio piu vivere', 'M’ha picchiata ieri'])
       expect(safetyNote(text, '')?.level).toBe(1)
   })
 
-  it('may say so in its title, or in an element of the dreamer’s own, and the graver note wins', () => {
+  it('looks at the title and the dreamer’s own elements too, and the more urgent one wins', () => {
     expect(safetyNote('…', 'Vorrei farla finita')?.level).toBe(1)
     const dream = { title: 'Sera', content: 'Nuotavo nel mare.', elements: ['Mare'] }
     expect(careFor(dream)).toBeUndefined()
@@ -43,13 +43,13 @@ describe('a text that asks for care', () => {
     expect(careFor({ ...dream, content: 'Voglio', elements: ['Morire'] })).toBeUndefined()
   })
 
-  it('lets blows by strangers be shown to others, those by family never', () => {
+  it('does not stop a dream with blows by strangers from being shown to others, but one with blows by family', () => {
     const dream = { title: '', content: 'Dei bulli mi picchiavano nel cortile della scuola.', elements: [] }
     expect([safetyNote(dream.content, '')?.level, careFor(dream)]).toEqual([2, undefined])
     expect(careFor({ ...dream, content: 'Mio padre mi picchiava nel cortile della scuola.' })?.level).toBe(2)
   })
 
-  it('is every form of the lists, in each of its alternatives: no other form takes it away', () => {
+  it('follows every form of the lists, in each of its alternatives', () => {
     const { level1, level2, leaps } = lexicon.safety
     const mute = [...level1.forms, ...level2.forms, ...leaps.forms]
       .flatMap(sentencesOf)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { interpret } from '#server/interpreter/index.ts'
 import { DREAMS, evaluateInterpreter, inputOf, trigramOverlap } from './evaluate.ts'
 
-it('finds what a careful reader finds in the labelled dreams', () => {
+it('the interpreter finds what a careful reader finds in the labelled dreams', () => {
   const { symbols, emotions, themes, negatedReported } = evaluateInterpreter()
   expect(symbols.f1).toBeGreaterThanOrEqual(0.85)
   expect(emotions.recall).toBeGreaterThanOrEqual(0.95)
@@ -10,13 +10,13 @@ it('finds what a careful reader finds in the labelled dreams', () => {
   expect(negatedReported).toBe(0)
 })
 
-it.each(['basic', 'advanced'] as const)('writes %s readings that do not read alike', (kind) => {
+it.each(['basic', 'advanced'] as const)('%s analyses of different dreams are worded differently', (kind) => {
   const { mean, max } = trigramOverlap(DREAMS, kind)
   expect(mean).toBeLessThan(0.1)
   expect(max).toBeLessThan(0.4)
 })
 
-it('stays linear on long and repetitive texts', () => {
+it('the interpreter takes a time that is linear in long and repetitive texts', () => {
   const [first] = DREAMS
   if (!first) throw new Error('no dreams')
   const long = DREAMS.map(({ content }) => content)

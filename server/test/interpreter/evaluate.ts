@@ -33,7 +33,7 @@ export interface Evaluation {
   themes: Score
   /** Emotions reported though the text only denies them. */
   negatedReported: number
-  /** Word-trigram overlap (Jaccard) between readings of different dreams, the worse of basic and advanced. */
+  /** Word-trigram overlap (Jaccard) between analyses of different dreams, the worse of basic and advanced. */
   meanTrigramOverlap: number
   maxTrigramOverlap: number
   /** Both texts, after a warm-up: the median of the rounds. */
@@ -43,7 +43,7 @@ export interface Evaluation {
 const OVERLAP_DREAMS = 24
 const ROUNDS = 20
 
-/** Reads the labelled dreams and measures what the readings are worth. */
+/** Analyses the labelled dreams and measures how good the analyses are. */
 export function evaluateInterpreter(dreams: readonly LabelledDream[] = DREAMS): Evaluation {
   const overlaps = (['basic', 'advanced'] as const).map((kind) => trigramOverlap(dreams.slice(0, OVERLAP_DREAMS), kind))
   return {
@@ -97,8 +97,8 @@ export function trigramOverlap(
 }
 
 function textOf(dream: LabelledDream, kind: 'basic' | 'advanced'): string {
-  const reading = interpret(inputOf(dream))
-  return (kind === 'basic' ? reading.basic : reading.advanced) ?? ''
+  const { basic, advanced } = interpret(inputOf(dream))
+  return kind === 'basic' ? basic : (advanced ?? '')
 }
 
 function trigrams(text: string): Set<string> {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { isNeutral, isSingleQuestion } from '../compose/notes.ts'
+import { ADVANCED, BASIC, lexicon, MONTH } from './lexicon.ts'
+
+const { symbols, emotions, themes } = lexicon
+const elements = [...symbols, ...emotions, ...themes]
+
+/** Parts of the lexicon that nobody is shown, or that have a test of their own. */
+const NO_COPY = new Set(['label', 'forms', 'exclude', 'signs', 'operators', 'safety'])
+
+const strings = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.entries(value ?? {}).flatMap(([key, part]) => (NO_COPY.has(key) ? [] : strings(part)))
+const texts = strings([lexicon, BASIC, ADVANCED, MONTH])
+
+describe('every text of the interpreter', () => {
+  it.each([
+    [
+      'is free of certainty, prediction and diagnosis',
+      /significa che|vuol dire che|ti accadrà|ti succederà|presagio di|sei affett|soffri di|diagnosi di|devi /i,
+    ],
+    [
+      'has no gendered form for the dreamer',
+      /\b(sei|eri|ti sei|ti eri|saresti|ti senti|ti sentivi|ti saresti|essere|restare|resta|rimani) (stat|sol|sicur|pront|stanc|tranquill|trist|seren|svegli|liber|fermat|ferm|pers|convint|fidat|sedut|mess)[oa]\b|\b(sognatore|sognatrice|da svegli[oa]|caro|cara|te stess[oa])\b/i,
+    ],
+    ['has the curly apostrophe and no emoji', /['"]|\p{Extended_Pictographic}/u],
+  ])('%s', (_, forbidden) => {
+    expect(texts.filter((text) => forbidden.test(text))).toEqual([])
+  })
+})
+
+describe('the lexicon', () => {
+  it('has twenty elements in each list, every one with forms and texts', () => {
+    for (const group of [symbols, emotions, themes]) expect(group).toHaveLength(20)
+    expect(elements.filter(({ forms, notes }) => forms.length === 0 || notes.length === 0)).toEqual([])
+  })
+
+  it('has a single question for every element, and another one about a month', () => {
+    expect(elements.filter(({ questions }) => !questions.some(isSingleQuestion)).map(({ id }) => id)).toEqual([])
+    const ofMonth = elements.map(({ monthQuestion }) => monthQuestion)
+    expect(ofMonth.filter((text) => !/^[^?]*\?$/.test(text))).toEqual([])
+    expect(new Set(ofMonth).size).toBe(60)
+  })
+
+  it('has two notes and a question free of emotions and themes for every symbol', () => {
+    const poor = symbols.filter(
+      ({ notes, questions }) =>
+        notes.filter((note) => isNeutral(note) && !note.includes('?')).length < 2 ||
+        !questions.some((question) => isNeutral(question) && isSingleQuestion(question)),
+    )
+    expect(poor.map(({ id }) => id)).toEqual([])
+  })
+})
