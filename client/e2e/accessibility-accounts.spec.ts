@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtAnySize, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAtAnySize } from './accessible.ts'
 import { mailTo } from './outbox.ts'
-import { DEMO, expect, register, signIn, test } from './test.ts'
+import { expect, register, signIn, test } from './test.ts'
 
 // Signing in through a provider leaves for another origin.
 test.use({ allowed: /^request to http:\/\/127\.0\.0\.1:\d+\/authorize/ })
@@ -84,18 +84,4 @@ test(`axe finds nothing on the recovery of a password`, async ({ page, browser }
   await expect(done).toBeVisible()
   await expectAccessibleAtAnySize(page, 'password set')
   await expect(done).toBeVisible()
-})
-
-test('the screens of the account reflow at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/reset-password')
-  await expect(page.getByText(/^Token di reset mancante/)).toBeVisible()
-  await expectNoSidewaysScroll(page, 'reset')
-  await signIn(page, DEMO)
-  for (const path of ['/profile', '/profile?tab=password']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectLoaded(page)
-    await expectNoSidewaysScroll(page, path)
-  }
 })

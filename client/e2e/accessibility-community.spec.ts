@@ -2,8 +2,7 @@ import { expectAccessibleAtAnySize } from './accessible.ts'
 import { DEMO, expect, register, signIn, test } from './test.ts'
 
 test('axe finds nothing on the community’s tabs, its dialogs and a dream that is shared', async ({ page }) => {
-  await signIn(page, DEMO)
-  await page.goto('/community')
+  await signIn(page, DEMO, '/community')
   await expect(page.getByRole('heading', { name: 'Il tuo cammino' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'progress')
   await page.getByRole('tab', { name: 'Badge' }).click()
@@ -38,8 +37,7 @@ test('axe finds nothing on a new person’s progress and badge, nor on what a vi
   await page.goto('/community')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessibleAtAnySize(page, 'the community for visitors')
-  await register(page)
-  await page.goto('/community')
+  await register(page, '/community')
   await expect(page.getByRole('heading', { name: 'Il tuo cammino' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'progress of a new person')
 })

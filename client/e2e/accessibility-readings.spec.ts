@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtAnySize, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAtAnySize, expectLoaded } from './accessible.ts'
 import { DEMO, expect, register, signIn, test } from './test.ts'
 
 /** Turns every drawing on the page into its table. */
@@ -21,8 +21,7 @@ test(`axe finds nothing on the charts of the dashboard`, async ({ page }) => {
 })
 
 test(`axe finds nothing on what returns`, async ({ page }) => {
-  await signIn(page, DEMO)
-  await page.goto('/analysis')
+  await signIn(page, DEMO, '/analysis')
   await page.getByRole('tab', { name: 'Cosa ritorna' }).click()
   await expect(page.getByRole('img', { name: /^Umore dei sogni, notte per notte/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Simboli che compaiono insieme/ })).toBeVisible()
@@ -32,8 +31,7 @@ test(`axe finds nothing on what returns`, async ({ page }) => {
 })
 
 test(`axe finds nothing on the offer of a monthly analysis`, async ({ page }) => {
-  await register(page)
-  await page.goto('/monthly-analysis')
+  await register(page, '/monthly-analysis')
   await expect(page.getByRole('link', { name: 'Scopri Premium' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'the offer')
 })
@@ -51,8 +49,7 @@ test(`axe finds nothing on the monthly analysis`, async ({ page }) => {
 })
 
 test(`axe finds nothing before the first monthly analysis`, async ({ page }) => {
-  await signIn(page, DEMO)
-  await page.goto('/monthly-analysis')
+  await signIn(page, DEMO, '/monthly-analysis')
   await expect(page.getByRole('heading', { name: 'Il tuo mese, riletto' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'the way to the first')
   // A reading that takes its time.
@@ -79,20 +76,3 @@ async function withMonths(page: Page): Promise<void> {
     route.fulfill({ json: [latest, month(1, '2026-09-11', '2026-10-10')] }),
   )
 }
-
-test('charts and monthly analysis reflow at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, DEMO)
-  await withMonths(page)
-  for (const path of ['/analysis', '/analysis?tab=ritorni', '/monthly-analysis']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expectLoaded(page)
-    await expectNoSidewaysScroll(page, path)
-  }
-  for (const path of ['/', '/analysis?tab=ritorni']) {
-    await page.goto(path)
-    await showTables(page)
-    await expectNoSidewaysScroll(page, `${path} as tables`)
-  }
-})

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adRequestsOf } from '#server/test/ad-server.ts'
-import { expectAccessible, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessibleAtAnySize, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
 import { premiumPerson } from './accounts.ts'
 import { expect, register, signIn, test } from './test.ts'
 
@@ -49,7 +49,11 @@ const askBasic = (page: Page) =>
 /** Goes past the question of who reads, which is asked once. */
 const keepBuiltIn = (page: Page) => page.getByRole('button', { name: 'Resta alla lettura integrata' }).click()
 
-test('who refuses is shown nothing of an advertiser’s, and waits for nothing', async ({ page, context, userAgent }) => {
+test('who refuses is shown nothing of an advertiser’s, and waits for nothing', { tag: '@once' }, async ({
+  page,
+  context,
+  userAgent,
+}) => {
   const strangers = watchStrangers(context)
   await register(page)
   await answer(page, 'Rifiuta')
@@ -146,21 +150,32 @@ test('where the advertisement is blocked the dream is safe first, the wait can b
   await page.clock.fastForward(2_000)
   await expect(saved(page)).toBeVisible()
   expect(await (await page.request.get('/api/dreams')).json()).toHaveLength(1)
+
+  // A script that does not load keeps nobody waiting.
+  await page.unroute(AD_SCRIPT)
+  await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/missing.js` }))
+  await writeDream(page, 'La lanterna')
+  await expect(saved(page)).toBeVisible()
+
+  // A frame that a blocker took away counts as blocked.
+  await page.route('**/ad-frame', (route) => route.abort())
+  await writeDream(page, 'Lo scoglio')
+  await expect(wait).toBeVisible()
 })
 
-test('axe finds nothing on the question and on what it leads to', async ({ page }) => {
+test('axe finds nothing on the question and on what it leads to', { tag: '@once' }, async ({ page }) => {
   await register(page)
   await expect(banner(page)).toBeVisible()
-  await expectAccessible(page, 'the question about cookies')
+  await expectAccessibleAtAnySize(page, 'the question about cookies')
   await answer(page, 'Personalizza')
   await expect(page.getByRole('dialog', { name: 'Preferenze sui cookie' })).toBeVisible()
-  await expectAccessible(page, 'the question in detail')
+  await expectAccessibleAtAnySize(page, 'the question in detail')
   await page.getByRole('switch', { name: 'Pubblicità' }).click()
   await page.getByRole('button', { name: 'Salva le preferenze' }).click()
   await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/blank.js` }))
   await writeDream(page, 'Il faro')
   await expect(page.getByRole('dialog', { name: 'Salviamo tra pochi secondi' })).toBeVisible()
-  await expectAccessible(page, 'the wait')
+  await expectAccessibleAtAnySize(page, 'the wait')
 })
 
 test('the question never hides what has the focus', async ({ page }) => {
@@ -200,22 +215,6 @@ test.describe('on any screen', { tag: '@once' }, () => {
     await writeDream(another, 'Nell’altra scheda')
     await expect(saved(another)).toBeVisible()
     expect(strangers).toEqual([])
-  })
-
-  test('a frame that a blocker took away counts as blocked', async ({ page }) => {
-    await register(page)
-    await answer(page, 'Accetta')
-    await page.route('**/ad-frame', (route) => route.abort())
-    await writeDream(page, 'Il faro')
-    await expect(page.getByRole('dialog', { name: 'Salviamo tra pochi secondi' })).toBeVisible()
-  })
-
-  test('a script that does not load keeps nobody waiting', async ({ page }) => {
-    await register(page)
-    await answer(page, 'Accetta')
-    await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/missing.js` }))
-    await writeDream(page, 'Il faro')
-    await expect(saved(page)).toBeVisible()
   })
 
   test('premium people meet none of it', async ({ page, context, userAgent }, { project, repeatEachIndex }) => {

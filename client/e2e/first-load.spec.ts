@@ -16,7 +16,7 @@ test('the first load of /auth takes at most 130 KB of script, gzipped', { tag: '
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the ${theme} theme is there before the first paint`, async ({ page }) => {
+  test(`the ${theme} theme is there before the first paint`, { tag: '@once' }, async ({ page }) => {
     await useTheme(page, theme)
     await page.goto('/auth', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.body !== null)
@@ -24,7 +24,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the system theme follows the system, live', async ({ page }) => {
+test('the system theme follows the system, live', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/auth')
   await expect(page.locator('html')).toHaveClass(/dark/)

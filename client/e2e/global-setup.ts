@@ -1,19 +1,20 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { FullConfig } from '@playwright/test'
 import { buildClientIfStale } from '#server/http/build-client.ts'
 import { AdServer } from '#server/test/ad-server.ts'
 import { type ModelRequest, ModelServer } from '#server/test/model-server.ts'
 import { OAuthProvider } from '#server/test/oauth-provider.ts'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
-import { prepareAccounts, preparePremiumAccounts } from './accounts.ts'
+import { accountsOf } from './accounts.ts'
 import { StripeDesk } from './stripe-desk.ts'
 
-const SEED = fileURLToPath(new URL('../../server/db/seed.ts', import.meta.url))
+const PREPARE_DATA = fileURLToPath(new URL('./prepare-data.ts', import.meta.url))
 
 interface Started {
   url: string
@@ -27,23 +28,32 @@ function newcomer() {
 }
 
 /**
- * Starts two servers as `npm start` does: one that needs nobody, with the demo account in it and the two providers one
- * can sign in with; and one with everything, a model, an advertiser and Stripe beside it.
+ * Starts two servers as `npm start` does: one that needs nobody, with the two providers one can sign in with; and one
+ * with everything, a model, an advertiser and Stripe beside it. Both start with the same accounts, made once.
  */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Once, before two servers find that it is older than its sources.
-  await buildClientIfStale()
-  const [plain, full] = await Promise.all([startPlain(), startFull()])
+export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
+  const plainFolder = await mkdtemp(join(tmpdir(), 'diario-e2e-'))
+  const fullFolder = await mkdtemp(join(tmpdir(), 'diario-e2e-full-'))
+  await Promise.all([
+    // Once, before two servers find that it is older than its sources.
+    buildClientIfStale(),
+    prepareData(plainFolder, projects),
+  ])
+  await cp(plainFolder, fullFolder, { recursive: true })
+  const [plain, full] = await Promise.all([startPlain(plainFolder), startFull(fullFolder)])
   return async () => {
-    await full.stop()
-    await plain.stop()
+    await Promise.all([full.stop(), plain.stop()])
   }
 }
 
-async function startPlain(): Promise<Started> {
-  const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-'))
-  await promisify(execFile)(process.execPath, [SEED], { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' } })
-  await prepareAccounts(folder)
+async function prepareData(folder: string, projects: FullConfig['projects']): Promise<void> {
+  const accounts = JSON.stringify(accountsOf(projects))
+  await promisify(execFile)(process.execPath, [PREPARE_DATA, accounts], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' },
+  })
+}
+
+async function startPlain(folder: string): Promise<Started> {
   const google = await new OAuthProvider('google', newcomer).start()
   const facebook = await new OAuthProvider('facebook', newcomer).start()
   const server = await startServer(folder, { ...google.env, ...facebook.env })
@@ -65,9 +75,7 @@ function pace(request: ModelRequest) {
   return { delayMs: JSON.stringify(request.body).includes('lumaca') ? 1_000 : 40 }
 }
 
-async function startFull(): Promise<Started> {
-  const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-full-'))
-  await preparePremiumAccounts(folder)
+async function startFull(folder: string): Promise<Started> {
   const model = await new ModelServer().start()
   model.reply(pace)
   const ads = await new AdServer().start()

@@ -1,5 +1,7 @@
 import { expect, registerByForm, signInByForm, test } from './test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const TITLE = 'La casa sull’acqua'
 const CONTENT =
   'Cammino in una casa che galleggia sul mare e non so perché l’acqua è tiepida. ' +
@@ -63,6 +65,8 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   await question.getByRole('button', { name: 'Elimina' }).click()
   await expect(page).toHaveURL(/\/dreams$/)
   await expect(page.getByRole('link', { name: 'La casa sul lago', exact: true })).toBeHidden()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'I tuoi sogni' })).toBeFocused()
 
   await page.getByRole('button', { name: /Menu utente/ }).click()
   await page.getByRole('menuitem', { name: 'Esci' }).click()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, register, test } from './test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Presses Tab until the wanted element has the focus. */
 async function tabTo(
   page: Page,
@@ -15,12 +17,23 @@ async function tabTo(
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('the whole job is done with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+test('the skip link leads to the content, and the whole job is done with the keyboard alone', { tag: '@once' }, async ({
+  page,
+}) => {
   await register(page)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeInViewport()
   await tabTo(page, 'Registra Nuovo Sogno')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByLabel('Titolo')).toBeFocused()
   await page.keyboard.type('La porta')
   await tabTo(page, 'Descrizione del sogno', 'textbox')
@@ -35,26 +48,4 @@ test('the whole job is done with the keyboard alone', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   await tabTo(page, /Porta/)
   await expect(page.locator('mark').first()).toBeVisible()
-})
-
-test('Esc closes a dialog and the focus goes back to what opened it', { tag: '@once' }, async ({ page }) => {
-  await register(page)
-  const opener = page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-test('the skip link leads to the content', { tag: '@once' }, async ({ page }) => {
-  await register(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#main')).toBeInViewport()
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { premiumPerson } from './accounts.ts'
-import { expect, register, signIn, test } from './test.ts'
+import { expectAccessibleAtAnySize } from './accessible.ts'
+import { expect, register, test } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
 
@@ -101,7 +100,9 @@ test('a reading goes on while one looks at the other rooms', { tag: '@once' }, a
   await expect(page.getByRole('heading', { name: 'Questo sogno non ha ancora una lettura' })).toBeFocused()
 })
 
-test('who stays with the rules is read by them, and finds the choice in the profile', async ({ page }) => {
+test('who stays with the rules is read by them, and finds the choice in the profile', { tag: '@once' }, async ({
+  page,
+}) => {
   const { id } = await registerWithDream(page, QUICK)
   await page.goto(`/analysis/${id}`)
   await askForBasic(page)
@@ -116,30 +117,19 @@ test('who stays with the rules is read by them, and finds the choice in the prof
   await expect(choice).toBeChecked()
 })
 
-test(
-  'the advanced reading is asked for by its address, and given once',
-  { tag: '@once' },
-  async ({ page }, { project, repeatEachIndex }) => {
-    await signIn(page, premiumPerson('reading', project.name, repeatEachIndex))
-    const { id } = await send(page, 'post', '/api/dreams', QUICK)
-    await page.goto(`/analysis/${id}?type=premium`)
-    await press(page, 'Accetto')
-    await expect(page.getByRole('button', { name: 'Analisi avanzata già utilizzata' })).toBeDisabled()
-    await expect(page).toHaveURL(/\/analysis\/\d+$/)
-  },
-)
-
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-test('axe finds nothing on the question, on a reading that grows, and on one that broke off', async ({ page }) => {
+test('axe finds nothing on the question, on a reading that grows, and on one that broke off', { tag: '@once' }, async ({
+  page,
+}) => {
   const { id } = await registerWithDream(page, SLOW)
   await page.goto(`/analysis/${id}`)
   await askForBasic(page)
   await expect(question(page)).toBeVisible()
-  await expectAccessible(page, 'who reads')
+  await expectAccessibleAtAnySize(page, 'who reads')
   await press(page, 'Accetto')
   await expect(stopButton(page)).toBeVisible()
-  await expectAccessible(page, 'a reading that grows')
+  await expectAccessibleAtAnySize(page, 'a reading that grows')
   await stopButton(page).click()
 
   const body =
@@ -148,7 +138,5 @@ test('axe finds nothing on the question, on a reading that grows, and on one tha
   await page.route('**/analyze', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
   await askForBasic(page)
   await expect(page.getByText('La lettura si è interrotta: questo testo non è stato salvato.')).toBeVisible()
-  await expectAccessible(page, 'a reading that broke off')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page, 'a reading that broke off')
+  await expectAccessibleAtAnySize(page, 'a reading that broke off')
 })

@@ -27,8 +27,7 @@ test(
   'a person with Premium has their month read, once in thirty days',
   { tag: '@once' },
   async ({ page }, { project, repeatEachIndex }) => {
-    await signIn(page, premiumPerson('month', project.name, repeatEachIndex))
-    await page.goto('/analysis')
+    await signIn(page, premiumPerson('month', project.name, repeatEachIndex), '/analysis')
     await expect(page.getByRole('heading', { name: 'Ancora nessun sogno da leggere' })).toBeVisible()
 
     await page.goto('/monthly-analysis')
@@ -69,9 +68,8 @@ test(
   },
 )
 
-test('the free plan is shown what the monthly analysis is, and the way to it', async ({ page }) => {
-  await register(page)
-  await page.goto('/monthly-analysis')
+test('the free plan is shown what the monthly analysis is, and the way to it', { tag: '@once' }, async ({ page }) => {
+  await register(page, '/monthly-analysis')
   await page.getByRole('link', { name: 'Scopri Premium' }).click()
   await expect(page).toHaveURL(/\/subscription$/)
   const refused = await page.request.get('/api/monthly-analysis/latest')

@@ -20,12 +20,20 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   await page.getByRole('button', { name: 'Cambia Password' }).click()
 }
 
-test('a change of password signs the other browser out and leaves this one in', { tag: '@once' }, async ({
+test('a person leaves all other devices, and a change of password signs them out, too', { tag: '@once' }, async ({
   page,
   browser,
 }) => {
-  const account = await register(page)
+  const account = await register(page, '/profile?tab=password')
   const other = await anotherBrowser(browser, account)
+  await page.reload()
+  await expect(page.getByText('Questo dispositivo')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Esci da tutti gli altri dispositivi' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Esci/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await other.reload()
+  await expect(other).toHaveURL(/\/auth/)
+  await signIn(other, account)
 
   await changePassword(page, 'non è questa', NEW_PASSWORD)
   await expect(page.getByText('La password attuale non è corretta').first()).toBeVisible()
@@ -39,21 +47,6 @@ test('a change of password signs the other browser out and leaves this one in', 
   await other.goto('/dreams')
   await expect(other).toHaveURL(/\/auth/)
   await signIn(other, { ...account, password: NEW_PASSWORD })
-  await other.context().close()
-})
-
-test('a person sees their devices and leaves all the others', { tag: '@once' }, async ({ page, browser }) => {
-  const account = await register(page)
-  const other = await anotherBrowser(browser, account)
-  await page.goto('/profile?tab=password')
-  await expect(page.getByText('Questo dispositivo')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Esci da tutti gli altri dispositivi' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Esci/ }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await other.reload()
-  await expect(other).toHaveURL(/\/auth/)
-  await page.reload()
-  await expect(page.getByText('Questo dispositivo')).toHaveCount(1)
   await other.context().close()
 })
 
@@ -95,8 +88,7 @@ test('a tab of one person never acts in the account of another who signs in besi
   page,
   context,
 }) => {
-  const anna = await register(page)
-  await page.goto('/profile')
+  const anna = await register(page, '/profile')
   await expect(page.getByLabel('Nome utente')).toHaveValue(anna.username)
   const other = await context.newPage()
   // Signed in by the call: no tab tells the first one.

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     actionTimeout: 10_000,
+    // A dialog that slides in is waited for at every step: the journeys that show the motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey would slow it: ask for it with `--trace on`.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -35,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // What is the same on every screen is looked at once; what axe judges is judged at both sizes in one visit.
+    // Behaviour that does not depend on the window is tested once; axe looks at both sizes in one visit.
     { name: 'mobile', use: mobile, grepInvert: /@once/, testIgnore: /accessibility.*\.spec\.ts/ },
   ],
 })

@@ -52,18 +52,18 @@ function newAccount(): Account {
   return { username, email: `${username}@example.com`, password: 'lunapiena9' }
 }
 
-/** Registers a new person and opens the empty dashboard. */
-export async function register(page: Page): Promise<Account> {
+/** Registers a new person and opens a page, or else the empty dashboard. */
+export async function register(page: Page, path?: string): Promise<Account> {
   const account = newAccount()
   await call(page, '/api/register', { ...account, confirmPassword: account.password })
-  await openDashboard(page, account)
+  await open(page, account, path)
   return account
 }
 
-/** Signs a person in and opens the dashboard. */
-export async function signIn(page: Page, { username, password }: Credentials): Promise<void> {
+/** Signs a person in and opens a page, or else the dashboard. */
+export async function signIn(page: Page, { username, password }: Credentials, path?: string): Promise<void> {
   await call(page, '/api/login', { username, password })
-  await openDashboard(page, { username })
+  await open(page, { username }, path)
 }
 
 /** Registers a new person as people do. */
@@ -95,9 +95,9 @@ async function call(page: Page, path: string, data: object): Promise<void> {
   expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true)
 }
 
-async function openDashboard(page: Page, person: Pick<Account, 'username'>): Promise<void> {
-  await page.goto('/')
-  await expectDashboard(page, person)
+async function open(page: Page, person: Pick<Account, 'username'>, path = '/'): Promise<void> {
+  await page.goto(path)
+  if (path === '/') await expectDashboard(page, person)
 }
 
 async function expectDashboard(page: Page, { username }: Pick<Account, 'username'>): Promise<void> {
