@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reserveTokens } from '#server/model/budget.ts'
 import type { SignedIn } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { listen, useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { reserveTokens } from './budget.ts'
 
 const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
