@@ -61,7 +61,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
     sameAccount,
     csrf(env.APP_URL),
   )
-  app.use('/api', openApiRouter(), configRouter(deps), authRouter(deps), gameRouter(deps))
+  app.use('/api', openApiRouter(), configRouter(deps), authRouter(deps, passport), gameRouter(deps))
   app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
   app.use('/api/dreams', sharingRouter(deps))
   app.use('/api/shared/dream', sharedDreamRouter(deps))
