@@ -67,17 +67,17 @@ describe('the community, safe for strangers', () => {
       const anna = await t.signUp()
       // Only on a server do transactions run side by side; elsewhere a few show that the rule holds.
       const others = await Promise.all(Array.from({ length: onPostgres() ? 12 : 4 }, () => t.signUp()))
-      const entry = await share(anna, { content: 'Un sogno che qualcuno trova brutto.' })
-      const reports = others.map((other) => other.post(`/api/community-dreams/${entry.id}/report`).send(spam))
+      const communityDream = await share(anna, { content: 'Un sogno che qualcuno trova brutto.' })
+      const reports = others.map((other) => other.post(`/api/community-dreams/${communityDream.id}/report`).send(spam))
       const statuses = (await Promise.all(reports)).map(({ status }) => status).sort()
       expect(statuses).toEqual([204, 204, 204, ...Array(others.length - 3).fill(404)])
-      for (const reader of [await t.signUp(), t.visitor()]) expect(await seenBy(reader, entry.id)).toBe(false)
-      expect((await feed(anna)).mine).toMatchObject({ id: entry.id, state: 'hidden' })
+      for (const reader of [await t.signUp(), t.visitor()]) expect(await seenBy(reader, communityDream.id)).toBe(false)
+      expect((await feed(anna)).mine).toMatchObject({ id: communityDream.id, state: 'hidden' })
 
-      await anna.delete(`/api/community-dreams/${entry.id}`).expect(204)
+      await anna.delete(`/api/community-dreams/${communityDream.id}`).expect(204)
       expect((await feed(anna)).mine).toBeNull()
-      await anna.delete(`/api/community-dreams/${entry.id}`).expect(404)
-      const again = await anna.post(`/api/dreams/${entry.dreamId}/share-to-community`).expect(403)
+      await anna.delete(`/api/community-dreams/${communityDream.id}`).expect(404)
+      const again = await anna.post(`/api/dreams/${communityDream.dreamId}/share-to-community`).expect(403)
       expect(again.body.code).toBe('under_review')
       const copy = await record(anna, { content: 'Un sogno che qualcuno trova brutto.' })
       await anna.post(`/api/dreams/${copy.id}/share-to-community`).expect(403)
@@ -85,13 +85,13 @@ describe('the community, safe for strangers', () => {
     })
 
     it('that hides a dream is heard by staff, who are told its number alone', async () => {
-      const entry = await share(await t.signUp(), { title: 'Un titolo', content: 'Un testo.' })
+      const communityDream = await share(await t.signUp(), { title: 'Un titolo', content: 'Un testo.' })
       logged.length = 0
-      await reportBy(t, 2, entry.id)
+      await reportBy(t, 2, communityDream.id)
       expect(logged).toEqual([])
-      await reportBy(t, 1, entry.id)
+      await reportBy(t, 1, communityDream.id)
       expect(logged.map((line) => JSON.parse(line))).toEqual([
-        { level: 40, time: expect.any(Number), communityDreamId: entry.id, msg: 'hidden by reports' },
+        { level: 40, time: expect.any(Number), communityDreamId: communityDream.id, msg: 'hidden by reports' },
       ])
     })
   })

@@ -91,12 +91,12 @@ describe('the community', () => {
     it('takes no field that it does not know, nor do a like, its end and a block', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const [dream, { id }] = [await record(anna), await share(bruno)]
-      const card = `/api/community-dreams/${id}`
+      const address = `/api/community-dreams/${id}`
       for (const path of [
         `/api/dreams/${dream.id}/share-to-community`,
-        `${card}/like`,
-        `${card}/unlike`,
-        `${card}/block`,
+        `${address}/like`,
+        `${address}/unlike`,
+        `${address}/block`,
       ]) {
         const { body } = await anna.post(path).send({ likes: 100 }).expect(400)
         expect(body).toMatchObject({ code: 'validation', fields: { likes: 'Campo sconosciuto' } })

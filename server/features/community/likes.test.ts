@@ -20,16 +20,16 @@ describe('likes in the community', () => {
     it('are given once and taken back, however often they are asked for', async () => {
       const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
-      const card = `/api/community-dreams/${id}`
-      await bruno.get(`${card}/user-like-status`).expect(200, { hasLiked: false })
-      await bruno.post(`${card}/like`).expect(200, { hasLiked: true, likes: 1 })
-      await bruno.post(`${card}/like`).expect(200, { hasLiked: true, likes: 1 })
-      await carla.post(`${card}/like`).expect(200, { hasLiked: true, likes: 2 })
-      await bruno.get(`${card}/user-like-status`).expect(200, { hasLiked: true })
+      const path = `/api/community-dreams/${id}`
+      await bruno.get(`${path}/user-like-status`).expect(200, { hasLiked: false })
+      await bruno.post(`${path}/like`).expect(200, { hasLiked: true, likes: 1 })
+      await bruno.post(`${path}/like`).expect(200, { hasLiked: true, likes: 1 })
+      await carla.post(`${path}/like`).expect(200, { hasLiked: true, likes: 2 })
+      await bruno.get(`${path}/user-like-status`).expect(200, { hasLiked: true })
       const seen = (await feed(bruno)).items.find((item) => item.id === id)
       expect(seen).toMatchObject({ hasLiked: true, likes: 2 })
-      await bruno.post(`${card}/unlike`).expect(200, { hasLiked: false, likes: 1 })
-      await bruno.post(`${card}/unlike`).expect(200, { hasLiked: false, likes: 1 })
+      await bruno.post(`${path}/unlike`).expect(200, { hasLiked: false, likes: 1 })
+      await bruno.post(`${path}/unlike`).expect(200, { hasLiked: false, likes: 1 })
       expect((await feed(anna)).mine?.likes).toBe(1)
       expect(await likesOf(id)).toEqual({ kept: 1, rows: 1 })
     })
@@ -67,7 +67,7 @@ describe('likes in the community', () => {
       expect(await likesOf(id)).toEqual({ kept: 0, rows: 0 })
     })
 
-    it('of ten thousand people on one card are one more with mine', async () => {
+    it('of ten thousand people on one dream are one more with mine', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
       await t.deps.db.execute(sql`

@@ -10,7 +10,7 @@ import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
 import { moderate, parseCommand } from './moderate.ts'
 
-describe('looking after the community', () => {
+describe('moderation', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
 
@@ -31,12 +31,16 @@ describe('looking after the community', () => {
     it('lists what was reported or hidden, with why and by whom', async () => {
       expect(await run()).toBe('Nothing is reported or hidden.')
       const fine = await share(bruno, { title: 'Sereno' })
-      const entry = await share(anna, { title: 'Cupo', content: 'Riga uno.\nRiga due \u001b[2J.', elements: ['Mare'] })
-      await reportBy(t, 2, entry.id)
-      await reportBy(t, 1, entry.id, 'spam')
+      const communityDream = await share(anna, {
+        title: 'Cupo',
+        content: 'Riga uno.\nRiga due \u001b[2J.',
+        elements: ['Mare'],
+      })
+      await reportBy(t, 2, communityDream.id)
+      await reportBy(t, 1, communityDream.id, 'spam')
       const listed = await run('list')
       for (const part of [
-        `#${entry.id}`,
+        `#${communityDream.id}`,
         anna.user.username,
         'hidden since',
         'offensive 2',

@@ -4,11 +4,11 @@ import { useTestApp } from '#server/test/app.ts'
 import { Clock, feed, share } from '#server/test/community-kit.ts'
 import { purge } from './moderation.service.ts'
 
-describe('what is over in the community', () => {
+describe('the purge of the community', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
 
-  it('is forgotten with its likes and reports, and what is to be looked at only later', async () => {
+  it('deletes what is over with its likes and reports, and the hidden after 30 days more', async () => {
     const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
     const [over, hidden] = [await share(anna), await share(bruno)]
     await carla.post(`/api/community-dreams/${over.id}/like`).expect(200)
@@ -34,7 +34,7 @@ describe('what is over in the community', () => {
     expect(await left()).toEqual([])
   })
 
-  it.each(['shares', 'looks at the feed'])('is forgotten when somebody %s', async (what) => {
+  it.each(['shares', 'looks at the feed'])('runs when somebody %s', async (what) => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await share(anna)
     clock.passDays(10)

@@ -9,7 +9,7 @@ import { purge } from './moderation.service.ts'
 const WORDS = 'Cose brutte: perché c’erano ombre.'
 const DISGUISED = 'COSE  brutte —\nPERCHE\u0301 c"erano, ombre…!'
 
-describe('a dream that somebody has to look at', () => {
+describe('a community dream under review', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
 
@@ -22,7 +22,7 @@ describe('a dream that somebody has to look at', () => {
   const tryToShare = (agent: SignedIn, dreamId: number | null) =>
     agent.post(`/api/dreams/${dreamId}/share-to-community`)
 
-  async function entryRow(id: number) {
+  async function rowOf(id: number) {
     const { rows } = await t.deps.db.execute(sql`
       select dream_id, withdrawn_at is not null as withdrawn,
         (select count(*)::int from community_reports r where r.community_dream_id = c.id) as reports
@@ -31,7 +31,7 @@ describe('a dream that somebody has to look at', () => {
   }
 
   describe('when its owner deletes the dream', () => {
-    it.each(['hidden', 'removed'])('%s: is kept for staff, and its words are not shared anew', async (state) => {
+    it.each(['hidden', 'removed'])('stays for staff when %s, and its words are not shared anew', async (state) => {
       const anna = await t.signUp()
       const { id, dreamId } = await share(anna, { content: WORDS })
       if (state === 'hidden') await reportBy(t, 3, id)
@@ -39,7 +39,7 @@ describe('a dream that somebody has to look at', () => {
       await anna.delete(`/api/dreams/${dreamId}`).expect(204)
 
       await purge(t.deps)
-      expect(await entryRow(id)).toMatchObject({ dream_id: null })
+      expect(await rowOf(id)).toMatchObject({ dream_id: null })
       expect((await feed(anna)).mine).toBeNull()
       if (state === 'hidden') expect(await staff()).toContain(`#${id} by ${anna.user.username}`)
       for (const content of [WORDS, DISGUISED]) {
@@ -58,7 +58,7 @@ describe('a dream that somebody has to look at', () => {
       await bruno.delete(`/api/dreams/${fine.dreamId}`).expect(204)
       expect([await seenBy(anna, fine.id), await seenBy(bruno, plain.id)]).toEqual([false, false])
       await purge(t.deps)
-      expect([await entryRow(plain.id), await entryRow(fine.id)]).toEqual([undefined, undefined])
+      expect([await rowOf(plain.id), await rowOf(fine.id)]).toEqual([undefined, undefined])
     })
 
     it('is left alone when it is no dream of theirs', async () => {
@@ -83,17 +83,17 @@ describe('a dream that somebody has to look at', () => {
   describe('when its owner takes it back', () => {
     it('sheds no report: taken back and shared again, it has those that it had', async () => {
       const anna = await t.signUp()
-      let entry = await share(anna, { content: WORDS })
-      const [reporter] = await reportBy(t, 1, entry.id)
+      let communityDream = await share(anna, { content: WORDS })
+      const [reporter] = await reportBy(t, 1, communityDream.id)
       for (let time = 0; time < 2; time++) {
-        await anna.delete(`/api/community-dreams/${entry.id}`).expect(204)
-        expect(await entryRow(entry.id)).toMatchObject({ withdrawn: true, reports: 1 })
-        entry = (await tryToShare(anna, entry.dreamId).expect(201)).body
+        await anna.delete(`/api/community-dreams/${communityDream.id}`).expect(204)
+        expect(await rowOf(communityDream.id)).toMatchObject({ withdrawn: true, reports: 1 })
+        communityDream = (await tryToShare(anna, communityDream.dreamId).expect(201)).body
       }
-      await reporter?.post(`/api/community-dreams/${entry.id}/report`).send({ reason: 'spam' }).expect(409)
-      await reportBy(t, 1, entry.id)
+      await reporter?.post(`/api/community-dreams/${communityDream.id}/report`).send({ reason: 'spam' }).expect(409)
+      await reportBy(t, 1, communityDream.id)
       expect((await feed(anna)).mine).toMatchObject({ state: 'shown' })
-      await reportBy(t, 1, entry.id)
+      await reportBy(t, 1, communityDream.id)
       expect((await feed(anna)).mine).toMatchObject({ state: 'hidden' })
       const listed = (await staff()).split('\n').filter((line) => line.includes(`by ${anna.user.username},`))
       expect(listed).toHaveLength(1)
@@ -105,8 +105,8 @@ describe('a dream that somebody has to look at', () => {
       await reportBy(t, 2, first.id)
       await anna.delete(`/api/community-dreams/${first.id}`).expect(204)
       const other = await share(anna, { content: 'Un prato.' })
-      expect(await entryRow(other.id)).toMatchObject({ reports: 0 })
-      expect(await entryRow(first.id)).toMatchObject({ withdrawn: true, reports: 2 })
+      expect(await rowOf(other.id)).toMatchObject({ reports: 0 })
+      expect(await rowOf(first.id)).toMatchObject({ withdrawn: true, reports: 2 })
     })
   })
 
