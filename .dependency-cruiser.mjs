@@ -10,14 +10,14 @@ export default {
     {
       name: 'no-circle',
       comment: 'Files that import each other, types included, can only be read and changed together.',
-      severity: 'warn',
+      severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-circle-of-folders',
       comment: 'Features of the server form no circle either: where two need each other, a third composes them.',
-      severity: 'warn',
+      severity: 'error',
       scope: 'folder',
       from: { path: '^server/features/[^/]+$' },
       to: { path: '^server/features/[^/]+$', circular: true },
@@ -144,7 +144,7 @@ export default {
     {
       name: 'lower-rooms-without-features',
       comment: 'Database, providers and the built-in interpreter serve the features and do not know them.',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^server/(db|integrations|interpreter)/', pathNot: `-cli\\.ts$` },
       to: { path: '^server/features/' },
     },
@@ -161,7 +161,7 @@ export default {
     {
       name: 'providers-in-integrations',
       comment: 'Other companies are reached through Deps; features see the types of their clients alone.',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^server/', pathNot: `^server/integrations/` },
       to: { path: '/node_modules/(openai|stripe|nodemailer)/', dependencyTypesNot: ['type-only'] },
     },

@@ -7,7 +7,7 @@ import { buildScene } from './compose/scene.ts'
 import { monthSafety, safetyNote } from './safety.ts'
 import type { AnalysisInput, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
 
-export { type FoundElement, findElements } from './language/matcher.ts'
+export { findElements } from './language/matcher.ts'
 export type {
   AnalysisContext,
   AnalysisHistory,
@@ -15,7 +15,6 @@ export type {
   DreamAnalysis,
   HistoryLine,
   MonthAnalysis,
-  MonthElement,
   MonthInput,
 } from './types.ts'
 

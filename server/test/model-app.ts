@@ -51,7 +51,7 @@ export function useModelApp(options: TestOptions = {}): ModelApp {
 }
 
 /** An event of an analysis stream, as it came. */
-export interface LiveEvent {
+interface LiveEvent {
   name: string
   data: Record<string, unknown>
   /** Milliseconds after the request. */

@@ -35,7 +35,6 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What Premium rests on: the free trial, a gift of the house, or a subscription at Stripe. */
 export const SUBSCRIPTION_KINDS = ['trial', 'grant', 'stripe'] as const
-export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number]
 
 type Amounts = Record<keyof typeof PRICES, number>
 

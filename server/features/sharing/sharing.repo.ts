@@ -49,4 +49,3 @@ export async function findByLink(db: Db, shareId: string) {
     .where(eq(dreamShares.shareId, shareId))
   return row
 }
-export type LinkedDream = NonNullable<Awaited<ReturnType<typeof findByLink>>>

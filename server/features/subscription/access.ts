@@ -74,7 +74,7 @@ export function isDeclined(row: SubscriptionRow): boolean {
 }
 
 /** Whether a row ever gave Premium: a subscription that nobody paid counts as none. */
-export function wasPremium(row: SubscriptionRow): boolean {
+function wasPremium(row: SubscriptionRow): boolean {
   return row.paidUntil !== null
 }
 

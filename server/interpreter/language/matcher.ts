@@ -9,7 +9,7 @@ import { isProperName } from './who.ts'
 import { is } from './words.ts'
 
 /** One place of the text that shows an element. */
-export interface Hit {
+interface Hit {
   /** Token indexes, the end excluded. */
   from: number
   to: number

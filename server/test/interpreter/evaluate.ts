@@ -21,7 +21,7 @@ export interface LabelledDream {
 /** Thirty dreams written for this evaluation, in many voices and tenses. */
 export const DREAMS = dreams as readonly LabelledDream[]
 
-export interface Score {
+interface Score {
   precision: number
   recall: number
   f1: number
@@ -61,7 +61,7 @@ export function evaluateInterpreter(dreams: readonly LabelledDream[] = DREAMS): 
 }
 
 /** The ids found in a dream's text and title. */
-export function reported({ content, title }: LabelledDream, group: ElementGroup): Set<string> {
+function reported({ content, title }: LabelledDream, group: ElementGroup): Set<string> {
   return new Set(
     findElements(content, title)
       .filter((found) => found.group === group)
