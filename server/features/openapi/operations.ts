@@ -216,11 +216,6 @@ export const OPERATIONS: Record<string, Operation> = {
     answer: 'Subscription',
     errors: ['conflict', 'no_subscription', 'payment_due', ...STRIPE],
   },
-  'POST /api/subscription/pay': {
-    summary: 'Pay a declined renewal',
-    answer: 'Subscription',
-    errors: ['conflict', 'no_subscription', 'payment_missing', ...STRIPE],
-  },
   'POST /api/subscription/portal': {
     summary: 'Open the portal of Stripe',
     answer: 'Portal',
