@@ -6,14 +6,6 @@ import { expect, register, signIn, test } from './test.ts'
 test.use({
   baseURL: process.env.E2E_FULL_URL,
   allowed: /status of 502/,
-  // A microphone that beeps once a second, given without a question.
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-    },
-    { scope: 'worker' },
-  ],
 })
 
 const HEARD = /stanza piena di luce/
