@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '#server/startup.ts'
 import { onPostgres, openTestDatabase } from '#server/test/database.ts'
+import { openDatabase } from './database.ts'
 import { lockDataDir, openPglite } from './embedded.ts'
 import { sqlState } from './sql.ts'
 
@@ -33,6 +34,15 @@ describe('the folder of the embedded database', () => {
     await pglite.close()
     await rm(folder, { recursive: true })
   })
+})
+
+it.each([
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/x', DATA_DIR: './data' }, /^DATABASE_URL: .*ECONNREFUSED/],
+  [{ DATABASE_URL: undefined, DATA_DIR: '/dev/null/journal' }, /^DATA_DIR: .*ENOTDIR/],
+])('names the variable of a database that cannot be opened: %j', async (env, message) => {
+  const failure = await openDatabase(env).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StartupError)
+  expect((failure as StartupError).message).toMatch(message)
 })
 
 describe('the embedded pool', () => {

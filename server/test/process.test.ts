@@ -184,16 +184,12 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(await isReady()).toBe(false)
   })
 
-  it.each([
-    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
-    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x', SESSION_SECRET: 'x'.repeat(32) }, /^DATABASE_URL: .*ECONNREFUSED/],
-    [{ DATA_DIR: '/dev/null/journal' }, /^DATA_DIR: .*ENOTDIR/],
-    [{ HOST: '192.0.2.1' }, /^PORT, HOST: .*EADDRNOTAVAIL/],
-  ])('ends at once with one line for %j', async (env, line) => {
+  it('ends at once with one line when it cannot listen', async () => {
     const folder = await newFolder()
     await fillDataDir(folder)
-    const { code, errors } = await new ServerProcess(await freePort(), { DATA_DIR: folder, ...env }).ended()
+    const server = new ServerProcess(await freePort(), { DATA_DIR: folder, HOST: '192.0.2.1' })
+    const { code, errors } = await server.ended()
     expect(code).toBe(1)
-    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(line)])
+    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^PORT, HOST: .*EADDRNOTAVAIL/)])
   })
 })
