@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#server/test/app.ts'
 import { routesOf } from '#server/test/routes.ts'
@@ -24,7 +25,6 @@ describe('the OpenAPI document', () => {
   })
 
   it('is valid OpenAPI 3.1', async () => {
-    const { Validator } = await import('@seriousme/openapi-schema-validator' as string)
     const validator = new Validator()
     expect(await validator.validate(await fetchDocument())).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
