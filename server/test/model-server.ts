@@ -39,7 +39,7 @@ export interface ModelAnswer {
   /** Never answers, or no further after so many chunks of a stream. */
   hang?: boolean
   hangAfter?: number
-  /** Breaks the connection: at once, or after so many chunks of a stream. */
+  /** Breaks the connection: at once, or after so many chunks of a stream and in the middle of a whole answer. */
   drop?: boolean
   dropAfter?: number
   /** Before the answer, and between the chunks of a stream. */
@@ -193,9 +193,16 @@ async function answer(res: ServerResponse, request: ModelRequest, script: ModelA
   if (status !== 200) return sendJson(res, status, errorBody({ message: 'scripted', ...script.error }), headers)
   if (request.kind === 'transcription') return transcribe(res, request, script.text ?? HEARD)
   const said = { ...script, content: asText(script, request.body) }
+  if (!request.body.stream && script.dropAfter) return breakOff(res, completion(request.body, said))
   if (!request.body.stream) return sendJson(res, 200, completion(request.body, said), headers)
   res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...headers })
   await sendStream(res, request.body, said)
+}
+
+function breakOff(res: ServerResponse, body: object): void {
+  const text = JSON.stringify(body)
+  res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  res.write(text.slice(0, text.length / 2), () => res.destroy())
 }
 
 function asText({ content, refusal }: ModelAnswer, body: ChatBody): string | null {

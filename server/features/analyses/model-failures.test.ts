@@ -69,6 +69,7 @@ const CASES: [name: string, answer: ModelAnswer | ((request: unknown) => ModelAn
   ['no such model', { status: 404, error: { code: 'model_not_found' } }, 1],
   ['a bad request', { status: 400, error: { message: 'il testo del servizio', param: 'messages' } }, 1],
   ['a closed connection', { drop: true }, 2],
+  ['an answer that breaks off', { dropAfter: 2 }, 2],
   ['silence', { hang: true }, 2],
 ]
 /** One of each kind of failure that may pass. */

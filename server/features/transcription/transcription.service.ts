@@ -62,7 +62,8 @@ export async function transcribe(deps: Deps, recording: Recording): Promise<Tran
   const { bytes, signal, timeoutMs = TRANSCRIBE_TIMEOUT_MS, takeOne } = recording
   const kind = assertAudio(bytes)
   await takeRecording(deps, user, takeOne)
-  return { text: spokenText(await callService(deps, openai, { bytes, kind, signal, timeoutMs })) }
+  const beforeSend = () => assertMayTranscribe(deps, recording.actor)
+  return { text: spokenText(await callService(deps, openai, { bytes, kind, signal, timeoutMs, beforeSend })) }
 }
 
 /** Counts what is sent, whatever comes of it. @throws AppError `rate_limited` with the seconds until the next day */

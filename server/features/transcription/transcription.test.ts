@@ -132,6 +132,24 @@ describe('POST /api/transcribe', () => {
       expect(model.transcriptions).toHaveLength(1)
     })
 
+    it('a long wait that it asks for is a clear failure at once', async () => {
+      model.next({ status: 429, headers: { 'retry-after': '30' } })
+      await send(WEBM).expect(502)
+      expect(model.transcriptions).toHaveLength(1)
+    })
+
+    it('is not asked again for a person who withdraws the consent between the attempts', async () => {
+      const bruno = await t.signUp()
+      await bruno.patch('/api/profile').send({ aiConsent: true }).expect(200)
+      model.next(async () => {
+        await bruno.patch('/api/profile').send({ aiConsent: false }).expect(200)
+        return { status: 503 }
+      })
+      const { body } = await bruno.post(PATH).attach('audio', WEBM, 'sogno.webm').expect(403)
+      expect(body.code).toBe('consent_required')
+      expect(model.transcriptions).toHaveLength(1)
+    })
+
     it('nothing in time is a clear failure', async () => {
       model.next({ hang: true })
       const signal = new AbortController().signal

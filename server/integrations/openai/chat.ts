@@ -89,7 +89,9 @@ export class Chat {
     const { signal, onContent } = call
     const params = this.#params(call, dialect)
     const { completions } = this.#openai.chat
-    if (!onContent || !dialect.stream) return completions.create({ ...params, stream: false }, { signal })
+    if (!onContent || !dialect.stream) {
+      return completions.create({ ...params, stream: false }, { signal }).catch(asServiceError)
+    }
     const usage = dialect.streamUsage ? { stream_options: { include_usage: true } } : {}
     const stream = completions.stream({ ...params, ...usage }, { signal })
     let thrown: unknown
@@ -127,6 +129,11 @@ export class Chat {
 
 const tokenLimit = (tokens: number, limit: Dialect['limit']): number =>
   limit === 'max_tokens' ? tokens : tokens * THINKING_FACTOR
+
+/** The client passes on what `fetch` throws when an answer breaks off, a plain TypeError. */
+function asServiceError(error: unknown): never {
+  throw error instanceof TypeError ? new OpenAIError('The answer broke off', { cause: error }) : error
+}
 
 function checkedLength(content: string): string {
   if (content.length > CONTENT_MAX) throw new OpenAIError('The answer is too long')

@@ -1,6 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { toFile } from 'openai'
 import type { Logger } from 'pino'
-import { describeFailure } from './failures.ts'
+import { describeFailure, isTransient, retryAfterMs } from './failures.ts'
+
+const ATTEMPTS = 2
+/** The pause between them, where the service does not ask for one, and the longest that it may ask for. */
+const PAUSE_MS = 500
+const PAUSE_MAX_MS = 10_000
 
 export interface TranscriptionCall {
   model: string
@@ -11,32 +17,45 @@ export interface TranscriptionCall {
   signal: AbortSignal
   /** For both attempts together. */
   timeoutMs: number
+  /** Called before each attempt, for the consent may be withdrawn between them; what it throws ends the call. */
+  beforeSend: () => Promise<unknown>
 }
 
 /**
  * Sends a recording to the service, once more after a failure that may pass.
  * @returns the text as the service gives it; null when the service failed, which the log knows of
- * @throws RecordingTooLong
+ * @throws RecordingTooLong, or what `beforeSend` throws
  */
 export async function transcribeRecording(
   openai: OpenAI,
   log: Logger,
   call: TranscriptionCall,
 ): Promise<string | null> {
-  const { model, bytes, kind, signal, timeoutMs } = call
-  try {
-    const file = await toFile(bytes, `recording.${kind}`, { type: `audio/${kind}` })
-    const answer: { text?: unknown } | null = await openai.audio.transcriptions.create(
-      { file, model, language: 'it', response_format: 'json' },
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), maxRetries: 1, timeout: timeoutMs },
-    )
-    if (typeof answer?.text === 'string') return answer.text
-    log.warn({ reason: 'no text in the answer' }, 'transcription failed')
-  } catch (error) {
-    if (isTooLong(error)) throw new RecordingTooLong()
-    if (!signal.aborted) log.warn(describeFailure(error), 'transcription failed')
+  const { model, bytes, kind, timeoutMs, beforeSend } = call
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)])
+  const file = await toFile(bytes, `recording.${kind}`, { type: `audio/${kind}` })
+  for (let attempt = 1; ; attempt++) {
+    await beforeSend()
+    try {
+      const answer: { text?: unknown } | null = await openai.audio.transcriptions.create(
+        { file, model, language: 'it', response_format: 'json' },
+        { signal, timeout: timeoutMs },
+      )
+      if (typeof answer?.text === 'string') return answer.text
+      log.warn({ reason: 'no text in the answer' }, 'transcription failed')
+      return null
+    } catch (error) {
+      if (isTooLong(error)) throw new RecordingTooLong()
+      const pauseMs = retryAfterMs(error) ?? PAUSE_MS
+      const isRetried = error instanceof OpenAI.APIError && isTransient(error) && pauseMs <= PAUSE_MAX_MS
+      if (attempt === ATTEMPTS || !isRetried || signal.aborted) {
+        if (!call.signal.aborted) log.warn(describeFailure(error), 'transcription failed')
+        return null
+      }
+      // An abort meanwhile ends the next attempt at once.
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+    }
   }
-  return null
 }
 
 /** The recording is longer than the service takes. */
