@@ -14,6 +14,8 @@ describe('ways to reach somebody', () => {
     ['luna.example.net/pagina', 'luna.example.net/pagina'],
     ['dai un’occhiata a bit.ly/abc', 'bit.ly/abc'],
     ['telegram t.me/luna', 't.me/luna'],
+    ['tutto su linktr.ee/luna', 'linktr.ee/luna'],
+    ['il sito www.luna.blog, poi niente', 'www.luna.blog'],
     ['cerca @maga_luna', '@maga_luna'],
     ['@luna_mia', '@luna_mia'],
     ['su Instagram sono luna_mia', 'Instagram sono luna_mia'],

@@ -26,7 +26,10 @@ const HANDLE =
   '(?:[\\p{L}\\d.]{0,40}_[\\p{L}\\d_.]{0,40}|\\p{L}{1,40}\\.[\\p{L}\\d]{1,40}|\\p{L}[\\p{L}.]{0,40}\\d[\\p{L}\\d.]{0,40})'
 const INVITE =
   '(?:(?:cerca|segui|scrivi|aggiungi|contatta|trova|messaggia)(?:te)?mi|(?:cercat|seguit|scrivet|aggiunget|contattat|trovat)emi|mi trov(?:i|ate))'
-const NAMES = [
+const PATTERNS = [
+  // Signs of an address whatever it ends with: «www.», and a path.
+  `(?<![\\p{L}\\d])www\\.[\\p{L}\\d-]{1,63}(?:\\.[\\p{L}\\d-]{1,63}){0,4}`,
+  `(?<![\\p{L}\\d@.-])(?:[\\p{L}\\d-]{1,63}\\.){1,4}[a-z]{2,10}\\/[\\p{L}\\d][^\\s,;!?"»)]{0,80}`,
   `(?<![\\p{L}\\d])@[\\p{L}\\d_]{2,40}`,
   `${NETWORK}[ :=/]{1,3}@?${HANDLE}(?![\\p{L}\\d_./])`,
   `${NETWORK}[^.!?\\n]{1,30}?(?<![\\p{L}\\d_.])[\\p{L}\\d.]{1,40}_[\\p{L}\\d_.]{1,40}`,
@@ -44,17 +47,18 @@ export function findContacts(text: string): string[] {
   const plain = plainSigns(text.replace(UNSEEN, '')).replace(/[。｡․]/gu, '.')
   const found = new Set([
     ...findAddresses(plain),
-    ...NAMES.flatMap((name) => plain.match(name) ?? []),
+    ...PATTERNS.flatMap((pattern) => plain.match(pattern) ?? []),
     ...findNumbers(plain),
   ])
-  return [...found].filter((contact) => ![...found].some((other) => other !== contact && other.includes(contact)))
+  const contacts = [...found].filter((contact) => !EVERYBODYS.test(contact))
+  return contacts.filter((contact) => !contacts.some((other) => other !== contact && other.includes(contact)))
 }
 
 function findAddresses(plain: string): string[] {
   const links = (linkify.match(plain) ?? []).filter(({ schema, raw }) => schema || !NEEDS_PATH.test(raw))
   const spelled = linkify.match(plain.replace(AT, '@').replace(POINT, '.')) ?? []
   const mails = spelled.filter(({ schema, raw }) => schema === 'mailto:' && !links.some((link) => link.raw === raw))
-  return [...links, ...mails].map(({ raw }) => raw).filter((address) => !EVERYBODYS.test(address))
+  return [...links, ...mails].map(({ raw }) => raw)
 }
 
 /** Digits as one would dial them, with little in between. */
