@@ -96,7 +96,12 @@ export type Dream = z.infer<typeof dreamSchema>
 export const savedDreamSchema = dreamSchema.extend(earnedSchema.shape)
 export type SavedDream = z.infer<typeof savedDreamSchema>
 
-export const dreamPageSchema = z.object({ items: z.array(dreamSchema), nextCursor: z.string().nullable() })
+export const dreamPageSchema = z.object({
+  items: z.array(dreamSchema),
+  nextCursor: z.string().nullable(),
+  /** How many dreams the journal holds; told with the first page of the whole list. */
+  total: z.int().optional(),
+})
 export type DreamPage = z.infer<typeof dreamPageSchema>
 
 export const DREAM_SORTS = ['newest', 'oldest'] as const

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { check, customType, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { MONTHS } from '../constants/dates.ts'
 import { MOODS } from '../constants/moods.ts'
 import { users } from './users.ts'
 
@@ -35,9 +36,19 @@ export function foldedSql(value: unknown): SQL {
 }
 
 /** Stems, with and without accents, find a word in any form; the plain words serve the beginning of one being typed. */
-function vectorSql(column: unknown, weight: 'A' | 'B'): SQL {
-  const stems = sql`to_tsvector('italian', ${loweredSql(column)}) || to_tsvector('italian', ${foldedSql(column)})`
-  return sql`setweight(${stems} || to_tsvector('simple', ${foldedSql(column)}), ${literal(weight)})`
+export function vectorSql(text: unknown): SQL {
+  const stems = sql`to_tsvector('italian', ${loweredSql(text)}) || to_tsvector('italian', ${foldedSql(text)})`
+  return sql`(${stems} || to_tsvector('simple', ${foldedSql(text)}))`
+}
+
+/** The texts of an array side by side: `array_to_string` may not stand in a generated column. */
+const joinedSql = (column: unknown): SQL => sql`array_to_tsvector(${column})::text`
+
+/** A day as it is said: «12 marzo 2026». */
+function dayWordsSql(day: unknown): SQL {
+  const part = (name: string) => sql`extract(${sql.raw(name)} from ${day})::integer`
+  const months = sql.join(MONTHS.map(literal), sql`, `)
+  return sql`${part('day')}::text || ' ' || (array[${months}])[${part('month')}] || ' ' || ${part('year')}::text`
 }
 
 export const dreams = pgTable(
@@ -59,7 +70,10 @@ export const dreams = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
-      (): SQL => sql`${vectorSql(dreams.title, 'A')} || ${vectorSql(dreams.content, 'B')}`,
+      (): SQL =>
+        sql`setweight(${vectorSql(dreams.title)}, 'A') || setweight(${vectorSql(
+          sql`(${dreams.content} || ' ' || ${joinedSql(dreams.tags)} || ' ' || ${dayWordsSql(dreams.date)})`,
+        )}, 'B')`,
     ),
   },
   (table) => [

@@ -30,5 +30,10 @@ export function presentSavedDream({ dream, newBadges }: SavedDream): SavedDreamA
 export function presentDreamPage(rows: ListedDream[], limit: number): DreamPage {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
-  return { items: items.map(presentDream), nextCursor: last ? encodeCursor(last) : null }
+  const total = rows[0]?.total ?? undefined
+  return {
+    items: items.map(presentDream),
+    nextCursor: last ? encodeCursor(last) : null,
+    ...(total !== undefined && { total }),
+  }
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant } from '#server/db/sql.ts'
+import { MONTHS } from '#shared/constants/dates.ts'
 import type { DreamInput, DreamListQuery, DreamSort } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
-import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import type { Cursor } from './cursor.ts'
 
@@ -19,6 +20,8 @@ export interface OwnDream extends DreamRow {
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
   inTitle: boolean
+  /** How many dreams the journal holds; only on the first page of the whole list. */
+  total: number | null
 }
 
 const communityUntil = sql<Date | null>`(
@@ -32,9 +35,12 @@ const share = {
 }
 const owned = (userId: number, id: number) => and(eq(dreams.id, id), eq(dreams.userId, userId))
 
-function select(db: Db, inTitle: SQL<boolean> = sql`false`) {
+function select(
+  db: Db,
+  { inTitle = sql`false`, total = sql`null` }: { inTitle?: SQL<boolean>; total?: SQL<number | null> } = {},
+) {
   return db
-    .select({ ...dreamColumns, analysisKind: dreamAnalyses.kind, share, communityUntil, inTitle })
+    .select({ ...dreamColumns, analysisKind: dreamAnalyses.kind, share, communityUntil, inTitle, total })
     .from(dreams)
     .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
     .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
@@ -59,7 +65,7 @@ const byDate = (sort: DreamSort): SQL[] => {
 
 /** The first page without a search or filter: every visit reads it, so it is planned once per connection. */
 const prepareFirstPage = (db: Db, sort: DreamSort) =>
-  select(db)
+  select(db, { total: sql`(select count(*)::integer from dreams d where d.user_id = ${sql.placeholder('userId')})` })
     .where(eq(dreams.userId, sql.placeholder('userId')))
     .orderBy(...byDate(sort))
     .limit(sql.placeholder('limit'))
@@ -76,27 +82,30 @@ function firstPage(db: Db, sort: DreamSort): FirstPage {
 
 /**
  * One keyset page, with one row more than asked when another page follows. A search puts dreams with a match in
- * the title before those with a match in the text; within each, the sort decides.
+ * the title before those with a match elsewhere; within each, the sort decides.
+ * @param seesLocked whether the person's plan shows every element that an analysis found
  */
-export function listDreams(
+export async function listDreams(
   db: Db,
   userId: number,
   { q, mood, sort, limit: pageSize }: Omit<DreamListQuery, 'cursor'>,
-  cursor: Cursor | undefined,
+  { cursor, seesLocked = false }: { cursor?: Cursor | undefined; seesLocked?: boolean } = {},
 ): Promise<ListedDream[]> {
   const limit = pageSize + 1
   const words = searchWords(q ?? '')
   // Marks and pictures alone are no words: there is nothing to find.
-  if (q && words.length === 0) return Promise.resolve([])
-  const match = words.length > 0 ? searchQuery(words) : undefined
-  if (!match && !cursor && mood === 'all') return firstPage(db, sort).execute({ userId, limit })
-  const inTitle = match && sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ ${match}`
-  return select(db, inTitle)
+  if (q && words.length === 0) return []
+  if (!q && !cursor && mood === 'all') return firstPage(db, sort).execute({ userId, limit })
+  const terms = searchTerms(words)
+  const inTitle =
+    terms.length > 0 ? sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ (${sql.join(terms, sql` && `)})` : undefined
+  const labels = await findLabels(db, userId, terms, seesLocked)
+  return select(db, { ...(inTitle && { inTitle }) })
     .where(
       and(
         eq(dreams.userId, userId),
         mood === 'all' ? undefined : eq(dreams.mood, mood),
-        match && sql`${dreams.search} @@ ${match}`,
+        ...terms.map((term, place) => matches(term, withElements(userId, labels[place] ?? [], seesLocked))),
         cursor && after(cursor, sort, inTitle),
       ),
     )
@@ -104,7 +113,7 @@ export function listDreams(
     .limit(limit)
 }
 
-/** What comes after a place: in the same group further on, or in the group of matches in the text. */
+/** What comes after a place: in the same group further on, or in the group of matches elsewhere. */
 function after(cursor: Cursor, sort: DreamSort, inTitle: SQL<boolean> | undefined): SQL | undefined {
   const comparison = sort === 'newest' ? sql.raw('<') : sql.raw('>')
   const further = sql`(${dreams.date}, ${dreams.id}) ${comparison} (${cursor.date}::date, ${cursor.id}::integer)`
@@ -113,24 +122,54 @@ function after(cursor: Cursor, sort: DreamSort, inTitle: SQL<boolean> | undefine
 }
 
 const MAX_WORDS = 12
+const WRITTEN_DAY = /\b0?(\d{1,2})[/.-]0?(\d{1,2})[/.-](\d{4})\b/g
 
-/** The words of a search, whatever stands between them; at most twelve count. */
+/** The words of a search, whatever stands between them; at most twelve count. «12/03/2026» is «12 marzo 2026». */
 function searchWords(q: string): string[] {
-  return (q.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS)
+  const spelled = q.replace(WRITTEN_DAY, (whole, day: string, month: string, year: string) => {
+    const name = MONTHS[Number(month) - 1]
+    return name ? `${day} ${name} ${year}` : whole
+  })
+  return (spelled.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS)
 }
 
 const forms = (word: string): SQL =>
   sql`(to_tsquery('italian', ${loweredSql(word)}) || to_tsquery('italian', ${foldedSql(word)}))`
 const beginning = (word: string): SQL => sql`(${forms(word)} || to_tsquery('simple', ${foldedSql(word)} || ':*'))`
 
-/**
- * The search as a tsquery: every word in any of its forms, the last one also as a beginning, for it may still be
- * being typed.
- * @param words at least one
- */
-function searchQuery(words: readonly string[]): SQL {
-  const terms = words.map((word, at) => (at < words.length - 1 ? forms(word) : beginning(word)))
-  return sql`(${sql.join(terms, sql` && `)})`
+/** A tsquery for each word in any of its forms; the last one also as a beginning, for it may still be being typed. */
+function searchTerms(words: readonly string[]): SQL[] {
+  return words.map((word, place) => (place < words.length - 1 ? forms(word) : beginning(word)))
+}
+
+/** For each term, the elements of the person's dreams that it matches, chosen or found by an analysis. */
+async function findLabels(db: Db, userId: number, terms: readonly SQL[], seesLocked: boolean): Promise<string[][]> {
+  if (terms.length === 0) return []
+  const matching = terms.map(
+    (term) => sql`coalesce((select jsonb_agg(label) from labels where vector @@ ${term}), '[]')`,
+  )
+  const { rows } = await db.execute<{ labels: string[][] }>(sql`
+    with own as materialized (
+      select distinct label from dream_elements
+      where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean)
+    ), labels as materialized (select label, ${vectorSql(sql`label`)} as vector from own)
+    select jsonb_build_array(${sql.join(matching, sql`, `)}) as labels`)
+  return rows[0]?.labels ?? []
+}
+
+/** The dreams with one of these elements; nothing without any. */
+function withElements(userId: number, labels: readonly string[], seesLocked: boolean): SQL | undefined {
+  if (labels.length === 0) return undefined
+  return sql`${dreams.id} = any(array(
+    select dream_id from dream_elements
+    where user_id = ${userId} and kind <> 'mood' and label = any(${sql.param([...labels])}::text[])
+      and (open or ${seesLocked}::boolean)
+  ))`
+}
+
+/** Dreams with the term in their words, tags or day, or else as an element; «il» and the like match every dream. */
+function matches(term: SQL, asElement: SQL | undefined): SQL | undefined {
+  return or(sql`numnode(${term}) = 0`, sql`${dreams.search} @@ ${term}`, asElement)
 }
 
 interface NewDream {

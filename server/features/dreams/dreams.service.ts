@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
-import { lockUser } from '#server/features/users/users.service.ts'
+import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
@@ -23,7 +23,7 @@ export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator
   const query = { limit: WHOLE_LIST_CHUNK, sort: 'newest', mood: 'all' } as const
   let last: repo.ListedDream | undefined
   do {
-    const rows = await repo.listDreams(db, actor.id, query, last)
+    const rows = await repo.listDreams(db, actor.id, query, { cursor: last })
     const chunk = rows.slice(0, WHOLE_LIST_CHUNK)
     if (chunk.length > 0) yield chunk
     last = rows.length > WHOLE_LIST_CHUNK ? chunk.at(-1) : undefined
@@ -31,9 +31,10 @@ export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator
 }
 
 /** @throws AppError `validation` for a cursor this server never gave out */
-export function listDreams({ db }: Deps, actor: Actor, query: DreamListQuery) {
+export async function listDreams({ db, now }: Deps, actor: Actor, query: DreamListQuery) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-  return repo.listDreams(db, actor.id, query, cursor)
+  const seesLocked = query.q !== undefined && planOf(await getUser({ db }, actor), now()) === 'premium'
+  return repo.listDreams(db, actor.id, query, { cursor, seesLocked })
 }
 
 /** @throws AppError `not_found`, for another person's dream as well */

@@ -203,6 +203,73 @@ describe('dreams', () => {
       expect(await titles(agent, 'q=treno&sort=oldest')).toEqual(['Treno vecchio', 'Il treno', 'Antico', 'Recente'])
     })
 
+    it('finds dreams by their tags, chosen elements and dates', async () => {
+      const agent = await t.signUp()
+      const winter = { title: 'Neve', content: 'Bianco.', date: '2025-03-12', tags: ['Prima infanzia'], elements: [] }
+      await record(agent, winter)
+      await record(agent, {
+        title: 'Mare',
+        content: 'Onde e sole.',
+        date: '2025-11-02',
+        tags: [],
+        elements: ['Nostalgia'],
+      })
+      const searches = {
+        Neve: [
+          'infanzia',
+          'PRIMA INFANZIA',
+          'infan',
+          '12 marzo',
+          'il 12 Marzo 2025',
+          '12/03/2025',
+          'marzo',
+          'neve marzo',
+        ],
+        Mare: [
+          'Nostalgia',
+          'nostalgie',
+          'nostal',
+          'la nostalgia delle onde',
+          'novembre 2025',
+          '2 novembre',
+          '02/11/2025',
+        ],
+      }
+      for (const [title, queries] of Object.entries(searches)) {
+        for (const q of queries) expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual([title])
+      }
+      expect(await titles(agent, 'q=2025&sort=oldest')).toEqual(['Neve', 'Mare'])
+      for (const q of ['marzo 2024', '13 marzo', 'nostalgia marzo', '12/13/2025']) {
+        expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual([])
+      }
+      expect((await walk(agent, 'q=2025&limit=1')).map(({ title }) => title)).toEqual(['Mare', 'Neve'])
+    })
+
+    it('finds what an analysis found, as far as the plan shows it, and nothing of another person', async () => {
+      const [free, premium] = [await t.signUp(), await t.signUp({ premium: true })]
+      for (const agent of [free, premium]) {
+        const dream = await record(agent, { title: 'Lago', content: 'Silenzio.', tags: [], elements: [] })
+        await t.deps.db.execute(sql`
+          insert into dream_elements (dream_id, user_id, kind, label, open)
+          values (${dream.id}, ${agent.user.id}, 'symbols', 'Acqua', true),
+            (${dream.id}, ${agent.user.id}, 'emotions', 'Serenità', false)`)
+      }
+      expect(await titles(free, 'q=acqua')).toEqual(['Lago'])
+      expect(await titles(free, 'q=serenita')).toEqual([])
+      expect(await titles(premium, 'q=serenita')).toEqual(['Lago'])
+      expect(await titles(premium, 'q=acqua%20serenita')).toEqual(['Lago'])
+      expect(await titles(await t.signUp(), 'q=acqua')).toEqual([])
+    })
+
+    it('tells with its first page how many dreams the journal holds', async () => {
+      const agent = await t.signUp()
+      for (const title of ['Uno', 'Due', 'Tre']) await record(agent, { title })
+      const { body } = await agent.get('/api/dreams?limit=2').expect(200)
+      expect(body.total).toBe(3)
+      const { body: rest } = await agent.get(`/api/dreams?limit=2&cursor=${body.nextCursor}`).expect(200)
+      expect(rest).not.toHaveProperty('total')
+    })
+
     it('answers odd searches with no match, never with an error', async () => {
       const agent = await t.signUp()
       await record(agent)
