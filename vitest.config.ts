@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['client/src/test-setup.ts'],
+          setupFiles: ['client/test/setup.ts'],
           // Every file has modules of its own all the same, and a page that is as if new: the setup sees to it. That goes
           // for the libraries, too, that remember something for as long as the page lives.
           isolate: false,

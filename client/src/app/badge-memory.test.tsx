@@ -1,8 +1,8 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { api, setAccount } from '../lib/api-client.ts'
-import { mockServer } from '../test-kit.tsx'
+import { api, setAccount } from '#client/lib/api-client.ts'
+import { mockServer } from '#client/test/kit.tsx'
 import {
   earn,
   first,

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { Logo } from '../components/art/logo.tsx'
-import { Button } from '../components/ui/button.tsx'
+import { Logo } from '#client/components/art/logo.tsx'
+import { Button } from '#client/components/ui/button.tsx'
 
 const CHUNK_FAILURE = /dynamically imported module|importing a module script|unable to preload/i
 

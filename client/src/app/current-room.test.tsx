@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { lazy } from 'react'
 import { expect, it } from 'vitest'
-import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
-import { renderAt } from '../test-kit.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { renderAt } from '#client/test/kit.tsx'
 import { CurrentRoom } from './current-room.tsx'
 import type { Room } from './rooms.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { PageSkeleton } from '../components/layout/page-skeleton.tsx'
+import { PageSkeleton } from '#client/components/layout/page-skeleton.tsx'
 import type { Room } from './rooms.ts'
 
 /** The room at the address. Each loads in a place of its own: the one before is gone at once, and its dialogs with it. */

@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route, Switch } from 'wouter'
-import * as z from 'zod'
-import { useSession } from '../components/layout/session-context.tsx'
-import { nextPath } from '../features/auth/next-path.ts'
-import { api, setSessionLostHandler } from '../lib/api-client.ts'
-import { buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { nextPath } from '#client/features/auth/next-path.ts'
+import { buildUser, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
 import { GuestOnly, RequireUser } from './guards.tsx'
-import { handleSessionLost } from './session-lost.ts'
 
 function Room() {
   return <h1>Stanza di {useSession().username}</h1>
@@ -79,16 +76,6 @@ it('offers to try again when the server does not answer', async () => {
   server.answers['GET /api/user'] = { body: buildUser() }
   await user.click(retry)
   expect(await screen.findByRole('heading', { name: 'Stanza di giulia' })).toBeTruthy()
-})
-
-it('says that the session expired when a private call finds it gone', async () => {
-  mockServer({ 'GET /api/user': { body: buildUser() }, 'GET /api/dreams': SIGNED_OUT })
-  const { history, queryClient } = renderAt('/dreams', app)
-  setSessionLostHandler(() => handleSessionLost(queryClient))
-  await screen.findByRole('heading', { name: 'Stanza di giulia' })
-  await expect(api.get('/api/dreams', z.unknown())).rejects.toThrow()
-  expect((await screen.findAllByText('Sessione scaduta')).length).toBeGreaterThan(0)
-  expect(history.at(-1)).toBe('/auth?next=%2Fdreams')
 })
 
 it.each([

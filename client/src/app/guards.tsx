@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { ErrorState } from '../components/layout/error-state.tsx'
-import { SessionProvider } from '../components/layout/session-context.tsx'
-import { useUser } from '../features/auth/auth.queries.ts'
-import { authPath, nextPath } from '../features/auth/next-path.ts'
-import { useRawSearch } from '../lib/use-raw-search.ts'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { SessionProvider } from '#client/components/layout/session-context.tsx'
+import { useUser } from '#client/features/auth/auth.queries.ts'
+import { authPath, nextPath } from '#client/features/auth/next-path.ts'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { SessionGate } from './session-gate.tsx'
 
 /** What Stripe adds to the address it sends people back to; it opens the payment, and belongs into no log and no second address. */

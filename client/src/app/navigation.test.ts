@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isCurrent } from '../components/layout/nav-items.ts'
-import { premiumUser } from '../test-kit.tsx'
+import { isCurrent } from '#client/components/layout/nav-items.ts'
+import { premiumUser } from '#client/test/kit.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 
 it.each([

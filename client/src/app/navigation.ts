@@ -1,6 +1,6 @@
 import { BookOpen, ChartColumn, Crown, House, LayoutDashboard, UserRound, Users } from 'lucide-react'
+import type { NavItem } from '#client/components/layout/nav-items.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import type { NavItem } from '../components/layout/nav-items.ts'
 import { paths } from './paths.ts'
 
 /** A dream and its analysis are one screen, whatever the address of its tab. */

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
-import { Sprite } from '../components/art/sprite.tsx'
-import { AppShell } from '../components/layout/app-shell.tsx'
-import { useSession } from '../components/layout/session-context.tsx'
-import { preloadToasts } from '../components/ui/toast.tsx'
-import { TooltipProvider } from '../components/ui/tooltip.tsx'
-import { useReadingsOfSession } from '../features/analyses/live-readings.ts'
-import { PaymentDueBanner } from '../features/subscription/components/payment-due-banner.tsx'
+import { Sprite } from '#client/components/art/sprite.tsx'
+import { AppShell } from '#client/components/layout/app-shell.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { AskHost } from '#client/components/ui/ask.tsx'
+import { preloadToasts } from '#client/components/ui/toast.tsx'
+import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
+import { useReadingsOfSession } from '#client/features/analyses/live-readings.ts'
+import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
 import { AdGate } from './ad-gate.tsx'
 import { AiConsent } from './ai-consent.tsx'
 import { BadgePopup } from './badge-popup.tsx'
@@ -16,22 +17,16 @@ import { CurrentRoom } from './current-room.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { NewDreamFlow } from './new-dream-flow.tsx'
 import { rooms } from './rooms.ts'
+import { useSessionEvents } from './use-session-events.ts'
 import { useSessionRecheck } from './use-session-recheck.ts'
-import { useTabsSync } from './use-tabs-sync.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** What one person left open is not for the next. */
+/** Everything around the pages of a signed-in person. */
 export default function PrivateArea() {
-  const { id } = useSession()
-  return <Rooms key={id} />
-}
-
-/** Everything around the rooms of a signed-in person. */
-function Rooms() {
   const user = useSession()
   const [location] = useLocation()
   useEffect(preloadToasts, [])
-  useTabsSync()
+  useSessionEvents()
   useSessionRecheck()
   useReadingsOfSession()
   return (
@@ -46,6 +41,7 @@ function Rooms() {
                 <CurrentRoom rooms={rooms} />
               </ErrorBoundary>
             </AppShell>
+            <AskHost />
             <BadgePopup />
           </NewDreamFlow>
         </AiConsent>

@@ -20,12 +20,12 @@ const dreamAddress = /^\/(?:dreams|analysis)\/(?<id>[^/]+)\/?$/
 
 /** Every screen behind the guard, one line each, in the order in which the addresses are tried. */
 export const rooms: readonly Room[] = [
-  room(paths.home, () => import('../pages/dashboard-page.tsx')),
-  room(dreamsAddress, () => import('../pages/dreams-page.tsx')),
-  room(dreamAddress, () => import('../pages/dream-page.tsx')),
-  room(paths.analyses, () => import('../pages/analyses-page.tsx')),
-  room(paths.monthlyAnalysis, () => import('../pages/monthly-analysis-page.tsx')),
-  room(paths.community, () => import('../pages/community-page.tsx')),
-  room(paths.subscription, () => import('../pages/subscription-page.tsx')),
-  room(paths.profile, () => import('../pages/profile-page.tsx')),
+  room(paths.home, () => import('#client/pages/dashboard-page.tsx')),
+  room(dreamsAddress, () => import('#client/pages/dreams-page.tsx')),
+  room(dreamAddress, () => import('#client/pages/dream-page.tsx')),
+  room(paths.analyses, () => import('#client/pages/analyses-page.tsx')),
+  room(paths.monthlyAnalysis, () => import('#client/pages/monthly-analysis-page.tsx')),
+  room(paths.community, () => import('#client/pages/community-page.tsx')),
+  room(paths.subscription, () => import('#client/pages/subscription-page.tsx')),
+  room(paths.profile, () => import('#client/pages/profile-page.tsx')),
 ]

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { lazy, Suspense, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Link, Route, Switch } from 'wouter'
-import { Dialog, DialogContent } from '../components/ui/dialog.tsx'
-import { renderAt, settle } from '../test-kit.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { renderAt, settle } from '#client/test/kit.tsx'
 import { RouteFocus } from './route-focus.tsx'
 
 function page(title: string) {

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
-import { useUser } from '../features/auth/auth.queries.ts'
+import { useUser } from '#client/features/auth/auth.queries.ts'
 import { GuestOnly, RequireUser } from './guards.tsx'
 import { paths } from './paths.ts'
 import { type Room, rooms } from './rooms.ts'
 import { RouteFocus } from './route-focus.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-const AuthPage = lazy(() => import('../pages/auth-page.tsx'))
-const ResetPasswordPage = lazy(() => import('../pages/reset-password-page.tsx'))
-const SharedDreamPage = lazy(() => import('../pages/shared-dream-page.tsx'))
-const CommunityVisitorPage = lazy(() => import('../pages/community-visitor-page.tsx'))
-const NotFoundPage = lazy(() => import('../pages/not-found-page.tsx'))
+const AuthPage = lazy(() => import('#client/pages/auth-page.tsx'))
+const ResetPasswordPage = lazy(() => import('#client/pages/reset-password-page.tsx'))
+const SharedDreamPage = lazy(() => import('#client/pages/shared-dream-page.tsx'))
+const CommunityVisitorPage = lazy(() => import('#client/pages/community-visitor-page.tsx'))
+const NotFoundPage = lazy(() => import('#client/pages/not-found-page.tsx'))
 const loadPrivateArea = () => import('./private-area.tsx')
 const PrivateArea = lazy(loadPrivateArea)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readJson, writeJson } from '../lib/storage.ts'
+import { readJson, writeJson } from '#client/lib/storage.ts'
 
 const MAX_IDS = 100
 const idsSchema = z.array(z.string().max(64)).max(MAX_IDS)

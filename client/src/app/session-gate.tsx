@@ -1,4 +1,4 @@
-import { useDelayed } from '../components/ui/skeleton.tsx'
+import { useDelayed } from '#client/components/ui/skeleton.tsx'
 
 /** A spinner while the session loads; a fast answer shows nothing. */
 export function SessionGate() {

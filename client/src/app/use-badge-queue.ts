@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { markBadgesSeen, refreshGame } from '../features/game/game.queries.ts'
-import { type EarnedBadge, setEarnedHandler } from '../lib/earned-badges.ts'
-import { dropWaiting, waitingBadges } from '../lib/waiting-badges.ts'
+import { markBadgesSeen, refreshGame } from '#client/features/game/game.queries.ts'
+import { type EarnedBadge, setEarnedHandler } from '#client/lib/earned-badges.ts'
+import { dropWaiting, waitingBadges } from '#client/lib/waiting-badges.ts'
 import { markBadgeSeen, onBadgesSeenElsewhere, seenBadges } from './seen-badges.ts'
 
 /**

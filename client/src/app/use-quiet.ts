@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { currentToast, subscribeToast } from '../components/ui/toast-store.ts'
-import { useMediaQuery } from '../lib/use-media-query.ts'
+import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { currentToast, subscribeToast } from '#client/lib/toast.ts'
 
 /** From one dialog to the one that follows it takes a moment. */
 const QUIET_MS = 400

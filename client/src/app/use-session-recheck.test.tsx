@@ -1,24 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
-import { useSession } from '../components/layout/session-context.tsx'
-import { buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { page } from '#client/lib/page.ts'
+import { buildUser, mockServer, renderAt, SIGNED_OUT, settle } from '#client/test/kit.tsx'
 import { RequireUser } from './guards.tsx'
+import { useSessionEvents } from './use-session-events.ts'
 import { useSessionRecheck } from './use-session-recheck.ts'
 
 const GET = 'GET /api/user'
 
-function Room() {
-  const { id, username } = useSession()
-  return <Furniture key={id} username={username} />
-}
-
-function Furniture({ username }: { username: string }) {
+function PrivatePage() {
+  useSessionEvents()
   useSessionRecheck()
-  return <h1>Stanza di {username}</h1>
+  return <h1>Diario di {useSession().username}</h1>
 }
 
-async function openRoom() {
+async function openPage() {
   const server = mockServer({ [GET]: { body: buildUser() } })
   const view = renderAt(
     '/dreams',
@@ -28,13 +26,12 @@ async function openRoom() {
       </Route>
       <Route>
         <RequireUser>
-          <Room />
+          <PrivatePage />
         </RequireUser>
       </Route>
     </Switch>,
   )
-  await screen.findByRole('heading', { name: 'Stanza di giulia' })
-  view.queryClient.setQueryData(['/api/dreams'], ['un sogno'])
+  await screen.findByRole('heading', { name: 'Diario di giulia' })
   return { ...server, ...view }
 }
 
@@ -45,78 +42,81 @@ function pass(type: 'pagehide' | 'pageshow', persisted: boolean) {
   })
 }
 
-const veiled = () => document.documentElement.classList.contains('is-veiled')
+const isHidden = () => document.documentElement.classList.contains('is-hidden')
 
-it('is put away hidden, and is seen again once the server knows the session', async () => {
-  const { queryClient, calls } = await openRoom()
-  pass('pagehide', true)
-  expect(veiled()).toBe(true)
-  pass('pageshow', true)
-  expect(veiled()).toBe(true)
-  await waitFor(() => expect(veiled()).toBe(false))
-  expect(calls).toHaveLength(2)
-  expect(queryClient.getQueryData(['/api/dreams'])).toEqual(['un sogno'])
+beforeEach(() => {
+  vi.spyOn(page, 'reload').mockImplementation(() => {})
 })
 
-it('shows nothing of a session that ended meanwhile', async () => {
-  const { answers, queryClient } = await openRoom()
+it('a page that the browser keeps is hidden until the server has confirmed the session', async () => {
+  const { calls } = await openPage()
+  pass('pagehide', true)
+  expect(isHidden()).toBe(true)
+  pass('pageshow', true)
+  expect(isHidden()).toBe(true)
+  await waitFor(() => expect(isHidden()).toBe(false))
+  expect(calls).toHaveLength(2)
+  expect(screen.getByRole('heading', { name: 'Diario di giulia' })).toBeTruthy()
+})
+
+it('a page whose session has ended leads to the sign-in screen', async () => {
+  const { answers } = await openPage()
   pass('pagehide', true)
   answers[GET] = SIGNED_OUT
   pass('pageshow', true)
   expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
-  expect(veiled()).toBe(false)
-  expect(queryClient.getQueryData(['/api/dreams'])).toBeUndefined()
+  expect(isHidden()).toBe(false)
 })
 
-it('shows nothing of one person to the next', async () => {
-  const { answers, queryClient } = await openRoom()
+it('a page whose session is another person’s by now stays hidden and reloads', async () => {
+  const { answers } = await openPage()
   answers[GET] = { body: buildUser({ id: 2, username: 'marco' }) }
   pass('pageshow', true)
-  expect(await screen.findByRole('heading', { name: 'Stanza di marco' })).toBeTruthy()
-  expect(veiled()).toBe(false)
-  expect(queryClient.getQueryData(['/api/dreams'])).toBeUndefined()
+  await waitFor(() => expect(page.reload).toHaveBeenCalledOnce())
+  await settle()
+  expect(isHidden()).toBe(true)
 })
 
-it('waits for the server when it does not answer', async () => {
-  const { answers, user } = await openRoom()
+it('a page waits for a server that does not answer', async () => {
+  const { answers, user } = await openPage()
   answers[GET] = 'offline'
   pass('pageshow', true)
   const retry = await screen.findByRole('button', { name: 'Riprova' })
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-  expect(veiled()).toBe(false)
+  expect(isHidden()).toBe(false)
   answers[GET] = { body: buildUser() }
   await user.click(retry)
-  expect(await screen.findByRole('heading', { name: 'Stanza di giulia' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Diario di giulia' })).toBeTruthy()
 })
 
-it('does not hide the page for ever when the server says nothing', async () => {
-  const { answers } = await openRoom()
+it('a page is not hidden for ever when the server says nothing', async () => {
+  const { answers } = await openPage()
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   answers[GET] = 'pending'
   pass('pageshow', true)
-  expect(veiled()).toBe(true)
+  expect(isHidden()).toBe(true)
   act(() => deadline.abort())
-  await waitFor(() => expect(veiled()).toBe(false))
+  await waitFor(() => expect(isHidden()).toBe(false))
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 })
 
-it('gives the focus back that the veil took', async () => {
-  await openRoom()
+it('a page that is shown again gives the focus back', async () => {
+  await openPage()
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   pass('pagehide', true)
   field.blur()
   pass('pageshow', true)
-  await waitFor(() => expect(veiled()).toBe(false))
+  await waitFor(() => expect(isHidden()).toBe(false))
   expect(document.activeElement).toBe(field)
   field.remove()
 })
 
-it('asks nothing on an ordinary load', async () => {
-  const { calls } = await openRoom()
+it('an ordinary load asks nothing again', async () => {
+  const { calls } = await openPage()
   pass('pageshow', false)
   pass('pagehide', false)
-  expect(veiled()).toBe(false)
+  expect(isHidden()).toBe(false)
   expect(calls).toHaveLength(1)
 })

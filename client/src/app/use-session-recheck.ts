@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { recheckUser } from '../features/auth/auth.queries.ts'
+import { recheckUser } from '#client/features/auth/auth.queries.ts'
 
 /** Hides the whole document; `base.css` says how. */
-const VEIL = 'is-veiled'
+const HIDDEN_CLASS = 'is-hidden'
 
 /**
  * A browser may keep a page whole while one is elsewhere and show it again on the way back, though its session has
- * ended meanwhile. The page is put away hidden, and is seen again once the server has said whose it is.
+ * ended meanwhile. The page is hidden before it is kept, and shown again once the server has confirmed the session.
  */
 export function useSessionRecheck() {
   const queryClient = useQueryClient()
@@ -17,14 +17,14 @@ export function useSessionRecheck() {
     const hide = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       focused = document.activeElement
-      classList.add(VEIL)
+      classList.add(HIDDEN_CLASS)
     }
     const recheck = async (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      classList.add(VEIL)
-      // Of anyone else the rooms are taken down, and the veil with them.
+      classList.add(HIDDEN_CLASS)
+      // Otherwise this page is about to be replaced.
       if (!(await recheckUser(queryClient))) return
-      classList.remove(VEIL)
+      classList.remove(HIDDEN_CLASS)
       // What is hidden loses the focus.
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     }
@@ -33,7 +33,7 @@ export function useSessionRecheck() {
     return () => {
       window.removeEventListener('pagehide', hide)
       window.removeEventListener('pageshow', recheck)
-      classList.remove(VEIL)
+      classList.remove(HIDDEN_CLASS)
     }
   }, [queryClient])
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { SessionProvider } from '#client/components/layout/session-context.tsx'
+import { buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
-import { SessionProvider } from '../components/layout/session-context.tsx'
-import { buildUser, mockServer, renderAt } from '../test-kit.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 function renderMenu(over: Partial<User> = {}) {

@@ -1,8 +1,8 @@
 import { ChevronDown, Crown, LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { AvatarImage } from '../components/art/avatar.tsx'
-import { useSession } from '../components/layout/session-context.tsx'
-import { THEME_OPTIONS } from '../components/layout/theme-options.ts'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { THEME_OPTIONS } from '#client/components/layout/theme-options.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -12,9 +12,9 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '../components/ui/dropdown-menu.tsx'
-import { useSignOut } from '../features/auth/use-sign-out.ts'
-import { setTheme, useTheme } from '../lib/theme.ts'
+} from '#client/components/ui/dropdown-menu.tsx'
+import { useSignOut } from '#client/features/auth/auth.queries.ts'
+import { setTheme, useTheme } from '#client/lib/theme.ts'
 import { paths } from './paths.ts'
 
 function ThemeItems() {

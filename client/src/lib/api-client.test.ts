@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { ApiError, api, setSessionLostHandler } from './api-client.ts'
+import { ApiError, api, confirmAccount, setAccount, setSessionHandlers } from './api-client.ts'
 
 function answer(status: number, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -39,7 +39,9 @@ it('carries status, code, message and fields of a refusal', async () => {
 
 it('has words for an answer that is not ours', async () => {
   answer(502, '<html>Bad gateway</html>')
-  expect(await failure(api.get('/api/things', z.unknown()))).toMatchObject({ message: 'Errore del server: 502' })
+  expect(await failure(api.get('/api/things', z.unknown()))).toMatchObject({
+    message: 'Il servizio non è disponibile in questo momento. Riprova tra poco.',
+  })
 })
 
 it('has words for an answer off its contract', async () => {
@@ -62,13 +64,44 @@ it('lets an aborted call be one', async () => {
 })
 
 it.each([
-  ['/api/dreams', 'unauthenticated', 1],
-  ['/api/user', 'unauthenticated', 0],
-  ['/api/login', 'bad_credentials', 0],
-])('reports a lost session only for private calls: %s with %s', async (path, code, times) => {
-  const lost = vi.fn()
-  setSessionLostHandler(lost)
+  ['unauthenticated', 1, 1],
+  ['unauthenticated', undefined, 0],
+  ['bad_credentials', 1, 0],
+])('a refusal with %s while account %s is shown reports a lost session %i times', async (code, account, times) => {
+  const onSessionLost = vi.fn()
+  setSessionHandlers({ onSessionLost, onOtherAccount: () => {} })
+  setAccount(account)
   answer(401, { code, message: 'No' })
-  await failure(api.get(path, z.unknown()))
-  expect(lost).toHaveBeenCalledTimes(times)
+  await failure(api.get('/api/dreams', z.unknown()))
+  expect(onSessionLost).toHaveBeenCalledTimes(times)
+})
+
+it('the answer to somebody who has left meanwhile never arrives', async () => {
+  const settled = vi.fn()
+  setAccount(1)
+  answer(200, { id: 1 })
+  void api.get('/api/things', z.unknown()).finally(settled)
+  setAccount(2)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(settled).not.toHaveBeenCalled()
+})
+
+it('a page of one person reports it when the server answers for another', () => {
+  const onOtherAccount = vi.fn()
+  setSessionHandlers({ onSessionLost: () => {}, onOtherAccount })
+  setAccount(undefined)
+  confirmAccount(1)
+  expect(onOtherAccount).not.toHaveBeenCalled()
+  expect(() => confirmAccount(2)).toThrow('Ora è aperto un altro account.')
+  expect(onOtherAccount).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['unauthenticated', 401, { isSessionEnd: true, isUnknownOutcome: false }],
+  ['other_account', 409, { isSessionEnd: true, isUnknownOutcome: false }],
+  ['network', 0, { isSessionEnd: false, isUnknownOutcome: true }],
+  ['validation', 400, { isSessionEnd: false, isUnknownOutcome: false, serverMessage: 'No' }],
+  ['unknown', 502, { serverMessage: undefined }],
+])('an error with the code %s knows what it means', (code, status, meaning) => {
+  expect(new ApiError({ status, code, message: 'No' })).toMatchObject(meaning)
 })

@@ -13,6 +13,9 @@ interface ApiErrorInit {
   fields?: Record<string, string> | undefined
 }
 
+/** Codes of answers that are not worded for people. */
+const WITHOUT_WORDS = new Set(['unknown', 'unexpected_answer'])
+
 /** A failed call. `message` is Italian and meant for the person; status 0 means that the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
@@ -26,11 +29,35 @@ export class ApiError extends Error {
     this.code = code
     this.fields = fields
   }
+
+  /** The session is gone or belongs to somebody else by now: the app handles this in one place. */
+  get isSessionEnd(): boolean {
+    return this.code === 'unauthenticated' || this.code === 'other_account'
+  }
+
+  /** No answer came: the call may have done its work all the same. */
+  get isUnknownOutcome(): boolean {
+    return this.status === 0
+  }
+
+  get isOffline(): boolean {
+    return this.status === 0 && !navigator.onLine
+  }
+
+  /** What the server itself says about the failure, where it says anything. */
+  get serverMessage(): string | undefined {
+    return WITHOUT_WORDS.has(this.code) ? undefined : this.message
+  }
 }
 
-const WHO = '/api/user'
+/** What the server says about a failed call, where it says anything. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.serverMessage : undefined
+}
+
 const NETWORK_MESSAGE = 'Il server non risponde. Controlla la connessione e riprova.'
 const UNEXPECTED_ANSWER = 'La risposta del server non è quella attesa. Riprova tra poco.'
+const SERVER_FAILURE = 'Il servizio non è disponibile in questo momento. Riprova tra poco.'
 
 /**
  * Takes an answer at its word. Only for what the screens before the journal ask for: checking it with the contract’s
@@ -40,7 +67,7 @@ export function unchecked<T>(): Schema<T> {
   return { parse: (data) => data as T }
 }
 
-/** Whom this tab shows; the server refuses its calls once somebody else has signed in in another tab. */
+/** Whom this tab shows. The server refuses its calls once somebody else has signed in in another tab. */
 let account: number | undefined
 
 /** Sets whom this tab shows, or that it shows nobody. */
@@ -48,21 +75,26 @@ export function setAccount(userId: number | undefined) {
   account = userId
 }
 
-/** For whom an answer was asked. */
-const askers = new WeakMap<Response, number | undefined>()
-
-let onOtherAccount = () => {}
-
-/** Registers what happens when the session turns out to be another person's by now. */
-export function setOtherAccountHandler(handler: () => void) {
-  onOtherAccount = handler
+interface SessionHandlers {
+  /** The server no longer knows the session of the person this tab shows. */
+  onSessionLost: () => void
+  /** The session belongs to another person than this tab shows. */
+  onOtherAccount: () => void
 }
 
-let onSessionLost = () => {}
+let handlers: SessionHandlers = { onSessionLost: () => {}, onOtherAccount: () => {} }
 
-/** Registers what happens when a private call finds the session gone. The app does it once. */
-export function setSessionLostHandler(handler: () => void) {
-  onSessionLost = handler
+/** Registers what happens when a call finds the session changed. The app does it once. */
+export function setSessionHandlers(next: SessionHandlers) {
+  handlers = next
+}
+
+/** Takes note of who is signed in, as the server has just said. @throws ApiError `other_account` */
+export function confirmAccount(userId: number) {
+  account ??= userId
+  if (account === userId) return
+  handlers.onOtherAccount()
+  throw new ApiError({ status: 409, code: 'other_account', message: 'Ora è aperto un altro account.' })
 }
 
 interface CallOptions {
@@ -73,7 +105,7 @@ interface CallOptions {
 
 /** Who is signed in is asked without saying who should be. */
 function accountHeader(path: string): Record<string, string> {
-  return account === undefined || path === WHO ? {} : { 'X-Account-Id': String(account) }
+  return account === undefined || path === '/api/user' ? {} : { 'X-Account-Id': String(account) }
 }
 
 async function send(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
@@ -107,27 +139,29 @@ async function toApiError(response: Response): Promise<ApiError> {
   const { status } = response
   const body: unknown = await response.json().catch(() => null)
   if (isErrorBody(body)) return new ApiError({ status, ...body })
-  return new ApiError({ status, code: 'unknown', message: `Errore del server: ${status}` })
+  return new ApiError({ status, code: 'unknown', message: SERVER_FAILURE })
 }
+
+/** What the answer to somebody who has left meanwhile becomes: nothing may be done with it any more. */
+const NEVER = new Promise<never>(() => {})
 
 async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const asker = account
   const response = await send(method, path, options)
-  askers.set(response, asker)
+  if (asker !== undefined && asker !== account) return NEVER
   if (response.ok) return response
   const error = await toApiError(response)
-  if (error.code === 'unauthenticated' && path !== WHO) onSessionLost()
-  if (error.code === 'other_account') onOtherAccount()
+  if (error.code === 'unauthenticated' && account !== undefined) handlers.onSessionLost()
+  if (error.code === 'other_account') handlers.onOtherAccount()
   throw error
 }
 
 /**
- * Hands on what an answer tells of badges. Somebody else may have signed in while it was under way.
+ * Hands on what an answer tells of badges.
  * @param isChange false for an answer that was only read: points did not move
  */
-export function handOnEarned(response: Response, answer: unknown, isChange = true): void {
-  const asker = askers.get(response)
-  lookForEarned(answer, { asker, present: asker === account, isChange })
+export function handOnEarned(_response: Response, answer: unknown, isChange = true): void {
+  lookForEarned(answer, { asker: account, present: true, isChange })
 }
 
 /** What a plain answer says, checked. What it tells of badges is handed on. @throws ApiError `unexpected_answer` */

@@ -7,7 +7,7 @@ export const configQuery = () =>
   queryOptions({
     queryKey: ['/api/config'] as const,
     queryFn: ({ signal }) => api.get('/api/config', unchecked<Config>(), signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
 
 /** What this server offers, once it has said so. */

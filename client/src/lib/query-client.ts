@@ -1,11 +1,39 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, serverMessage } from './api-client.ts'
+import { toast } from './toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The title of the notice about a failure; «Errore» by default. */
+      errorTitle?: string
+      /** The text of that notice where the server gives no reason. */
+      errorText?: string
+      /** The screen itself tells of a failure, beside what failed: no notice then. */
+      silent?: boolean
+    }
+  }
+}
 
 /** How long a call's password stays in memory after its form. Not 0: a call still under way would then be looked at without pause. */
 export const FORGET_MS = 1_000
 
+const UNEXPECTED = 'Si è verificato un errore imprevisto. Riprova tra poco.'
+
+/** Tells of every failed mutation, in the server's words where it has any. A session that has ended has its own notice. */
+const mutationCache = () =>
+  new MutationCache({
+    onError: (error, _variables, _result, { meta = {} }) => {
+      if (meta.silent || (error instanceof ApiError && error.isSessionEnd)) return
+      const description = serverMessage(error) ?? meta.errorText ?? (meta.errorTitle ? undefined : UNEXPECTED)
+      toast({ title: meta.errorTitle ?? 'Errore', variant: 'destructive', ...(description && { description }) })
+    },
+  })
+
 /** Data is stale at once and is asked for again on mount and after changes, never by itself. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: mutationCache(),
     defaultOptions: {
       queries: {
         staleTime: 0,

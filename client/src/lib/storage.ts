@@ -1,12 +1,57 @@
-interface Schema<T> {
+export interface StoredSchema<T> {
   safeParse(data: unknown): { success: true; data: T } | { success: false }
 }
 
-/** What is stored under a key, or undefined when it is missing, damaged or storage is blocked. */
-export function readJson<T>(key: string, schema: Schema<T>): T | undefined {
+/** What the browser refused to keep (blocked or full storage) lasts as long as the page. */
+const unkept = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+/** Calls the listener after every change of what is stored, in this tab or another. @returns how to stop that */
+export function subscribeToStorage(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export function readText(key: string): string | undefined {
   try {
-    const text = localStorage.getItem(key)
-    if (text === null) return undefined
+    return unkept.get(key) ?? localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a text; answers whether the browser kept it. */
+export function writeText(key: string, value: string): boolean {
+  let kept = true
+  try {
+    localStorage.setItem(key, value)
+    unkept.delete(key)
+  } catch {
+    unkept.set(key, value)
+    kept = false
+  }
+  for (const listener of listeners) listener()
+  return kept
+}
+
+export function removeKey(key: string): void {
+  unkept.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing to remove.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** A stored text as its schema reads it; undefined when it is missing or damaged. */
+export function parseStored<T>(text: string | undefined, schema: StoredSchema<T>): T | undefined {
+  if (text === undefined) return undefined
+  try {
     const result = schema.safeParse(JSON.parse(text))
     return result.success ? result.data : undefined
   } catch {
@@ -14,34 +59,14 @@ export function readJson<T>(key: string, schema: Schema<T>): T | undefined {
   }
 }
 
-/** Stores a value; answers whether it was kept (storage may be blocked or full). */
+/** What is stored under a key, or undefined when it is missing or damaged. */
+export function readJson<T>(key: string, schema: StoredSchema<T>): T | undefined {
+  return parseStored(readText(key), schema)
+}
+
+/** Stores a value; answers whether the browser kept it. */
 export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value))
-}
-
-export function removeKey(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
-}
-
-export function readText(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function writeText(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Forgets what this tab alone kept, as when its person leaves. */

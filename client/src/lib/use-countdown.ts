@@ -1,16 +1,1 @@
-import { useEffect, useState } from 'react'
-
-/** Whole seconds left of a wait that begins when the component appears. */
-export function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const end = Date.now() + seconds * 1_000
-    const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((end - Date.now()) / 1_000))
-      setLeft(now)
-      if (now === 0) clearInterval(timer)
-    }, 200)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return left
-}
+export * from '../hooks/use-countdown.ts'

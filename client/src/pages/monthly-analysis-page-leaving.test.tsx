@@ -2,11 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AiConsentProvider } from '../components/layout/ai-consent-context.tsx'
 import { currentToast } from '../components/ui/toast-store.ts'
-import { forgetUser } from '../features/auth/auth.queries.ts'
 import { useGeneratingMonthly } from '../features/monthly-analyses/monthly-analyses.queries.ts'
 import { deferred } from '../profile-test-kit.tsx'
 import { buildMonthly, buildStats } from '../stats-test-kit.ts'
-import { buildUser, mockServer, premiumUser, renderSignedIn, settle } from '../test-kit.tsx'
+import { mockServer, premiumUser, renderSignedIn, settle } from '../test-kit.tsx'
 import MonthlyAnalysisPage from './monthly-analysis-page.tsx'
 
 const LATEST = 'GET /api/monthly-analysis/latest'
@@ -47,29 +46,6 @@ const begin = async ({ user }: ReturnType<typeof open>) => {
   await user.click(await screen.findByRole('button', { name: 'Genera l’analisi mensile' }))
   await screen.findByText('in corso')
 }
-
-it.each([{ status: 201, body: latest }, refused(502, 'provider_failed')])(
-  'tells the next person nothing of the month of the one before',
-  async (made) => {
-    const view = open()
-    await begin(view)
-    await act(() => forgetUser(view.queryClient))
-    act(() => void view.queryClient.setQueryData(['/api/user'], buildUser({ id: 2 })))
-    expect(await screen.findByText('fermo')).toBeTruthy()
-    await view.answer(made)
-    expect(view.queryClient.getQueryData(['/api/monthly-analysis/latest'])).not.toEqual(latest)
-    expect(currentToast()).toBeNull()
-  },
-)
-
-it('still tells the same person, who has signed in again', async () => {
-  const view = open()
-  await begin(view)
-  await act(() => forgetUser(view.queryClient))
-  act(() => void view.queryClient.setQueryData(['/api/user'], premiumUser()))
-  await view.answer({ status: 201, body: latest })
-  expect(await screen.findByText('Analisi mensile completata')).toBeTruthy()
-})
 
 it('leaves the focus to whoever has moved on meanwhile', async () => {
   const view = open()

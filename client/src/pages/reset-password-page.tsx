@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../components/layout/page-title.tsx'
 import { toast } from '../components/ui/toast.tsx'
-import { currentUser, recheckUser } from '../features/auth/auth.queries.ts'
+import { currentUser, refetchUser } from '../features/auth/auth.queries.ts'
 import { AuthFrame } from '../features/auth/components/auth-frame.tsx'
 import { ForgotPassword } from '../features/auth/components/forgot-password.tsx'
 import { ResetPanel } from '../features/password-reset/components/reset-panel.tsx'
-import { tabs } from '../lib/tabs-channel.ts'
+import { tabs } from '../lib/tabs.ts'
 import { useRawSearch } from '../lib/use-raw-search.ts'
 
 export default function ResetPasswordPage() {
@@ -17,8 +17,7 @@ export default function ResetPasswordPage() {
 
   const handleDone = async () => {
     // All sessions of the account have ended: this browser's too, unless it is somebody else's.
-    const wasSignedIn = currentUser(queryClient) !== null
-    if (wasSignedIn && !(await recheckUser(queryClient))) tabs.tell({ type: 'session-lost' })
+    if (currentUser(queryClient) && !(await refetchUser(queryClient))) tabs.post({ type: 'session-lost' })
     toast({ title: 'Password reimpostata', description: 'Ora puoi accedere con quella nuova.' })
   }
   return (

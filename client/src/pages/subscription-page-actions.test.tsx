@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTabsChannel, type TabMessage } from '../lib/tabs-channel.ts'
+import { openTabs, type TabMessage } from '../lib/tabs.ts'
 import {
   buildCancelled,
   buildFree,
@@ -24,7 +24,7 @@ const REACTIVATE = 'POST /api/subscription/reactivate'
 const PORTAL = 'POST /api/subscription/portal'
 const PORTAL_URL = 'https://billing.example.com/session/1'
 
-const other = createTabsChannel()
+const other = openTabs()
 const heard: TabMessage[] = []
 other.listen((message) => heard.push(message))
 afterEach(() => {
@@ -48,7 +48,7 @@ it('begins the trial with the plan one thinks of, and tells this page and the ot
   expect(heading().textContent).toBe('Il tuo Premium')
   expect(document.activeElement).toBe(heading())
   expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ subscriptionPlan: 'premium' })
-  await waitFor(() => expect(heard).toEqual([{ type: 'plan', userId: 1 }]))
+  await waitFor(() => expect(heard).toEqual([{ type: 'invalidate', keys: ['/api/'] }]))
 })
 
 it('begins one trial however often the button is pressed', async () => {

@@ -1,5 +1,5 @@
-import { cn } from '../../lib/cn.ts'
-import { splitParagraphs, takesDropCap } from '../../lib/paragraphs.ts'
+import { cn } from '#client/lib/cn.ts'
+import { splitParagraphs, takesDropCap } from '#client/lib/paragraphs.ts'
 
 /** A dream in the dreamer's own words, exactly as they were written. */
 export function DreamText({ content }: { content: string }) {

@@ -1,5 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react'
-import { ApiError } from '../../lib/api-client.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 import { Button } from '../ui/button.tsx'
 
 interface ErrorStateProps {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-client.ts'
-import { renderAt, settle } from '../../test-kit.tsx'
+import { ApiError } from '#client/lib/api-client.ts'
+import { renderAt, settle } from '#client/test/kit.tsx'
 import { toastError, toastFailure } from './error-toast.ts'
 
 const failure = (code: string) => new ApiError({ status: 409, code, message: 'Parole del server.' })

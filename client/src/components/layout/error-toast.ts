@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api-client.ts'
-import { serverWords } from '../../lib/error-words.ts'
+import { ApiError } from '#client/lib/api-client.ts'
+import { serverWords } from '#client/lib/error-words.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** A session that is gone, or another person's, has its own notice. */

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useOnline } from '../../lib/use-online.ts'
+import { useOnline } from '#client/hooks/use-online.ts'
 
 /** The region is always there, so that its text is announced when it comes. */
 export function OfflineBanner() {

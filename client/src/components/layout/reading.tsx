@@ -1,7 +1,7 @@
 import './reading.css'
-import { cn } from '../../lib/cn.ts'
-import { takesDropCap } from '../../lib/paragraphs.ts'
-import { cutReading, isHeading, type Paragraph, parseReading, plainText } from '../../lib/reading-text.ts'
+import { cn } from '#client/lib/cn.ts'
+import { takesDropCap } from '#client/lib/paragraphs.ts'
+import { cutReading, isHeading, type Paragraph, parseReading, plainText } from '#client/lib/reading-text.ts'
 
 interface ReadingProps {
   text: string

@@ -1,7 +1,7 @@
 import { HeartHandshake } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { splitPhones } from '#client/lib/phone-numbers.ts'
 import type { SafetyNote as SafetyNoteData } from '#shared/contracts/analyses.ts'
-import { cn } from '../../lib/cn.ts'
-import { splitPhones } from '../../lib/phone-numbers.ts'
 
 /** A caring note beside the reading; each number in it can be called. */
 export function SafetyNote({ safety, className }: { safety: SafetyNoteData; className?: string }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 interface ButtonLook {
   variant?: 'primary' | 'solid' | 'outline' | 'soft' | 'ghost' | 'danger' | 'danger-ghost' | undefined

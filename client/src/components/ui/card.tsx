@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li'

@@ -1,7 +1,7 @@
 import './chart-card.css'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 interface ChartCardProps {
   title: string

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 /** The three kinds of elements of a dream, each with a mark: ◆ symbol, ● emotion, ■ theme. */
 export type ElementKind = 'symbol' | 'emotion' | 'theme'

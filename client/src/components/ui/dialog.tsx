@@ -1,12 +1,33 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import { QuestionContext } from './ask.tsx'
 import { Button } from './button.tsx'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** Controlled: `open` and `onOpenChange`. Focus returns to what had it before. */
-export const Dialog = Radix.Root
+interface DialogProps {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+/**
+ * Controlled by `open` and `onOpenChange`, or by the question that it is drawn for (`ask`). Escape and the browser's
+ * back button close it; the focus returns to what had it before.
+ */
+export function Dialog({ open = true, onOpenChange, children }: DialogProps) {
+  const question = use(QuestionContext)
+  const isOpen = open && (question?.open ?? true)
+  const change = (next: boolean) => (onOpenChange ? onOpenChange(next) : !next && question?.close())
+  useCloseOnBack(isOpen, () => change(false))
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      {children}
+    </Radix.Root>
+  )
+}
 
 interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: ReactNode

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
 import { type ComponentProps, use } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 import { MenuContainer } from './portal-container.ts'
 
 /** Not modal: the page behind stays known to assistive technology and can be scrolled. */

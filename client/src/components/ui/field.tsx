@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 interface FieldControl {
   id: string

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 import { Button } from './button.tsx'
 
 interface NoticeProps extends ComponentProps<'div'> {

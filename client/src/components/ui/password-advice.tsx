@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useId } from 'react'
-import '../../styles/password-advice.css'
-import { cn } from '../../lib/cn.ts'
+import '#client/styles/password-advice.css'
+import { cn } from '#client/lib/cn.ts'
 import { ADVICE, STEP_COUNT, type Strength, strengthOf } from './password-strength.ts'
 
 const STEPS = Array.from({ length: STEP_COUNT }, (_, index) => index + 1)

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'id'> {
   checked: boolean

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs'
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 export const Tabs = Radix.Root
 export const TabsContent = Radix.Content

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={cn('input', className)} {...rest} />

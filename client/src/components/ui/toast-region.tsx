@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
+import { closeToast, type ToastEntry } from '#client/lib/toast.ts'
 import { Button } from './button.tsx'
-import { closeToast, type ToastEntry } from './toast-store.ts'
 
 const DEFAULT_DURATION_MS = 5000
 

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { clearToasts } from '#client/lib/toast.ts'
 import { Toaster, toast } from './toast.tsx'
-import { clearToasts } from './toast-store.ts'
 
 beforeEach(clearToasts)
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { currentToast, subscribeToast, type ToastEntry } from './toast-store.ts'
+import { currentToast, subscribeToast, type ToastEntry } from '#client/lib/toast.ts'
 
-export { dismissToast, toast } from './toast-store.ts'
+export { dismissToast, toast } from '#client/lib/toast.ts'
 
 const loadRegion = () => import('./toast-region.tsx')
 const ToastRegion = lazy(loadRegion)

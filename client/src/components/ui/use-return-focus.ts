@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { use, useRef } from 'react'
+import { QuestionContext } from './ask.tsx'
 
 /** What had the focus; for an item of a menu, which closes, the button of that menu. */
 function findOpener(): Element | null {
@@ -25,18 +26,23 @@ interface FocusHandlers {
  */
 export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers) {
   const opener = useRef<Element | null>(null)
+  const question = use(QuestionContext)
+  const giveBack = (event: Event) => {
+    onCloseAutoFocus?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    // A change of route, for one, has given the focus a place already.
+    if (document.activeElement && document.activeElement !== document.body) return
+    returnTarget(opener.current)?.focus({ preventScroll: true })
+  }
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = findOpener()
       onOpenAutoFocus?.(event)
     },
     onCloseAutoFocus: (event: Event) => {
-      onCloseAutoFocus?.(event)
-      if (event.defaultPrevented) return
-      event.preventDefault()
-      // A change of route, for one, has given the focus a place already.
-      if (document.activeElement && document.activeElement !== document.body) return
-      returnTarget(opener.current)?.focus({ preventScroll: true })
+      giveBack(event)
+      question?.leave()
     },
   }
 }

@@ -1,19 +1,21 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { ApiError, api, confirmAccount, setAccount, unchecked } from '#client/lib/api-client.ts'
+import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
+import { FORGET_MS } from '#client/lib/query-client.ts'
+import { clearTabStorage } from '#client/lib/storage.ts'
+import { tabs } from '#client/lib/tabs.ts'
+import { toast } from '#client/lib/toast.ts'
 import type { LoginInput, RegisterInput, User } from '#shared/contracts/auth.ts'
-import { ApiError, api, setAccount, unchecked } from '../../lib/api-client.ts'
-import { forgetAvatar } from '../../lib/cached-avatar.ts'
-import { configQuery } from '../../lib/config.ts'
-import { FORGET_MS } from '../../lib/query-client.ts'
-import { tabs } from '../../lib/tabs-channel.ts'
 
-const USER_KEY = ['/api/user'] as const
 const USER_FRESH_MS = 60_000
 const RECHECK_TIMEOUT_MS = 8_000
 
 async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   try {
     const user = await api.get('/api/user', unchecked<User>(), signal)
-    setAccount(user.id)
+    confirmAccount(user.id)
     return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
@@ -37,40 +39,22 @@ export function currentUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData(userQuery().queryKey) ?? null
 }
 
-/** Puts a person, or nobody, in place of the last one, and forgets all that was read for them. */
-async function replaceUser(queryClient: QueryClient, user: User | null) {
-  const kept: readonly unknown[] = [USER_KEY[0], configQuery().queryKey[0]]
-  // A call still under way would undo what follows when it is cancelled: wait for that first.
-  await queryClient.cancelQueries()
-  const before = currentUser(queryClient)
-  if (before && before.id !== user?.id) forgetAvatar(before.id)
-  setAccount(user?.id)
-  queryClient.setQueryData(userQuery().queryKey, user)
-  // What they had asked for goes on at the server, but is none of the next person's.
-  const asked = queryClient.getMutationCache()
-  for (const mutation of asked.getAll()) asked.remove(mutation)
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
-}
-
-/** Nobody is signed in any more, and nothing that was read for them remains. */
-export function forgetUser(queryClient: QueryClient): Promise<void> {
-  return replaceUser(queryClient, null)
+/** Asks anew, on a page for everybody, who is signed in; nobody is told where that has changed. */
+export function refetchUser(queryClient: QueryClient): Promise<User | null> {
+  setAccount(undefined)
+  return queryClient.fetchQuery({ ...userQuery(), staleTime: 0 }).catch(() => null)
 }
 
 /**
- * Asks the server anew who is signed in; answers whether it is still who was known. Of anyone else's, nothing
- * remains. Should the server not answer, the session counts as unknown until it does.
+ * Asks the server anew who is signed in. A session that has ended, or that is somebody else's, is handled by the app.
+ * Without an answer the session counts as unknown until there is one.
+ * @returns whether the same person is still signed in
  */
 export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
-  const known = currentUser(queryClient)
   try {
-    const found = await fetchUser(AbortSignal.timeout(RECHECK_TIMEOUT_MS))
-    const same = found?.id === known?.id
-    if (same) queryClient.setQueryData(userQuery().queryKey, found)
-    else await replaceUser(queryClient, found)
-    return same
-  } catch {
-    await queryClient.resetQueries({ queryKey: USER_KEY })
+    return (await fetchUser(AbortSignal.timeout(RECHECK_TIMEOUT_MS))) !== null
+  } catch (error) {
+    if (!(error instanceof ApiError && error.isSessionEnd)) await queryClient.resetQueries({ queryKey: USER_KEY })
     return false
   }
 }
@@ -81,14 +65,15 @@ interface SessionCallbacks {
 }
 
 function useSignIn<Input>(path: string, { onSuccess, onError }: SessionCallbacks) {
-  const queryClient = useQueryClient()
+  const become = useBecome()
   return useMutation({
+    meta: { silent: true },
     mutationFn: (input: Input) => api.post(path, input, unchecked<User>()),
     // A password stays in memory no longer than its form.
     gcTime: FORGET_MS,
-    onSuccess: async (user) => {
-      tabs.tell({ type: 'signed-in', userId: user.id })
-      await replaceUser(queryClient, user)
+    onSuccess: (user) => {
+      tabs.post({ type: 'signed-in', userId: user.id })
+      become(user)
       onSuccess()
     },
     onError,
@@ -101,7 +86,19 @@ export const useLogin = (callbacks: SessionCallbacks) => useSignIn<LoginInput>('
 /** Makes an account and signs in with it. */
 export const useRegister = (callbacks: SessionCallbacks) => useSignIn<RegisterInput>('/api/register', callbacks)
 
-/** Ends the session on the server; what the client knows is the caller's to forget. */
-export function useLogout(callbacks: SessionCallbacks) {
-  return useMutation({ mutationFn: () => api.send('/api/logout'), ...callbacks })
+/** Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left. */
+export function useSignOut() {
+  const become = useBecome()
+  const [, navigate] = useLocation()
+  return useMutation({
+    meta: { errorTitle: 'Errore disconnessione' },
+    mutationFn: () => api.send('/api/logout'),
+    onSuccess: () => {
+      tabs.post({ type: 'signed-out' })
+      clearTabStorage()
+      become(null)
+      navigate(paths.auth, { replace: true })
+      toast({ title: 'Disconnesso', description: 'A presto. I tuoi sogni ti aspettano qui.' })
+    },
+  })
 }

@@ -28,6 +28,7 @@ async function lift(id: number): Promise<void> {
 export function useUnblock() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationFn: (id: number) => lift(id),
     onSuccess: () => {
       toast({ title: 'Persona sbloccata', description: 'Nella community rivedrai i suoi sogni.' })
@@ -59,6 +60,7 @@ export function useBlockAuthor() {
       action: { label: 'Annulla', altText: 'Sblocca dal tuo profilo', onClick: () => unblock(id) },
     })
   return useMutation({
+    meta: { silent: true },
     mutationFn: block,
     onSuccess: (blocked, dreamId) => {
       if (blocked) tell(blocked)

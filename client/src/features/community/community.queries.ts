@@ -26,6 +26,7 @@ interface Wish {
 /** Sets whether one likes a dream; asking twice for the same changes nothing. */
 export const useSetLike = () =>
   useMutation({
+    meta: { silent: true },
     mutationFn: ({ id, liked }: Wish) => api.post(`${FEED}/${id}/${liked ? 'like' : 'unlike'}`, undefined, likedSchema),
   })
 
@@ -43,6 +44,7 @@ function refreshShared(queryClient: QueryClient, dreamId: number) {
 export function useShareToCommunity() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationFn: (dreamId: number) =>
       api.post(`${DREAMS}/${dreamId}/share-to-community`, undefined, sharedToCommunitySchema),
     onSuccess: ({ newBadges: _, ...mine }, dreamId) => {
@@ -71,6 +73,7 @@ async function removeOwn(id: number): Promise<void> {
 export function useRemoveFromCommunity() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) => removeOwn(id),
     onSuccess: () => {
       keepOwn(queryClient, null)
@@ -111,6 +114,7 @@ const REPORTED: Record<Reported, { title: string; description: string }> = {
 export function useReportDream() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationFn: report,
     onSuccess: (reported, { id }) => {
       hideReported(queryClient, id)

@@ -60,6 +60,7 @@ export const dreamQuery = (id: number | string) =>
 export function useCreateDream() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationKey: SAVE_DREAM,
     mutationFn: ({ input, saveKey }: { input: DreamInput; saveKey: string | undefined }) =>
       api.post(DREAMS, input, dreamSchema, saveKey ? { [SAVE_KEY_HEADER]: saveKey } : undefined),
@@ -76,6 +77,7 @@ export function useCreateDream() {
 export function useUpdateDream() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationKey: SAVE_DREAM,
     mutationFn: ({ id, input }: { id: number; input: DreamInput }) => api.put(dreamUrl(id), input, dreamSchema),
     onSuccess: (dream) => {
@@ -92,6 +94,7 @@ export function useDeleteDream() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   return useMutation({
+    meta: { silent: true },
     mutationFn: (id: number) => api.delete(dreamUrl(id)),
     onSuccess: (_answer, dreamId) => {
       toast({ title: 'Sogno eliminato' })

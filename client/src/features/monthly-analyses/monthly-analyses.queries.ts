@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '#shared/contracts/auth.ts'
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MonthlyAnalysis, monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
@@ -30,23 +29,18 @@ export const monthlyListQuery = () =>
     queryFn: ({ signal }) => api.get(URL, monthlyAnalysisSchema.array(), signal),
   })
 
-/** Who is known to be signed in. */
-const personOf = (queryClient: QueryClient) => queryClient.getQueryData<User | null>(USER)?.id
-
-/** Has the month read, keeps the reading and tells of it, whatever screen is open by then, if its person is still there. */
+/** Has the month read, keeps the reading and tells of it, whatever screen is open by then. */
 export function useGenerateMonthly() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationKey: GENERATE,
     mutationFn: () => api.post(URL, undefined, monthlyAnalysisSchema),
-    onMutate: () => personOf(queryClient),
-    onSuccess: (made, _nothing, asker) => {
-      if (asker !== personOf(queryClient)) return
+    onSuccess: (made) => {
       queryClient.setQueryData(latestMonthlyQuery().queryKey, made)
       toast({ title: 'Analisi mensile completata', description: 'La tua analisi mensile dei sogni è pronta!' })
     },
-    onError: (error, _nothing, asker) => {
-      if (asker !== personOf(queryClient)) return
+    onError: (error) => {
       const words = failureWords(error)
       if (words) toast(words)
       if (error instanceof ApiError && error.code === 'premium_required') {

@@ -22,6 +22,7 @@ interface ConfirmCallbacks {
 /** Puts the new password in place of the old. The link can then not be used again, and every session has ended. */
 export function useConfirmReset(callbacks: ConfirmCallbacks) {
   return useMutation({
+    meta: { silent: true },
     mutationFn: (input: ConfirmPasswordReset) => api.send('/api/password-reset/confirm', input),
     // Neither the password nor the link stays in memory longer than the form.
     gcTime: FORGET_MS,

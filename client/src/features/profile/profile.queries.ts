@@ -5,7 +5,7 @@ import { toastError } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
 import { FORGET_MS } from '../../lib/query-client.ts'
-import { tabs } from '../../lib/tabs-channel.ts'
+import { tabs } from '../../lib/tabs.ts'
 import { forgetUnsaved } from './unsaved-profile.ts'
 
 const PROFILE = '/api/profile'
@@ -23,12 +23,14 @@ export const profileQuery = () =>
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => api.patch(PROFILE, changes, profileSchema),
     onSuccess: async (profile, changes) => {
       forgetUnsaved(profile.id, changes)
-      if (await keepProfile(queryClient, profile)) toast({ title: 'Profilo aggiornato' })
+      await keepProfile(queryClient, profile)
+      toast({ title: 'Profilo aggiornato' })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'avatar_locked') {
@@ -46,6 +48,7 @@ export function useUpdateProfile() {
 export function useSaveAiConsent() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     scope: { id: PROFILE },
     mutationFn: (aiConsent: boolean) => api.patch(PROFILE, { aiConsent } satisfies UpdateProfile, profileSchema),
     onSuccess: (profile) => keepProfile(queryClient, profile),
@@ -56,6 +59,7 @@ export function useSaveAiConsent() {
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationFn: (input: ChangePassword) => api.send(`${PROFILE}/change-password`, input),
     gcTime: FORGET_MS,
     onSuccess: () => {
@@ -77,40 +81,11 @@ export function toastNotPermitted(reason: string): void {
   toast({ title: 'Operazione non permessa', description: reason, variant: 'destructive' })
 }
 
-/** Takes over how a person is shown, where that person is the one signed in here. */
-export function adoptAccount(
-  queryClient: QueryClient,
-  userId: number,
-  changes: Partial<Pick<User, 'username' | 'avatar' | 'aiConsent'>>,
-): Promise<void> {
-  return writeOverReads(queryClient, () => {
-    queryClient.setQueryData<User | null>([USER], (user) => (user?.id === userId ? { ...user, ...changes } : user))
-    queryClient.setQueryData<Profile>([PROFILE], (profile) =>
-      profile?.id === userId ? { ...profile, ...changes } : profile,
-    )
-  })
-}
-
-/** Takes over the account as the server answered it, unless its person has left; answers whether it did. */
-async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<boolean> {
-  let kept = false
-  await writeOverReads(queryClient, () => {
-    // Whoever has signed out, or in as someone else, meanwhile is left alone.
-    kept = queryClient.getQueryData<User | null>([USER])?.id === profile.id
-    if (!kept) return
-    queryClient.setQueryData(profileQuery().queryKey, profile)
-    queryClient.setQueryData<User | null>([USER], userSchema.parse(profile))
-    const { id: userId, username, avatar, aiConsent } = profile
-    tabs.tell({ type: 'account', userId, username, avatar, aiConsent })
-  })
-  return kept
-}
-
-/** Writes what is newer than any answer still under way: those reads are given up first, and begun anew after. */
-async function writeOverReads(queryClient: QueryClient, write: () => void): Promise<void> {
-  const reads = [PROFILE, USER].map((path) => ({ queryKey: [path] }))
-  const underWay = reads.filter((read) => queryClient.isFetching(read) > 0)
-  await Promise.all(underWay.map((read) => queryClient.cancelQueries(read)))
-  write()
-  for (const read of underWay) void queryClient.invalidateQueries(read)
+/** Takes over the account as the server answered it, here and in every other open tab. */
+async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<void> {
+  // A read that is still under way may bring an older state.
+  await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
+  queryClient.setQueryData(profileQuery().queryKey, profile)
+  queryClient.setQueryData<User | null>([USER], userSchema.parse(profile))
+  tabs.post({ type: 'invalidate', keys: [PROFILE, USER] })
 }

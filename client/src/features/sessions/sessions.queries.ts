@@ -18,6 +18,7 @@ export const sessionsQuery = () =>
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationFn: () => api.delete(`${SESSIONS}/others`, endedSessionsSchema),
     onSuccess: ({ ended }) => {
       toast(endedWords(ended))

@@ -24,6 +24,7 @@ function useShare(dreamId: number, { onShared, onError }: Outcome) {
   const queryClient = useQueryClient()
   const mutationKey = [shareUrl(dreamId)]
   const mutation = useMutation({
+    meta: { silent: true },
     mutationKey,
     // One after the other: the last answer is then the last state.
     scope: { id: shareUrl(dreamId) },
@@ -76,6 +77,7 @@ function unchangedWords(error: Error, includeAnalysis: boolean): string {
 export function useRevokeLink(dreamId: number, onRevoked: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     scope: { id: shareUrl(dreamId) },
     mutationFn: () => api.delete(shareUrl(dreamId)),
     onSuccess: () => {

@@ -11,10 +11,9 @@ import {
 import { toastError } from '../../components/layout/error-toast.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
-import { configQuery } from '../../lib/config.ts'
 import { answeredWords, serverWords } from '../../lib/error-words.ts'
 import { onPageRestored } from '../../lib/page-restored.ts'
-import { tabs } from '../../lib/tabs-channel.ts'
+import { invalidateInAllTabs, invalidateKeys } from '../../lib/tabs.ts'
 import { dateOf, endDate } from './subscription-words.ts'
 
 const SUBSCRIPTION = '/api/subscription'
@@ -28,40 +27,23 @@ export const subscriptionQuery = () =>
     queryFn: ({ signal }) => api.get(SUBSCRIPTION, subscriptionSchema, signal),
   })
 
-/** What a plan does not change: what the server offers to everybody, and a payment that is being made. */
-const UNTOUCHED: readonly unknown[] = [configQuery().queryKey[0], '/api/create-subscription']
+/** Everything that the server says may depend on the plan. */
+const PLAN_KEYS = ['/api/']
 
 /** Has the server asked again for all that a plan decides. */
-export function refreshPlan(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/') && !UNTOUCHED.includes(path),
-  })
+export function refreshPlan(queryClient: QueryClient): Promise<unknown> {
+  return invalidateKeys(queryClient, PLAN_KEYS)
 }
 
-/** Who is known to be signed in. */
-export const personOf = (queryClient: QueryClient) => queryClient.getQueryData<User | null>(USER)?.id
-
-/**
- * Takes over a person's subscription as the server answered it, here and in every other open tab, unless that person
- * has left meanwhile.
- * @param asker `personOf` when the change was asked for
- * @returns whether it was taken over
- */
-export function keepSubscription(
-  queryClient: QueryClient,
-  subscription: Subscription,
-  asker: number | undefined,
-): boolean {
-  if (asker !== personOf(queryClient)) return false
+/** Takes over a subscription as the server answered it, here and in every other open tab. */
+export function keepSubscription(queryClient: QueryClient, subscription: Subscription): void {
   const { plan, subscriptionEndDate, paymentDue } = subscription
   queryClient.setQueryData(subscriptionQuery().queryKey, subscription)
   queryClient.setQueryData<User | null>(
     USER,
     (user) => user && { ...user, subscriptionPlan: plan, subscriptionEndDate, paymentDue: paymentDue !== null },
   )
-  void refreshPlan(queryClient)
-  if (asker !== undefined) tabs.tell({ type: 'plan', userId: asker })
-  return true
+  void invalidateInAllTabs(queryClient, PLAN_KEYS)
 }
 
 interface ChangeWords {
@@ -82,16 +64,16 @@ function usePlanChange<Input>(change: (input: Input) => Promise<Subscription>, w
   const isUnderWay = useRef(false)
   const reasonOf = (error: Error) => answeredWords(error) ?? words.unexplained ?? serverWords(error)
   const mutation = useMutation({
+    meta: { silent: true },
     // One after the other: the last answer is then the last state.
     scope: { id: SUBSCRIPTION },
     mutationFn: change,
-    onMutate: () => personOf(queryClient),
-    onSuccess: (subscription, _input, asker) => {
-      if (!keepSubscription(queryClient, subscription, asker)) return
+    onSuccess: (subscription) => {
+      keepSubscription(queryClient, subscription)
       toast({ title: words.done, description: words.detail(subscription) })
     },
-    onError: (error, _input, asker) => {
-      if (asker !== personOf(queryClient) || isSessionLost(error)) return
+    onError: (error) => {
+      if (isSessionLost(error)) return
       // What was on screen may be out of date, and a change whose answer was lost may have been made.
       void refreshPlan(queryClient)
       const description = reasonOf(error)
@@ -155,6 +137,7 @@ export const useReactivateSubscription = () =>
 export function useBillingPortal() {
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, reset } = useMutation({
+    meta: { silent: true },
     mutationFn: () => api.post(`${SUBSCRIPTION}/portal`, undefined, portalSchema),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {

@@ -17,6 +17,7 @@ interface PaymentDialogOptions {
 export function usePaymentDialog({ first, onOpenerGone }: PaymentDialogOptions) {
   const [open, setOpen] = useState(false)
   const { mutate, data, isPending } = useMutation({
+    meta: { silent: true },
     mutationFn: async (plan: BillingPlan) => ({ plan, ...(await import('./payment/payment-dialog.tsx')) }),
     onSuccess: () => setOpen(true),
     onError: () =>

@@ -12,6 +12,7 @@ interface TranscribeInput {
 /** Has a recording written down. */
 export function useTranscribe() {
   return useMutation({
+    meta: { silent: true },
     mutationFn: async ({ recording, signal }: TranscribeInput) => {
       const form = new FormData()
       form.append(AUDIO_FIELD, recording.audio, fileNameOf(recording))

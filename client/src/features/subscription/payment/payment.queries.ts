@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { type ChoosePlan, createdSubscriptionSchema, subscriptionSchema } from '#shared/contracts/subscription.ts'
-import { useSession } from '../../../components/layout/session-context.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { ApiError, api } from '../../../lib/api-client.ts'
-import { keepSubscription, personOf } from '../subscription.queries.ts'
+import { keepSubscription } from '../subscription.queries.ts'
 import type { PaymentResult } from './payment-result.ts'
 
 const CREATE = '/api/create-subscription'
@@ -71,20 +70,14 @@ interface ActivationCallbacks {
 /** Asks the server to look for the payment at Stripe, and to begin Premium. Pays nothing, however often it is asked. */
 export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
   const queryClient = useQueryClient()
-  const { id } = useSession()
-  // A payment takes long enough to sign out meanwhile, and in as someone else.
-  const isElses = () => (personOf(queryClient) ?? id) !== id
   return useMutation({
-    mutationFn: ({ plan }: Activation) => {
-      if (isElses()) throw new Error('The account has changed')
-      return api.post(PREMIUM, { plan } satisfies ChoosePlan, subscriptionSchema)
-    },
+    meta: { silent: true },
+    mutationFn: ({ plan }: Activation) => api.post(PREMIUM, { plan } satisfies ChoosePlan, subscriptionSchema),
     retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
     retryDelay: (failures) => CALM_MS * 2 ** failures,
-    onMutate: () => personOf(queryClient),
-    onSuccess: (subscription, { isPaid }, asker) => {
+    onSuccess: (subscription, { isPaid }) => {
       onActivated?.()
-      if (!keepSubscription(queryClient, subscription, asker)) return
+      keepSubscription(queryClient, subscription)
       toast({
         title: 'Abbonamento Premium attivato!',
         description: isPaid
@@ -92,9 +85,7 @@ export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
           : 'Analisi e sogni sono senza limiti.',
       })
     },
-    onError: (error, { isPaid }) => {
-      if (!isElses()) toastNotActivated(error, isPaid)
-    },
+    onError: (error, { isPaid }) => toastNotActivated(error, isPaid),
   })
 }
 

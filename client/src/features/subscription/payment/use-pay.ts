@@ -27,6 +27,7 @@ interface PayCallbacks {
 export function usePay({ onConfirming, onSettled, onGone }: PayCallbacks) {
   const isPaying = useRef(false)
   const mutation = useMutation({
+    meta: { silent: true },
     mutationFn: confirmPayment,
     // It holds what opens the payment.
     gcTime: FORGET_MS,

@@ -64,6 +64,7 @@ export function usePaymentReturn(): PaymentReturn | null {
 function useCheckPayment(onSuccess: (result: PaymentResult) => void) {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { silent: true },
     mutationFn: ({ clientSecret }: Return) => findResult(queryClient, clientSecret),
     gcTime: FORGET_MS,
     onSuccess,

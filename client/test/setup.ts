@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { openNewPage } from './test-page.ts'
+import { openNewPage } from './page.ts'
 
 // All test files share a process, its page and most libraries: making these anew took longer than most tests. The modules
 // are each file's own all the same, and the page is as if new.

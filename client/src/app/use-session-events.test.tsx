@@ -1,0 +1,140 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Route, Switch } from 'wouter'
+import * as z from 'zod'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { useSignOut } from '#client/features/auth/auth.queries.ts'
+import { api } from '#client/lib/api-client.ts'
+import { page } from '#client/lib/page.ts'
+import { openTabs, type TabMessage, tabs } from '#client/lib/tabs.ts'
+import { buildUser, mockServer, renderAt, SIGNED_OUT, settle } from '#client/test/kit.tsx'
+import { RequireUser } from './guards.tsx'
+import { useSessionEvents } from './use-session-events.ts'
+
+const GET = 'GET /api/user'
+
+function PrivatePage() {
+  const signOut = useSignOut()
+  useSessionEvents()
+  return (
+    <>
+      <h1>Diario di {useSession().username}</h1>
+      <button type="button" onClick={() => signOut.mutate()}>
+        Esci
+      </button>
+    </>
+  )
+}
+
+const other = openTabs()
+const heard: TabMessage[] = []
+other.listen((message) => heard.push(message))
+beforeEach(() => {
+  vi.spyOn(page, 'reload').mockImplementation(() => {})
+})
+afterEach(() => heard.splice(0))
+
+async function openPage() {
+  const server = mockServer({ [GET]: { body: buildUser() }, 'POST /api/logout': { status: 204 } })
+  const view = renderAt(
+    '/dreams/7',
+    <Switch>
+      <Route path="/auth">
+        <h1>Accesso</h1>
+      </Route>
+      <Route>
+        <RequireUser>
+          <PrivatePage />
+        </RequireUser>
+      </Route>
+    </Switch>,
+  )
+  await screen.findByRole('heading', { name: 'Diario di giulia' })
+  return { ...server, ...view }
+}
+
+const MARK: TabMessage = { type: 'signed-in', userId: 1 }
+
+/** Done once this tab has heard, and acted upon, all that the other has posted. */
+async function arrival(): Promise<void> {
+  const messages: TabMessage[] = []
+  const stop = tabs.listen((message) => messages.push(message))
+  other.post(MARK)
+  await waitFor(() => expect(messages).toContainEqual(MARK))
+  stop()
+  await settle()
+}
+
+it('a tab asks anew for what another tab has changed', async () => {
+  const { answers } = await openPage()
+  answers[GET] = { body: buildUser({ username: 'luna piena' }) }
+  act(() => other.post({ type: 'invalidate', keys: ['/api/user'] }))
+  expect(await screen.findByRole('heading', { name: 'Diario di luna piena' })).toBeTruthy()
+})
+
+it('the page reloads when another person signs in in another tab', async () => {
+  await openPage()
+  act(() => other.post({ type: 'signed-in', userId: 2 }))
+  await waitFor(() => expect(page.reload).toHaveBeenCalledOnce())
+})
+
+it('the page stays when the same person signs in in another tab', async () => {
+  const { calls } = await openPage()
+  await arrival()
+  expect(page.reload).not.toHaveBeenCalled()
+  expect(calls).toHaveLength(1)
+})
+
+it('the page reloads when a call finds the session of another person', async () => {
+  const { answers } = await openPage()
+  answers['POST /api/dreams'] = { status: 409, body: { message: 'Un altro account.', code: 'other_account' } }
+  await expect(api.post('/api/dreams', {}, z.unknown())).rejects.toThrow('Un altro account.')
+  expect(page.reload).toHaveBeenCalledOnce()
+})
+
+it('the page reloads when the server answers that somebody else is signed in', async () => {
+  const { answers, queryClient } = await openPage()
+  answers[GET] = { body: buildUser({ id: 2, username: 'marco' }) }
+  await act(() => queryClient.invalidateQueries({ queryKey: ['/api/user'] }))
+  expect(page.reload).toHaveBeenCalledOnce()
+  expect(screen.getByRole('heading', { name: 'Diario di giulia' })).toBeTruthy()
+})
+
+it('a call that finds the session gone leads to the sign-in screen, and back afterwards, in every tab', async () => {
+  const { answers, history } = await openPage()
+  answers['GET /api/dreams'] = SIGNED_OUT
+  await expect(api.get('/api/dreams', z.unknown())).rejects.toThrow()
+  expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
+  expect((await screen.findAllByText('Sessione scaduta')).length).toBeGreaterThan(0)
+  expect(history.at(-1)).toBe('/auth?next=%2Fdreams%2F7')
+  await waitFor(() => expect(heard).toEqual([{ type: 'session-lost' }]))
+})
+
+it('a tab leaves when another tab has found the session gone, and does not pass that on', async () => {
+  await openPage()
+  act(() => other.post({ type: 'session-lost' }))
+  expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
+  expect((await screen.findAllByText('Sessione scaduta')).length).toBeGreaterThan(0)
+  await settle()
+  expect(heard).toEqual([])
+})
+
+it('a tab shows nothing private any more once another tab has signed out', async () => {
+  const { history, sent } = await openPage()
+  sessionStorage.setItem('unsaved-profile:1', '{"username":"giulia-2"}')
+  act(() => other.post({ type: 'signed-out' }))
+  expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
+  expect(history.at(-1)).toBe('/auth')
+  expect((await screen.findAllByText('Hai chiuso la sessione in un’altra scheda.')).length).toBeGreaterThan(0)
+  expect(sessionStorage).toHaveLength(0)
+  await settle()
+  expect(sent('POST /api/logout')).toEqual([])
+})
+
+it('a tab that signs out tells the others', async () => {
+  const { user, history } = await openPage()
+  await user.click(screen.getByRole('button', { name: 'Esci' }))
+  await waitFor(() => expect(heard).toEqual([{ type: 'signed-out' }]))
+  expect(history.at(-1)).toBe('/auth')
+  expect((await screen.findAllByText('Disconnesso')).length).toBeGreaterThan(0)
+})

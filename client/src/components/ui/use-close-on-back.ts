@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** The open dialogs, the topmost last. */
+const dialogs: (() => void)[] = []
+
+const isDialogEntry = () => Boolean(history.state?.dialog)
+/** Whether the current entry of the history is one that a dialog added; it stays behind when the dialog closes by itself. */
+let atDialogEntry = isDialogEntry()
+
+function addEntry() {
+  if (dialogs.length === 0 || isDialogEntry()) return
+  history.pushState({ ...history.state, dialog: true }, '')
+  atDialogEntry = true
+}
+
+function handlePopState() {
+  const wasAtDialogEntry = atDialogEntry
+  atDialogEntry = isDialogEntry()
+  if (atDialogEntry) return
+  const close = dialogs.at(-1)
+  if (close) {
+    close()
+    // Another dialog is still open, or this one refused to close.
+    setTimeout(addEntry)
+  } else if (wasAtDialogEntry) history.back()
+}
+
+/** The router tells of its own changes by these events. */
+const ROUTER_EVENTS = ['pushState', 'replaceState']
+const handleRouterChange = () => {
+  atDialogEntry = isDialogEntry()
+}
+
+window.addEventListener('popstate', handlePopState)
+for (const name of ROUTER_EVENTS) window.addEventListener(name, handleRouterChange)
+
+/**
+ * Closes a dialog by the browser's back button, as on Android. An open dialog has an entry of its own in the history,
+ * with the same address; going back from it closes the dialog, or goes one step further where the dialog is closed already.
+ */
+export function useCloseOnBack(open: boolean, close: () => void): void {
+  const handleBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!open) return
+    const dialog = () => handleBack()
+    dialogs.push(dialog)
+    addEntry()
+    return () => {
+      dialogs.splice(dialogs.indexOf(dialog), 1)
+    }
+  }, [open])
+}

@@ -1,0 +1,88 @@
+import { PRICES } from '#shared/constants/plans.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { Config } from '#shared/contracts/config.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
+
+export function buildUser(over: Partial<User> = {}): User {
+  return {
+    id: 1,
+    username: 'giulia',
+    email: 'giulia@example.com',
+    authProvider: 'local',
+    avatar: 'luna',
+    aiConsent: null,
+    subscriptionPlan: 'free',
+    subscriptionEndDate: null,
+    paymentDue: false,
+    analysisCount: 0,
+    lastAnalysisDate: null,
+    ...over,
+  }
+}
+
+export function buildProfile(over: Partial<Profile> = {}): Profile {
+  return { ...buildUser(), publicProfile: true, unlockedAvatars: ['luna', 'stella', 'fenice'], ...over }
+}
+
+export const premiumUser = () =>
+  buildUser({ subscriptionPlan: 'premium', subscriptionEndDate: '2027-11-20T00:00:00.000Z' })
+
+export function buildConfig(over: Partial<Config> = {}): Config {
+  return {
+    stripePublishableKey: null,
+    socialLogins: { google: false, facebook: false },
+    ai: false,
+    transcription: false,
+    aiService: null,
+    mail: false,
+    ads: { scriptUrl: null },
+    supportEmail: 'aiuto@example.com',
+    prices: PRICES,
+    ...over,
+  }
+}
+
+export function buildDream(over: Partial<Dream> = {}): Dream {
+  return {
+    id: 7,
+    userId: 1,
+    title: 'La casa sull’acqua',
+    content: 'Cammino in una casa che galleggia su un lago.\n\nIl lago è calmo e ho paura di cadere.',
+    date: '2026-01-19',
+    mood: 'positive',
+    tags: ['nonna'],
+    elements: ['Acqua'],
+    hasAnalysis: false,
+    analysisKind: null,
+    share: null,
+    communityUntil: null,
+    createdAt: '2026-01-19T07:00:00.000Z',
+    updatedAt: '2026-01-19T07:00:00.000Z',
+    ...over,
+  }
+}
+
+export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
+  return {
+    id: 3,
+    dreamId: 7,
+    kind: 'basic',
+    engine: 'built-in',
+    analysis: 'Il lago potrebbe parlare di **emozioni ferme**.\n\nChe cosa ti direbbe la casa?',
+    patterns: {
+      symbols: [
+        { symbol: 'Acqua', meaning: 'Emozioni che chiedono spazio.', evidence: 'lago' },
+        { symbol: 'Porta', meaning: 'Un passaggio possibile.', evidence: '' },
+      ],
+      emotions: [],
+      themes: [],
+      recommendations: [],
+    },
+    locked: ['emotions', 'themes', 'recommendations'],
+    outdated: false,
+    createdAt: '2026-01-19T07:05:00.000Z',
+    ...over,
+  }
+}

@@ -1,0 +1,67 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { NewDreamProvider } from '#client/components/layout/new-dream-context.tsx'
+import { SessionProvider } from '#client/components/layout/session-context.tsx'
+import { AskHost } from '#client/components/ui/ask.tsx'
+import { Toaster } from '#client/components/ui/toast.tsx'
+import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
+import { setAccount } from '#client/lib/api-client.ts'
+import { IdentityProvider } from '#client/lib/identity.tsx'
+import { createQueryClient } from '#client/lib/query-client.ts'
+import { clearToasts } from '#client/lib/toast.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import { buildUser } from './builders.ts'
+
+export * from './builders.ts'
+export * from './server.ts'
+
+/** Renders inside what the app provides, at an address in memory. */
+export function renderAt(path: string, ui: ReactElement) {
+  clearToasts()
+  setAccount(undefined)
+  const queryClient = createQueryClient()
+  const [pathname = '/', searchPath = ''] = path.split('?')
+  const { hook, searchHook, history, navigate } = memoryLocation({ path: pathname, searchPath, record: true })
+  const view = render(
+    <IdentityProvider firstClient={queryClient}>
+      <Router hook={hook} searchHook={searchHook}>
+        {ui}
+        <AskHost />
+      </Router>
+      <Toaster />
+    </IdentityProvider>,
+  )
+  return { ...view, user: userEvent.setup(), queryClient, history, navigate, currentPath: () => history.at(-1) }
+}
+
+const TURNS = 20
+
+/**
+ * Lets what is under way come to its end, before a look at what must not have happened: turns of the event loop, of
+ * which a busy machine takes no fewer, and no time.
+ */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+interface RenderOptions {
+  user?: User
+  path?: string
+  onNewDream?: () => void
+}
+
+/** Renders behind the guard, with everything that the app mounts around a page. */
+export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
+  const { user = buildUser(), path = '/', onNewDream = () => {} } = options
+  return renderAt(
+    path,
+    <SessionProvider user={user}>
+      <TooltipProvider>
+        <NewDreamProvider open={onNewDream}>{ui}</NewDreamProvider>
+      </TooltipProvider>
+    </SessionProvider>,
+  )
+}

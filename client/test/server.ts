@@ -1,0 +1,74 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { type AnalysisStreamEvent, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
+
+export interface Answer {
+  status?: number
+  body?: unknown
+  /** Answers with events instead of a body. */
+  stream?: EventStream
+}
+
+/** `'offline'` fails like a lost network, `'pending'` never answers. */
+type Reply = Answer | 'offline' | 'pending' | ((body: unknown, init?: RequestInit) => Answer | Promise<Answer>)
+
+/** An answer of events, each sent when told to. */
+export function eventStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (started) => {
+      controller = started
+    },
+  })
+  const write = (text: string) => act(async () => controller?.enqueue(new TextEncoder().encode(text)))
+  return {
+    body,
+    write,
+    /** With a reading goes what it has earned: nothing, unless told. */
+    send: (event: AnalysisStreamEvent, data: unknown) => {
+      const sent = event === 'analysis' ? { newBadges: [], ...Object(data) } : data
+      return write(`event: ${event}\ndata: ${JSON.stringify(sent)}\n\n`)
+    },
+    /** The server has nothing more to say. */
+    close: () => act(async () => controller?.close()),
+    /** The line is lost, or the call is given up. */
+    cut: (reason: unknown = new TypeError('network error')) => controller?.error(reason),
+  }
+}
+export type EventStream = ReturnType<typeof eventStream>
+
+function streamed({ body, cut }: EventStream, signal: AbortSignal | null | undefined): Response {
+  signal?.addEventListener('abort', () => cut(signal.reason))
+  return new Response(body, { headers: { 'Content-Type': EVENT_STREAM } })
+}
+
+export const SIGNED_OUT: Answer = { status: 401, body: { code: 'unauthenticated', message: 'Accedi per continuare' } }
+const NOT_FOUND: Answer = { status: 404, body: { code: 'not_found', message: 'Non trovato' } }
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+}
+
+/** Answers calls by method and address («GET /api/dreams?limit=20»); what is not foreseen is a 404. */
+export function mockServer(answers: Record<string, Reply>) {
+  const calls: { call: string; body: unknown }[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const call = `${init?.method ?? 'GET'} ${input}`
+    const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ call, body: sent })
+    const reply = answers[call] ?? NOT_FOUND
+    if (reply === 'pending') return untilAborted(init?.signal)
+    if (reply === 'offline') throw new TypeError('Failed to fetch')
+    const { status = 200, body, stream } = typeof reply === 'function' ? await reply(sent, init) : reply
+    if (stream) return streamed(stream, init?.signal)
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  })
+  return {
+    answers,
+    calls,
+    /** What was sent with the calls to this address. */
+    sent: (call: string) => calls.filter((made) => made.call === call).map((made) => made.body),
+  }
+}
