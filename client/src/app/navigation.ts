@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 
 /** A dream and its analysis are one screen, whatever the address of its tab. */
 const dreams: NavItem = { href: paths.dreams, label: 'Sogni', icon: BookOpen, covers: /^\/(?:dreams|analysis)\/./ }
-/** The monthly analysis is reached from the overview, and stands in its room. */
+/** The monthly analysis is reached from the overview, and belongs to it. */
 const analyses: NavItem = {
   href: paths.analyses,
   label: 'Analisi',
@@ -14,7 +14,7 @@ const analyses: NavItem = {
 }
 const community: NavItem = { href: paths.community, label: 'Community', icon: Users }
 
-/** The header's rooms. */
+/** The links of the header. */
 export function navigationFor(user: User): readonly NavItem[] {
   const plans = user.subscriptionPlan === 'premium' ? 'Premium' : 'Abbonamenti'
   return [
@@ -27,7 +27,7 @@ export function navigationFor(user: User): readonly NavItem[] {
   ]
 }
 
-/** The phone's bottom bar: two rooms on each side of the centre button. */
+/** The phone's bottom bar: two links on each side of the centre button. */
 export const bottomNavigation: readonly NavItem[] = [
   { href: paths.home, label: 'Home', icon: House },
   dreams,

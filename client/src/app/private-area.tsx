@@ -13,10 +13,9 @@ import { AdGate } from './ad-gate.tsx'
 import { AiConsent } from './ai-consent.tsx'
 import { BadgePopup } from './badge-popup.tsx'
 import { CrashCard } from './crash-screen.tsx'
-import { CurrentRoom } from './current-room.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { NewDreamFlow } from './new-dream-flow.tsx'
-import { rooms } from './rooms.ts'
+import { privateRoutes, RouteOutlet } from './private-routes.tsx'
 import { useSessionEvents } from './use-session-events.ts'
 import { useSessionRecheck } from './use-session-recheck.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -38,7 +37,7 @@ export default function PrivateArea() {
             <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
               <PaymentDueBanner />
               <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
-                <CurrentRoom rooms={rooms} />
+                <RouteOutlet routes={privateRoutes} />
               </ErrorBoundary>
             </AppShell>
             <AskHost />

@@ -1,19 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from './paths.ts'
 
-/** The new-dream dialog stands over the list of dreams, and a dream's tabs have an address each: no change of room. */
+/** The new-dream dialog stands over the list of dreams, and a dream's tabs have an address each: no change of page. */
 function viewOf(location: string): string {
   return location === paths.newDream ? paths.dreams : location.replace(/^\/analysis(?=\/.)/, paths.dreams)
 }
 
-/** Whether the focus has nowhere better to be: it was lost with the old room, or left by us on the content. */
+/** Whether the focus has nowhere better to be: it was lost with the old page, or left by us on the content. */
 function focusIsIdle(): boolean {
   const { activeElement } = document
   return !activeElement || activeElement === document.body || activeElement.id === 'main'
 }
 
-/** The old room's heading may still be there, hidden, while the new one loads: it takes no focus. */
+/** The old page's heading may still be there, hidden, while the new one loads: it takes no focus. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('#main h1')
   if (!heading) return false
@@ -34,9 +34,9 @@ function isCovered(): boolean {
 }
 
 /**
- * After a change of route, puts the focus on the new h1. A room that is still loading has none yet: the focus
+ * After a change of route, puts the focus on the new h1. A page that is still loading has none yet: the focus
  * then waits on the content, and moves on when the heading comes unless the person took it elsewhere. A dialog,
- * be it that of the old room which stays until the new one is there, keeps the focus until it has gone.
+ * be it that of the old page which stays until the new one is there, keeps the focus until it has gone.
  */
 function moveFocus(): () => void {
   const settle = () => {
@@ -52,25 +52,27 @@ function moveFocus(): () => void {
 }
 
 /** Whether the last change came from the browser's back or forward button: it then restores the scroll itself. */
-function useTraversal() {
+function useTraversal(view: string) {
   const traversed = useRef(false)
+  const handleTraversal = useEffectEvent(() => {
+    // Going back from an open dialog stays on the page.
+    traversed.current = viewOf(window.location.pathname) !== view
+  })
   useEffect(() => {
-    const remember = () => {
-      traversed.current = true
-    }
+    const listener = () => handleTraversal()
     // In the capture phase, so as to know before the router reacts.
-    window.addEventListener('popstate', remember, { capture: true })
-    return () => window.removeEventListener('popstate', remember, { capture: true })
+    window.addEventListener('popstate', listener, { capture: true })
+    return () => window.removeEventListener('popstate', listener, { capture: true })
   }, [])
   return traversed
 }
 
-/** After each change of route: a new room is shown from its top, and its heading has the focus. */
+/** After each change of route: a new page is shown from its top, and its heading has the focus. */
 export function RouteFocus() {
   const [location] = useLocation()
   const view = viewOf(location)
   const previous = useRef(view)
-  const traversed = useTraversal()
+  const traversed = useTraversal(view)
   useEffect(() => {
     if (previous.current === view) return
     previous.current = view

@@ -3,7 +3,7 @@ import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useUser } from '#client/features/auth/auth.queries.ts'
 import { GuestOnly, RequireUser } from './guards.tsx'
 import { paths } from './paths.ts'
-import { type Room, rooms } from './rooms.ts'
+import { type PrivateRoute, privateRoutes } from './private-routes.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { SessionGate } from './session-gate.tsx'
 
@@ -15,20 +15,20 @@ const NotFoundPage = lazy(() => import('#client/pages/not-found-page.tsx'))
 const loadPrivateArea = () => import('./private-area.tsx')
 const PrivateArea = lazy(loadPrivateArea)
 
-function useRoom(): Room | undefined {
+function usePrivateRoute(): PrivateRoute | undefined {
   const { parser } = useRouter()
   const [location] = useLocation()
-  return rooms.find(({ path }) => matchRoute(parser, path, location)[0])
+  return privateRoutes.find(({ path }) => matchRoute(parser, path, location)[0])
 }
 
-/** Fetches the shell and the room together, instead of one after the other. */
-function usePreload(room: Room | undefined) {
+/** Fetches the shell and the page together, instead of one after the other. */
+function usePreload(route: PrivateRoute | undefined) {
   const { data: user } = useUser()
   useEffect(() => {
-    if (!user || !room) return
-    // A failure shows itself when the room is drawn.
-    void Promise.allSettled([loadPrivateArea(), room.load()])
-  }, [user, room])
+    if (!user || !route) return
+    // A failure shows itself when the page is drawn.
+    void Promise.allSettled([loadPrivateArea(), route.load()])
+  }, [user, route])
 }
 
 function PublicRoutes() {
@@ -54,14 +54,14 @@ function PublicRoutes() {
 
 /** Public screens stand alone; the private ones share one shell, which stays while they change. */
 export function Routes() {
-  const room = useRoom()
-  usePreload(room)
+  const route = usePrivateRoute()
+  usePreload(route)
   // The community's feed is for anybody to read; its other tabs need an account.
-  const visitorSees = room?.path === paths.community ? <CommunityVisitorPage /> : undefined
+  const visitorSees = route?.path === paths.community ? <CommunityVisitorPage /> : undefined
   return (
     <>
       <Suspense fallback={<SessionGate />}>
-        {room ? (
+        {route ? (
           <RequireUser otherwise={visitorSees}>
             <PrivateArea />
           </RequireUser>

@@ -13,7 +13,7 @@ interface AppShellProps {
   children: ReactNode
 }
 
-/** What stays around every room: header, content, the phone's bottom bar. */
+/** What stays around every page: header, content, the phone's bottom bar. */
 export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) {
   const [main, setMain] = useState<HTMLElement | null>(null)
   const [tooltips, setTooltips] = useState<HTMLElement | null>(null)

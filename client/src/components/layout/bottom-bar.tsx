@@ -17,11 +17,11 @@ function BarLink({ item }: { item: NavItem }) {
 }
 
 interface BottomBarProps {
-  /** Four rooms: two on each side of the lamp. */
+  /** Four links: two on each side of the centre button. */
   items: readonly NavItem[]
 }
 
-/** The phone's navigation. Its centre button is the one lamp of every view there. */
+/** The phone's navigation, with the view's primary button in its centre. */
 export function BottomBar({ items }: BottomBarProps) {
   const openNewDream = useNewDream()
   const half = Math.ceil(items.length / 2)

@@ -5,7 +5,8 @@ const dialogs: (() => void)[] = []
 
 const isDialogEntry = () => Boolean(history.state?.dialog)
 /** Whether the current entry of the history is one that a dialog added; it stays behind when the dialog closes by itself. */
-let atDialogEntry = isDialogEntry()
+let atDialogEntry = false
+let isListening = false
 
 function addEntry() {
   if (dialogs.length === 0 || isDialogEntry()) return
@@ -25,14 +26,19 @@ function handlePopState() {
   } else if (wasAtDialogEntry) history.back()
 }
 
-/** The router tells of its own changes by these events. */
-const ROUTER_EVENTS = ['pushState', 'replaceState']
 const handleRouterChange = () => {
   atDialogEntry = isDialogEntry()
 }
 
-window.addEventListener('popstate', handlePopState)
-for (const name of ROUTER_EVENTS) window.addEventListener(name, handleRouterChange)
+/** For as long as the page lives: the entries of dialogs stay in its history. */
+function listen() {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('popstate', handlePopState)
+  // The router tells of its own changes by these events.
+  window.addEventListener('pushState', handleRouterChange)
+  window.addEventListener('replaceState', handleRouterChange)
+}
 
 /**
  * Closes a dialog by the browser's back button, as on Android. An open dialog has an entry of its own in the history,
@@ -42,6 +48,7 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
   const handleBack = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
+    listen()
     const dialog = () => handleBack()
     dialogs.push(dialog)
     addEntry()

@@ -3,8 +3,7 @@ import { lazy } from 'react'
 import { expect, it } from 'vitest'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { renderAt } from '#client/test/kit.tsx'
-import { CurrentRoom } from './current-room.tsx'
-import type { Room } from './rooms.ts'
+import { type PrivateRoute, RouteOutlet } from './private-routes.tsx'
 
 function Dreams() {
   return (
@@ -15,16 +14,16 @@ function Dreams() {
 }
 
 const never = () => new Promise<never>(() => {})
-const ROOMS: Room[] = [
+const ROUTES: PrivateRoute[] = [
   { path: '/dreams', load: never, Page: Dreams },
   { path: '/profile', load: never, Page: lazy(never) },
 ]
 
-it('lets go of a room and its dialog as soon as one leaves it, however long the next takes to load', async () => {
+it('a page and its dialog go as soon as the address changes, however long the next page takes to load', async () => {
   const { navigate } = renderAt(
     '/dreams',
     <main>
-      <CurrentRoom rooms={ROOMS} />
+      <RouteOutlet routes={ROUTES} />
     </main>,
   )
   expect(await screen.findByRole('dialog')).toBeTruthy()

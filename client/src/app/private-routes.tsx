@@ -1,0 +1,48 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { PageSkeleton } from '#client/components/layout/page-skeleton.tsx'
+import { paths } from './paths.ts'
+
+type PageModule = { default: ComponentType }
+
+export interface PrivateRoute {
+  path: string | RegExp
+  load: () => Promise<PageModule>
+  Page: ComponentType
+}
+
+function route(path: PrivateRoute['path'], load: () => Promise<PageModule>): PrivateRoute {
+  return { path, load, Page: lazy(load) }
+}
+
+/** The list and the new-dream dialog over it are one page: opening the dialog must not build the list anew. */
+const dreamsPath = /^\/dreams(?:\/new)?\/?$/
+/** One page as well, with an address for each of its tabs. */
+const dreamPath = /^\/(?:dreams|analysis)\/(?<id>[^/]+)\/?$/
+
+/** Every page behind the guard, one line each, in the order in which the paths are tried. */
+export const privateRoutes: readonly PrivateRoute[] = [
+  route(paths.home, () => import('#client/pages/dashboard-page.tsx')),
+  route(dreamsPath, () => import('#client/pages/dreams-page.tsx')),
+  route(dreamPath, () => import('#client/pages/dream-page.tsx')),
+  route(paths.analyses, () => import('#client/pages/analyses-page.tsx')),
+  route(paths.monthlyAnalysis, () => import('#client/pages/monthly-analysis-page.tsx')),
+  route(paths.community, () => import('#client/pages/community-page.tsx')),
+  route(paths.subscription, () => import('#client/pages/subscription-page.tsx')),
+  route(paths.profile, () => import('#client/pages/profile-page.tsx')),
+]
+
+/** The page at the address. Each loads in a place of its own: the page before goes at once, and its dialogs with it. */
+export function RouteOutlet({ routes }: { routes: readonly PrivateRoute[] }) {
+  return (
+    <Switch>
+      {routes.map(({ path, Page }) => (
+        <Route key={String(path)} path={path}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </Route>
+      ))}
+    </Switch>
+  )
+}
