@@ -27,3 +27,15 @@ it.each([
 it('takes the day of an instant in Rome', () => {
   expect(dates.dayOfInstant('2026-11-19T23:30:00.000Z')).toBe('2026-11-20')
 })
+
+it.each([
+  ['il', '20 novembre', 'il 20 novembre'],
+  ['il', '11 novembre', 'l’11 novembre'],
+  ['al', '8 marzo 2026', 'all’8 marzo 2026'],
+  ['dal', '11 maggio', 'dall’11 maggio'],
+  ['Dal', '8 maggio', 'Dall’8 maggio'],
+  ['al', '18 marzo', 'al 18 marzo'],
+  ['dal', '1 maggio', 'dal 1 maggio'],
+] as const)('the article %s before «%s» is written «%s»', (article, date, text) => {
+  expect(dates.withArticle(article, date)).toBe(text)
+})

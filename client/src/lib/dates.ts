@@ -43,6 +43,15 @@ export const formatWeekday = (day: string) => formatDay(day, 'EEE')
 /** «20/11/2026» */
 export const formatInput = (day: string) => formatDay(day, INPUT_FORMAT)
 
+type Article = 'il' | 'al' | 'dal' | 'Dal'
+
+/** A date after its article: «il 20 novembre», but «l’11 novembre», «fino all’8 marzo». */
+export function withArticle(article: Article, date: string): string {
+  const startsWithVowel = /^(?:8|11)\b/.test(date)
+  if (!startsWithVowel) return `${article} ${date}`
+  return article === 'il' ? `l’${date}` : `${article}l’${date}`
+}
+
 /** The day written as dd/MM/yyyy, or undefined when it is no real day. */
 export function parseInput(text: string): string | undefined {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())

@@ -5,5 +5,5 @@ const dayAndMonth = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'l
 export function momentOf(ms: number, now = new Date()): string {
   const at = new Date(ms)
   const hour = `alle ${time.format(at)}`
-  return at.toDateString() === now.toDateString() ? hour : `il ${dayAndMonth.format(at)} ${hour}`
+  return at.toDateString() === now.toDateString() ? hour : withArticle('il', `${dayAndMonth.format(at)} ${hour}`)
 }

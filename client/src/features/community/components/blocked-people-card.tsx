@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
-import { dayOfInstant, formatDate } from '../../../lib/dates.ts'
+import { dayOfInstant, formatDate, withArticle } from '../../../lib/dates.ts'
 import { blocksQuery, useUnblock } from '../blocks.queries.ts'
 
 /** The way to the people one has blocked; who they are is asked for when one looks. */
@@ -70,7 +70,7 @@ function BlockList({ blocks, onLifted }: BlockListProps) {
         >
           <p className="min-w-0">
             <span className="block font-semibold wrap-anywhere">{username}</span>
-            <span className="small muted">Dal {formatDate(dayOfInstant(createdAt))}</span>
+            <span className="small muted">{withArticle('Dal', formatDate(dayOfInstant(createdAt)))}</span>
           </p>
           <Button
             variant="outline"
