@@ -1,3 +1,5 @@
+import { withArticle } from '#client/lib/dates.ts'
+
 const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long' })
 

@@ -2,24 +2,19 @@ import { addDays } from '#shared/constants/dates.ts'
 import { MONTHLY_DAYS, MONTHLY_EVERY_DAYS, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { dayOfInstant, formatDate, formatDayMonth } from '../../lib/dates.ts'
+import { dayOfInstant, formatDate, formatDayMonth, withArticle } from '../../lib/dates.ts'
 
-/** Days whose number begins with a vowel: «dall’8», «dall’11». */
-const ELIDED = /^(?:8|11) /
-
-function withArticle(preposition: 'da' | 'a', words: string): string {
-  const first = words.replace(/^1 /, '1º ')
-  return ELIDED.test(first) ? `${preposition}ll’${first}` : `${preposition}l ${first}`
-}
+/** The first day of a month is written as an ordinal. */
+const ordinal = (date: string) => date.replace(/^1 /, '1º ')
 
 /** «dal 20 dicembre 2026» */
-export const fromDay = (day: string) => withArticle('da', formatDate(day))
+export const fromDay = (day: string) => withArticle('dal', ordinal(formatDate(day)))
 
 /** «dal 22 ottobre al 20 novembre 2026»; the first year is named where it is another one. */
 export function periodWords({ startDate, endDate }: Pick<MonthlyAnalysis, 'startDate' | 'endDate'>): string {
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4)
   const start = sameYear ? formatDayMonth(startDate) : formatDate(startDate)
-  return `${withArticle('da', start)} ${withArticle('a', formatDate(endDate))}`
+  return `${withArticle('dal', ordinal(start))} ${withArticle('al', ordinal(formatDate(endDate)))}`
 }
 
 /** The period as a title of its own: «Dal 22 ottobre al 20 novembre 2026». */

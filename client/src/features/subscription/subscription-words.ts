@@ -2,7 +2,7 @@ import { differenceInCalendarDays } from 'date-fns'
 import { addDays } from '#shared/constants/dates.ts'
 import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { dayOfInstant, dayToDate, formatDate, todayRome } from '../../lib/dates.ts'
+import { dayOfInstant, dayToDate, formatDate, todayRome, withArticle } from '../../lib/dates.ts'
 
 /** An instant as its day in words: «20 novembre 2026». */
 export const dateOf = (instant: string) => formatDate(dayOfInstant(instant))
@@ -44,8 +44,8 @@ export function changeWords({ kind }: Pick<Subscription, 'kind'>): ChangeWords {
 /** Whether it is on, and until when where that is certain. */
 export function statusWords(subscription: Subscription): string {
   const until = endDate(subscription)
-  if (subscription.state === 'past_due') return `Rinnovo non riuscito, attivo fino al ${until}`
-  return subscription.isCancelled ? `Cancellato, attivo fino al ${until}` : 'Attivo'
+  if (subscription.state === 'past_due') return `Rinnovo non riuscito, attivo fino ${withArticle('al', until)}`
+  return subscription.isCancelled ? `Cancellato, attivo fino ${withArticle('al', until)}` : 'Attivo'
 }
 
 /** The day the period began that is running, in words. Where only its end is known, it counts as 30 days long. */
@@ -64,5 +64,5 @@ export function daysLeft({ subscriptionEndDate }: Subscription, today = todayRom
 export function afterwards(subscription: Subscription): string {
   if (!subscription.subscriptionEndDate) return 'Poi torni al piano Free, e i tuoi sogni restano.'
   const nothing = subscription.kind === 'stripe' ? 'non paghi più nulla' : 'non paghi nulla'
-  return `Finisce il ${endDate(subscription)}: ${nothing}, torni al piano Free e i tuoi sogni restano.`
+  return `Finisce ${withArticle('il', endDate(subscription))}: ${nothing}, torni al piano Free e i tuoi sogni restano.`
 }

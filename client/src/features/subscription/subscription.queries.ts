@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { withArticle } from '#client/lib/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import {
   portalSchema,
@@ -104,7 +105,7 @@ export const useStartTrial = () =>
     },
     {
       done: 'Periodo di prova attivato!',
-      detail: (subscription) => `Premium è tuo fino al ${endDate(subscription)}.`,
+      detail: (subscription) => `Premium è tuo fino ${withArticle('al', endDate(subscription))}.`,
       failed: 'Impossibile attivare il periodo di prova',
     },
   )
@@ -115,7 +116,7 @@ export const useCancelSubscription = () =>
     done: 'Abbonamento cancellato',
     detail: (subscription) =>
       subscription.isPremium
-        ? `Premium resta attivo fino al ${endDate(subscription)}.`
+        ? `Premium resta attivo fino ${withArticle('al', endDate(subscription))}.`
         : 'Non ti verrà addebitato più nulla.',
     failed: "Impossibile cancellare l'abbonamento",
     unexplained:
@@ -128,8 +129,8 @@ export const useReactivateSubscription = () =>
     done: 'Abbonamento riattivato',
     detail: (subscription) =>
       subscription.renewal
-        ? `Si rinnova il ${dateOf(subscription.renewal.date)}.`
-        : `Premium resta attivo fino al ${endDate(subscription)}.`,
+        ? `Si rinnova ${withArticle('il', dateOf(subscription.renewal.date))}.`
+        : `Premium resta attivo fino ${withArticle('al', endDate(subscription))}.`,
     failed: "Impossibile riattivare l'abbonamento",
   })
 

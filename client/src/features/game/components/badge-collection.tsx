@@ -4,7 +4,7 @@ import type { Badge, GameStats } from '#shared/contracts/game.ts'
 import { ErrorState } from '../../../components/layout/error-state.tsx'
 import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
 import { cn } from '../../../lib/cn.ts'
-import { dayOfInstant, formatDate } from '../../../lib/dates.ts'
+import { dayOfInstant, formatDate, withArticle } from '../../../lib/dates.ts'
 import { badgesQuery, gameStatsQuery } from '../game.queries.ts'
 import { earnedBadges, goalProgress } from '../progress.ts'
 import { BadgesShape } from './game-skeletons.tsx'
@@ -67,7 +67,9 @@ function BadgeItem({ badge, stats, earnedAt }: BadgeItemProps) {
         <p className="small muted mt-0.5 mb-1.5">{badge.description}</p>
         <p className="flex flex-wrap items-center gap-x-1">
           <MedalState earned={earned} />
-          {earned && <span className="muted text-[12.5px]"> il {formatDate(dayOfInstant(earnedAt))}</span>}
+          {earned && (
+            <span className="muted text-[12.5px]"> {withArticle('il', formatDate(dayOfInstant(earnedAt)))}</span>
+          )}
         </p>
         {!earned && <Goal badge={badge} stats={stats} />}
       </div>

@@ -1,3 +1,4 @@
+import { withArticle } from '#client/lib/dates.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
@@ -86,9 +87,11 @@ function PlanComparison() {
 function consequence(subscription: Subscription): string {
   const end = endDate(subscription)
   if (subscription.state === 'past_due') {
-    const when = subscription.isPremium ? `Premium resta attivo fino al ${end}.` : 'L’abbonamento finisce subito.'
+    const when = subscription.isPremium
+      ? `Premium resta attivo fino ${withArticle('al', end)}.`
+      : 'L’abbonamento finisce subito.'
     return `${when} Il rinnovo in sospeso viene annullato e non ti viene addebitato più nulla. I tuoi sogni restano tutti.`
   }
   const charge = subscription.kind === 'stripe' ? 'non paghi più nulla' : 'non paghi nulla'
-  return `Premium resta attivo fino al ${end}. Dopo torni al piano Free e ${charge}. I tuoi sogni restano tutti.`
+  return `Premium resta attivo fino ${withArticle('al', end)}. Dopo torni al piano Free e ${charge}. I tuoi sogni restano tutti.`
 }

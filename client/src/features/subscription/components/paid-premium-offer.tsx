@@ -1,4 +1,5 @@
 import { Crown } from 'lucide-react'
+import { withArticle } from '#client/lib/dates.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { Card } from '../../../components/ui/card.tsx'
@@ -29,8 +30,9 @@ export function PaidPremiumOffer({ subscription, prices, opening, onUpgrade }: P
           Vuoi continuare anche dopo?
         </h2>
         <p className="muted">
-          {subscription.kind === 'trial' ? 'La prova' : 'Il tuo Premium'} finisce il {endDate(subscription)}. Se passi a
-          Premium oggi, oggi paghi e oggi comincia il periodo pagato: i giorni gratuiti che restano non si sommano.
+          {subscription.kind === 'trial' ? 'La prova' : 'Il tuo Premium'} finisce{' '}
+          {withArticle('il', endDate(subscription))}. Se passi a Premium oggi, oggi paghi e oggi comincia il periodo
+          pagato: i giorni gratuiti che restano non si sommano.
         </p>
       </div>
       <div className="grid gap-4">

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { withArticle } from '#client/lib/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { paths } from '../../../app/paths.ts'
 import { useSession } from '../../../components/layout/session-context.tsx'
@@ -54,6 +55,6 @@ function untilWhen(user: User): string {
   const end = endDate(user)
   if (!end) return 'Aggiorna la carta per riprovare.'
   if (user.subscriptionPlan === 'premium')
-    return `Premium resta attivo fino al ${end}: aggiorna la carta per continuare.`
-  return `Premium è in pausa dal ${end}: aggiorna la carta per riprenderlo. I tuoi sogni restano tutti.`
+    return `Premium resta attivo fino ${withArticle('al', end)}: aggiorna la carta per continuare.`
+  return `Premium è in pausa ${withArticle('dal', end)}: aggiorna la carta per riprenderlo. I tuoi sogni restano tutti.`
 }

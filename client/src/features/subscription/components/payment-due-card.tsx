@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { withArticle } from '#client/lib/dates.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -50,8 +51,8 @@ function whatHappened(subscription: Subscription): string {
   const end = endDate(subscription)
   if (!end) return 'Il pagamento del rinnovo non è andato a buon fine.'
   if (subscription.isPremium)
-    return `Il pagamento del rinnovo non è andato a buon fine. Premium resta attivo fino al ${end}.`
-  return `Il pagamento del rinnovo non è andato a buon fine, e Premium è in pausa dal ${end}. I tuoi sogni restano tutti.`
+    return `Il pagamento del rinnovo non è andato a buon fine. Premium resta attivo fino ${withArticle('al', end)}.`
+  return `Il pagamento del rinnovo non è andato a buon fine, e Premium è in pausa ${withArticle('dal', end)}. I tuoi sogni restano tutti.`
 }
 
 /** Stripe asks for nothing, or not yet: the only way on is a new beginning. */

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { withArticle } from '#client/lib/dates.ts'
 import { type BillingPlan, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -60,7 +61,9 @@ export function TrialBox({ prices, first }: TrialBoxProps) {
         >
           Inizia la prova gratuita
         </Button>
-        <p className="small muted text-center">Oggi non paghi nulla. La prova finisce il {dateOf(trialEnd())}.</p>
+        <p className="small muted text-center">
+          Oggi non paghi nulla. La prova finisce {withArticle('il', dateOf(trialEnd()))}.
+        </p>
       </div>
     </Card>
   )

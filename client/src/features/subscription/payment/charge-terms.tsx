@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
 import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
-import { dayOfInstant, formatDate } from '../../../lib/dates.ts'
+import { dayOfInstant, formatDate, withArticle } from '../../../lib/dates.ts'
 import { Amount } from '../components/amount.tsx'
 import { SavingBasis, SavingTag } from '../components/plan-terms.tsx'
 import { usePrices } from '../prices.ts'
@@ -56,7 +56,7 @@ export function ChargeTerms({ plan, charge }: ChargeTermsProps) {
         <Term label="Paghi adesso">
           <Amount cents={now} />
         </Term>
-        <Term label={`Poi ${EVERY[plan]}, dal ${formatDate(dayOfInstant(nextAt))}`}>
+        <Term label={`Poi ${EVERY[plan]}, ${withArticle('dal', formatDate(dayOfInstant(nextAt)))}`}>
           <Amount cents={next} />
         </Term>
       </dl>
