@@ -45,4 +45,5 @@ globalThis.IntersectionObserver ??= class implements IntersectionObserver {
   }
 }
 Element.prototype.scrollIntoView ??= () => {}
+Element.prototype.checkVisibility ??= () => true
 Element.prototype.hasPointerCapture ??= () => false

@@ -25,8 +25,14 @@ const mutationCache = () =>
   new MutationCache({
     onError: (error, _variables, _result, { meta = {} }) => {
       if (meta.silent || (error instanceof ApiError && error.isSessionEnd)) return
-      const description = serverMessage(error) ?? meta.errorText ?? (meta.errorTitle ? undefined : UNEXPECTED)
-      toast({ title: meta.errorTitle ?? 'Errore', variant: 'destructive', ...(description && { description }) })
+      // A form shows the reason beside each field.
+      const isToldByFields = error instanceof ApiError && error.fields !== undefined && meta.errorTitle !== undefined
+      const reason = serverMessage(error) ?? meta.errorText ?? (meta.errorTitle ? undefined : UNEXPECTED)
+      toast({
+        title: meta.errorTitle ?? 'Errore',
+        variant: 'destructive',
+        ...(reason && !isToldByFields && { description: reason }),
+      })
     },
   })
 

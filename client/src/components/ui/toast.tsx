@@ -17,9 +17,12 @@ export function preloadToasts() {
 /** For when the region cannot be fetched: offline, most likely, which is what the notice says. */
 function PlainToast({ entry }: { entry: ToastEntry }) {
   return (
-    <p className="toasts toast block!" role="alert">
-      <strong className="toast-title">{entry.title}</strong>
-      {entry.description && <span className="toast-text block">{entry.description}</span>}
+    <p
+      className="fixed right-4 bottom-24 z-60 w-[min(390px,calc(100vw-32px))] rounded-[16px] border border-border bg-popover p-4 shadow-3"
+      role="alert"
+    >
+      <strong className="font-[650]">{entry.title}</strong>
+      {entry.description && <span className="block text-sm text-muted">{entry.description}</span>}
     </p>
   )
 }

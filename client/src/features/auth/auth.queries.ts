@@ -59,15 +59,15 @@ export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-interface SessionCallbacks {
+interface SignInCallbacks {
   onSuccess: () => void
   onError: (error: Error) => void
 }
 
-function useSignIn<Input>(path: string, { onSuccess, onError }: SessionCallbacks) {
+function useSignIn<Input>(path: string, errorTitle: string, { onSuccess, onError }: SignInCallbacks) {
   const become = useBecome()
   return useMutation({
-    meta: { silent: true },
+    meta: { errorTitle },
     mutationFn: (input: Input) => api.post(path, input, unchecked<User>()),
     // A password stays in memory no longer than its form.
     gcTime: FORGET_MS,
@@ -81,10 +81,12 @@ function useSignIn<Input>(path: string, { onSuccess, onError }: SessionCallbacks
 }
 
 /** Signs in with name and password. */
-export const useLogin = (callbacks: SessionCallbacks) => useSignIn<LoginInput>('/api/login', callbacks)
+export const useLogin = (callbacks: SignInCallbacks) =>
+  useSignIn<LoginInput>('/api/login', 'Accesso fallito', callbacks)
 
 /** Makes an account and signs in with it. */
-export const useRegister = (callbacks: SessionCallbacks) => useSignIn<RegisterInput>('/api/register', callbacks)
+export const useRegister = (callbacks: SignInCallbacks) =>
+  useSignIn<RegisterInput>('/api/register', 'Registrazione fallita', callbacks)
 
 /** Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left. */
 export function useSignOut() {

@@ -4,7 +4,6 @@ import type { LoginInput } from '#shared/contracts/auth.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
@@ -38,11 +37,7 @@ export function useLoginForm() {
   })
   const login = useLogin({
     onSuccess: () => toast({ title: 'Bentornato!', description: 'Il tuo diario è aperto.' }),
-    onError: (error) => {
-      const shown = showFieldErrors(error, ['username', 'password'], form.setError)
-      if (!shown) form.setError('root', { message: error.message })
-      toast({ title: 'Accesso fallito', description: error.message, variant: 'destructive' })
-    },
+    onError: (error) => showFieldErrors(error, ['username', 'password'], form.setError),
   })
   return { form, send: login.mutate, isPending: login.isPending }
 }
@@ -79,8 +74,6 @@ export function LoginForm({ form, send, isPending }: ReturnType<typeof useLoginF
         <Field label="Password" error={errors.password?.message} labelAction={<ForgottenLink onOpen={openRecovery} />}>
           {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
         </Field>
-        {/* Announced by the toast already. */}
-        {errors.root && <Notice role="note">{errors.root.message}</Notice>}
         <Button type="submit" size="lg" block busy={busy} busyLabel="Accesso...">
           Accedi
         </Button>

@@ -4,7 +4,6 @@ import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
@@ -27,11 +26,7 @@ export function useRegisterForm() {
   })
   const registration = useRegister({
     onSuccess: () => toast({ title: 'Registrazione completata', description: 'Il tuo diario è pronto.' }),
-    onError: (error) => {
-      const shown = showFieldErrors(error, FIELDS, form.setError)
-      if (!shown) form.setError('root', { message: error.message })
-      toast({ title: 'Registrazione fallita', description: error.message, variant: 'destructive' })
-    },
+    onError: (error) => showFieldErrors(error, FIELDS, form.setError),
   })
   return { form, send: registration.mutate, isPending: registration.isPending }
 }
@@ -77,8 +72,6 @@ export function RegisterForm({ form, send, isPending }: ReturnType<typeof useReg
       <Field label="Conferma password" error={errors.confirmPassword?.message}>
         {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
       </Field>
-      {/* Announced by the toast already. */}
-      {errors.root && <Notice role="note">{errors.root.message}</Notice>}
       <Button type="submit" size="lg" block busy={busy} busyLabel="Registrazione...">
         Registrati
       </Button>

@@ -48,7 +48,7 @@ it('keeps the draft of a closed dialog and says so, with a way to throw it away'
   await writeDream(view)
   await view.user.keyboard('{Escape}')
   expect(view.onOpenChange).toHaveBeenCalledWith(false)
-  expect(await screen.findByText('Bozza conservata', { selector: '.toast-title' })).toBeTruthy()
+  expect(await screen.findByText('Bozza conservata', { selector: '.toast *' })).toBeTruthy()
   expect(drafts()).toHaveLength(1)
 })
 
