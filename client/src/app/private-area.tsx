@@ -3,22 +3,27 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 import { Sprite } from '#client/components/art/sprite.tsx'
 import { AppShell } from '#client/components/layout/app-shell.tsx'
+import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { AskHost } from '#client/components/ui/ask.tsx'
 import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { useReadingsOfSession } from '#client/features/analyses/live-readings.ts'
+import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
 import { AdGate } from './ad-gate.tsx'
 import { AiConsent } from './ai-consent.tsx'
 import { BadgePopup } from './badge-popup.tsx'
 import { CrashCard } from './crash-screen.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
-import { NewDreamFlow } from './new-dream-flow.tsx'
 import { privateRoutes, RouteOutlet } from './private-routes.tsx'
 import { useSessionEvents } from './use-session-events.ts'
 import { useSessionRecheck } from './use-session-recheck.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const postSaveDialog = dialogSource(() =>
+  import('#client/features/analyses/components/post-save-dialog.tsx').then((module) => module.PostSaveDialog),
+)
 
 /** Everything around the pages of a signed-in person. */
 export default function PrivateArea() {
@@ -33,7 +38,7 @@ export default function PrivateArea() {
       <Sprite />
       <AdGate>
         <AiConsent>
-          <NewDreamFlow>
+          <NewDreamFlow afterSave={(props) => <LazyDialog source={postSaveDialog} with={props} />}>
             <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
               <PaymentDueBanner />
               <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>

@@ -10,10 +10,14 @@ export function showFieldErrors<Values extends FieldValues>(
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
 ): boolean {
-  const complaints = error instanceof ApiError ? error.fields : undefined
-  const concerned = fields.filter((field) => complaints?.[field])
-  concerned.forEach((field, index) => {
-    setError(field, { type: 'server', message: complaints?.[field] ?? '' }, { shouldFocus: index === 0 })
+  const complaints = error instanceof ApiError ? Object.entries(error.fields ?? {}) : []
+  const concerned = fields.flatMap((field) => {
+    // A complaint about the third tag («tags.2») is one about the field that holds them all.
+    const complaint = complaints.find(([path]) => path === field || path.startsWith(`${field}.`))
+    return complaint ? [{ field, message: complaint[1] }] : []
+  })
+  concerned.forEach(({ field, message }, index) => {
+    setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
   })
   return concerned.length > 0
 }

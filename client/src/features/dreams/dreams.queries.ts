@@ -7,23 +7,14 @@ import {
 } from '@tanstack/react-query'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import {
-  type DreamInput,
-  type DreamSort,
-  dreamPageSchema,
-  dreamSchema,
-  SAVE_KEY_HEADER,
-} from '#shared/contracts/dreams.ts'
+import { type DreamSort, dreamPageSchema, dreamSchema } from '#shared/contracts/dreams.ts'
 import { useSession } from '../../components/layout/session-context.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
-import { todayRome } from '../../lib/dates.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'
 const STATS = '/api/stats'
-/** Names the two ways of saving, so that a dialog can see whether one is under way. */
-export const SAVE_DREAM = ['save-dream'] as const
 
 export type MoodFilter = Mood | 'all'
 
@@ -56,39 +47,6 @@ export const dreamQuery = (id: number | string) =>
     queryFn: ({ signal }) => api.get(dreamUrl(id), dreamSchema, signal),
   })
 
-/** Saves a new dream and says so; the lists and the figures follow. */
-export function useCreateDream() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationKey: SAVE_DREAM,
-    mutationFn: ({ input, saveKey }: { input: DreamInput; saveKey: string | undefined }) =>
-      api.post(DREAMS, input, dreamSchema, saveKey ? { [SAVE_KEY_HEADER]: saveKey } : undefined),
-    onSuccess: ({ date }) => {
-      const place = date === todayRome() ? 'in cima al tuo diario' : 'nel tuo diario, alla sua data'
-      toast({ title: 'Sogno salvato', description: `Lo trovi ${place}.` })
-      refresh(queryClient)
-    },
-    onError: toastSaveError,
-  })
-}
-
-/** Saves the changes of a dream; all that shows it follows. */
-export function useUpdateDream() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationKey: SAVE_DREAM,
-    mutationFn: ({ id, input }: { id: number; input: DreamInput }) => api.put(dreamUrl(id), input, dreamSchema),
-    onSuccess: (dream) => {
-      toast({ title: 'Sogno aggiornato' })
-      queryClient.setQueryData(dreamQuery(dream.id).queryKey, dream)
-      refresh(queryClient, dream.id)
-    },
-    onError: toastSaveError,
-  })
-}
-
 /** Deletes a dream for good, with what was recorded for it here; the lists and the figures follow. */
 export function useDeleteDream() {
   const queryClient = useQueryClient()
@@ -99,7 +57,7 @@ export function useDeleteDream() {
     onSuccess: (_answer, dreamId) => {
       toast({ title: 'Sogno eliminato' })
       void removeRecordings({ userId, dreamId })
-      refresh(queryClient)
+      invalidateDreams(queryClient)
     },
     onError: (error) => {
       if (isOtherAccount(error)) return
@@ -112,8 +70,8 @@ export function useDeleteDream() {
   })
 }
 
-/** The list and the figures; after an update that dream and its analysis too. */
-function refresh(queryClient: QueryClient, id?: number) {
+/** Asks anew for the list and the stats; after an update for that dream and its analysis, too. */
+export function invalidateDreams(queryClient: QueryClient, id?: number) {
   const keys = id === undefined ? [DREAMS, STATS] : [DREAMS, STATS, dreamUrl(id), `${dreamUrl(id)}/analysis`]
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
 }
@@ -121,23 +79,6 @@ function refresh(queryClient: QueryClient, id?: number) {
 /** The app says it by itself. */
 function isOtherAccount(error: Error): boolean {
   return error instanceof ApiError && error.code === 'other_account'
-}
-
-function toastSaveError(error: Error) {
-  if (isOtherAccount(error)) return
-  if (error instanceof ApiError && error.status === 401) {
-    toast({
-      variant: 'destructive',
-      title: 'Sessione scaduta',
-      description: 'La bozza resta su questo dispositivo: accedi e la ritrovi.',
-    })
-    return
-  }
-  toast({
-    variant: 'destructive',
-    title: 'Errore',
-    description: usefulMessage(error) ?? 'Si è verificato un errore durante il salvataggio del sogno',
-  })
 }
 
 const TELLING_CODES = new Set([

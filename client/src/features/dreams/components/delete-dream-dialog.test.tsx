@@ -1,17 +1,28 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { currentToast } from '../../../components/ui/toast-store.ts'
-import { mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import { currentToast } from '#client/lib/toast.ts'
+import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
+import type { DreamScope } from '../voice/recording.ts'
+import { saveRecording } from '../voice/recording-store.ts'
 import { DeleteDreamDialog } from './delete-dream-dialog.tsx'
 
-const database = await vi.hoisted(async () => (await import('../voice/voice-test-kit.ts')).memoryDatabase())
-vi.mock('idb-keyval', () => database.module)
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const DELETE = 'DELETE /api/dreams/7'
-const keyOf = (userId: number, dreamId: number | 'new') => JSON.stringify([userId, dreamId, 'one', -1])
+
+const record = (scope: DreamScope) =>
+  saveRecording(scope, {
+    id: `${scope.userId}-${scope.dreamId}`,
+    startedAt: 1,
+    durationMs: 1_000,
+    mimeType: 'audio/webm',
+    levels: [],
+    audio: new Blob(['il faro']),
+  })
 
 afterEach(() => {
-  database.repair()
+  database.reset()
   vi.restoreAllMocks()
 })
 
@@ -24,21 +35,23 @@ async function deleteDream() {
   return { onOpenChange }
 }
 
-it('forgets what was recorded for the dream, and nothing else', async () => {
+it('deletes what was recorded for the dream, and nothing else', async () => {
   mockServer({ [DELETE]: { status: 204 } })
-  const others = [keyOf(1, 'new'), keyOf(1, 8), keyOf(2, 7)]
-  for (const key of [keyOf(1, 7), ...others]) database.entries.set(key, {})
+  for (const dreamId of ['new', 8] as const) await record({ userId: 1, dreamId })
+  await record({ userId: 2, dreamId: 7 })
+  const others = [...database.entries.keys()]
+  await record({ userId: 1, dreamId: 7 })
   const { onOpenChange } = await deleteDream()
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   await waitFor(() => expect([...database.entries.keys()]).toEqual(others))
 })
 
-it('keeps what was recorded when the dream could not be deleted', async () => {
+it('keeps the recording when the dream could not be deleted', async () => {
   mockServer({ [DELETE]: { status: 500, body: { code: 'internal', message: 'x' } } })
-  database.entries.set(keyOf(1, 7), {})
+  await record({ userId: 1, dreamId: 7 })
   await deleteDream()
   await waitFor(() => expect(currentToast()?.title).toBe('Errore'))
-  expect(database.entries.size).toBe(1)
+  expect(database.entries.size).toBe(2)
 })
 
 it('leaves it to the app to say that the session is another person’s', async () => {

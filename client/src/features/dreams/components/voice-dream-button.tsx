@@ -1,8 +1,8 @@
 import { Mic } from 'lucide-react'
-import { useNewDream } from '../../../components/layout/new-dream-context.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { useConfig } from '../../../lib/config.ts'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
+import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { useConfig } from '#client/lib/config.ts'
+import { useIsMobile } from '#client/lib/use-media-query.ts'
 
 /** Opens the form of a new dream at its recorder, where this server can write recordings down. */
 export function VoiceDreamButton() {

@@ -1,8 +1,26 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ChevronProps, DayPicker } from 'react-day-picker'
 import { it } from 'react-day-picker/locale'
-import { dateToDay, dayToDate, todayRome } from '../../../lib/dates.ts'
-import './date-calendar.css'
+import { dateToDay, dayToDate, todayRome } from '#client/lib/dates.ts'
+
+const NAV =
+  'absolute top-0 grid size-11 cursor-pointer place-items-center rounded-md hover:bg-accent aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:opacity-45'
+
+const CLASS_NAMES = {
+  month: 'relative',
+  month_caption: 'flex h-11 items-center justify-center font-serif text-[18px] font-medium',
+  button_previous: `${NAV} left-0`,
+  button_next: `${NAV} right-0`,
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'h-8 text-[13px] font-medium text-muted',
+  day: 'p-px text-center',
+  day_button: 'h-10 w-full max-w-11 cursor-pointer rounded-md text-[15px] hover:bg-accent pointer-coarse:h-11',
+  today: '[&>button]:font-[650] [&>button]:shadow-[inset_0_0_0_1px_var(--input)]',
+  selected:
+    '[&:not([data-disabled])>button]:bg-solid! [&:not([data-disabled])>button]:text-solid-foreground [&>button]:font-[650]',
+  outside: 'invisible',
+  disabled: '[&>button]:cursor-default! [&>button]:bg-transparent! [&>button]:text-muted [&>button]:opacity-50',
+}
 
 interface DateCalendarProps {
   selected: string | undefined
@@ -29,6 +47,7 @@ export default function DateCalendar({ selected, onSelect }: DateCalendarProps) 
       disabled={{ after: today }}
       onSelect={(day) => onSelect(dateToDay(day ?? shown))}
       components={{ Chevron }}
+      classNames={CLASS_NAMES}
     />
   )
 }

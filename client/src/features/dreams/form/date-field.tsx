@@ -3,10 +3,10 @@ import { CalendarDays } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
-import { formatInput, parseInput } from '../../../lib/dates.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { Field } from '#client/components/ui/field.tsx'
+import { Input } from '#client/components/ui/input.tsx'
+import { formatInput, parseInput } from '#client/lib/dates.ts'
 
 const DateCalendar = lazy(() => import('./date-calendar.tsx'))
 
@@ -30,7 +30,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
 
   return (
     <Popover.Root modal={false} open={open} onOpenChange={setOpen}>
-      <div className="date-field">
+      <div className="relative">
         <Field label="Data" error={error}>
           {(control) => (
             <div className="input-wrap">
@@ -51,7 +51,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
           )}
         </Field>
         <Popover.Content
-          className="date-popover"
+          className="absolute top-20 right-0 z-5 min-h-[330px] w-81 max-w-[calc(100vw-40px)] rounded-lg border border-border bg-popover p-2.5 shadow-3 max-md:right-auto max-md:left-0"
           aria-describedby={undefined}
           // The calendar focuses the chosen day by itself once it is there.
           onOpenAutoFocus={(event) => event.preventDefault()}
@@ -72,7 +72,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
 
 function CalendarNote({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="calendar-note">
+    <p role="status" className="grid min-h-77 place-items-center text-[14px] text-muted">
       {children}
     </p>
   )

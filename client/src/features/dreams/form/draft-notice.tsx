@@ -1,7 +1,9 @@
-import { Button } from '../../../components/ui/button.tsx'
-import type { DraftNotice } from '../draft/use-dream-draft.ts'
-import { momentOf } from '../moment.ts'
-import type { DreamFormValues } from './dream-form.ts'
+import { Check, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Button } from '#client/components/ui/button.tsx'
+import { useOnline } from '#client/hooks/use-online.ts'
+import { formatMoment } from '../moment.ts'
+import type { DreamFormValues } from './dream-form-values.ts'
+import type { DraftNotice, DraftState } from './use-dream-draft.ts'
 
 interface DraftNoticeLineProps {
   notice: DraftNotice | undefined
@@ -20,9 +22,8 @@ export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNot
           {notice.kind === 'found' ? (
             <>
               <p>
-                Bozza ritrovata, salvata {momentOf(notice.found.draft.editedAt)}.
-                {notice.found.draft.base !== base && ' Nel frattempo il sogno è stato modificato altrove.'}
-                {notice.found.others > 0 && ' C’è un’altra bozza: la ritrovi quando questa è salvata o scartata.'}
+                Bozza ritrovata, salvata {formatMoment(notice.draft.editedAt)}.
+                {notice.draft.base !== base && ' Nel frattempo il sogno è stato modificato altrove.'}
               </p>
               <Button variant="ghost" size="s" className="ml-auto" onClick={onDiscard}>
                 Scarta la bozza
@@ -40,4 +41,30 @@ export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNot
       )}
     </div>
   )
+}
+
+/** Where the text is safe right now, in one quiet line. */
+export function DraftStatus({ state }: { state: DraftState }) {
+  const status = statusOf(state, useOnline())
+  return (
+    <p
+      role="status"
+      className="flex min-h-6 items-center gap-1.5 text-sm text-muted max-md:w-full max-md:empty:sr-only md:mr-auto"
+    >
+      {status && (
+        <>
+          <status.Icon size={16} aria-hidden="true" className="flex-none" />
+          {status.text}
+        </>
+      )}
+    </p>
+  )
+}
+
+function statusOf(state: DraftState, isOnline: boolean): { Icon: LucideIcon; text: string } | undefined {
+  if (state === 'unsafe') {
+    return { Icon: TriangleAlert, text: 'Questo browser non conserva le bozze: salva prima di chiudere' }
+  }
+  if (!isOnline) return { Icon: CloudOff, text: 'Sei offline: la bozza resta su questo dispositivo' }
+  return state === 'kept' ? { Icon: Check, text: 'Bozza conservata' } : undefined
 }

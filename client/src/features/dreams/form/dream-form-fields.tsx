@@ -1,25 +1,31 @@
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
+import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { Chip } from '#client/components/ui/chip.tsx'
+import { Field, FieldError } from '#client/components/ui/field.tsx'
+import { Input } from '#client/components/ui/input.tsx'
+import { Textarea } from '#client/components/ui/textarea.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
-import { Field, FieldError } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
-import { Textarea } from '../../../components/ui/textarea.tsx'
-import type { DreamForm } from '../draft/use-dream-draft.ts'
-import { VoiceRecorder } from '../voice/voice-recorder.tsx'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { VoiceRecorder } from '../voice/recorder.tsx'
+import type { Recorder } from '../voice/use-recorder.ts'
 import { DateField } from './date-field.tsx'
-import { remainingNote } from './dream-form.ts'
+import { parseTags, remainingNote } from './dream-form-values.ts'
 import { ElementPickers } from './element-picker.tsx'
-import { MoodRadios } from './mood-radios.tsx'
-import { TagsPreview } from './tags-preview.tsx'
+import type { DreamForm } from './use-dream-draft.ts'
 
 const TITLE_WARN_WITHIN = 30
 const CONTENT_WARN_WITHIN = 1_000
 
 interface DreamFormFieldsProps {
   form: DreamForm
-  busy: boolean
+  recorder: Recorder
+  isSaving: boolean
+  /** The buttons say why the dream was not saved, and take more room. */
+  hasProblem: boolean
 }
 
-export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
+export function DreamFormFields({ form, recorder, isSaving, hasProblem }: DreamFormFieldsProps) {
   const { register, control, watch, setValue, formState } = form
   const { errors, isSubmitted } = formState
   // In the order of the screen: a refused form focuses the first of them that is at fault.
@@ -31,20 +37,20 @@ export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
   const [title, content, date, tags] = watch(['title', 'content', 'date', 'tags'])
 
   return (
-    <>
+    <div className={cn('grid gap-5', hasProblem ? CLEAR_OF_PROBLEM : CLEAR_OF_BUTTONS)}>
       <div className="grid grid-cols-1 gap-3.5 md:grid-cols-[1fr_180px]">
         <Field label="Titolo" error={errors.title?.message} hint={remainingNote(title, TITLE_MAX, TITLE_WARN_WITHIN)}>
-          {(field) => <Input {...field} {...titleField} autoComplete="off" readOnly={busy} />}
+          {(field) => <Input {...field} {...titleField} autoComplete="off" readOnly={isSaving} />}
         </Field>
         <DateField
           registration={dateField}
           value={date}
           error={errors.date?.message}
-          readOnly={busy}
+          readOnly={isSaving}
           onPick={(picked) => setValue('date', picked, { shouldValidate: isSubmitted || Boolean(errors.date) })}
         />
       </div>
-      <div inert={busy}>
+      <div inert={isSaving}>
         <MoodRadios registration={moodField} error={errors.mood?.message} />
       </div>
       <Field
@@ -53,11 +59,17 @@ export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
         hint={remainingNote(content, CONTENT_MAX, CONTENT_WARN_WITHIN)}
       >
         {(field) => (
-          <Textarea {...field} {...contentField} className="dream-text" rows={rowsFor(content)} readOnly={busy} />
+          <Textarea
+            {...field}
+            {...contentField}
+            className="field-sizing-content max-h-[50vh]"
+            rows={rowsFor(content)}
+            readOnly={isSaving}
+          />
         )}
       </Field>
-      <VoiceRecorder form={form} saving={busy} />
-      <div inert={busy}>
+      <VoiceRecorder recorder={recorder} isSaving={isSaving} onTranscribed={() => focusTextEnd(form)} />
+      <div inert={isSaving}>
         <Controller
           control={control}
           name="elements"
@@ -66,10 +78,70 @@ export function DreamFormFields({ form, busy }: DreamFormFieldsProps) {
         {errors.elements?.message && <FieldError id="elements-error">{errors.elements.message}</FieldError>}
       </div>
       <Field label="Tag" error={errors.tags?.message} hint="Separa i tag con una virgola">
-        {(field) => <Input {...field} {...tagsField} autoComplete="off" readOnly={busy} />}
+        {(field) => <Input {...field} {...tagsField} autoComplete="off" readOnly={isSaving} />}
       </Field>
       <TagsPreview text={tags} />
-    </>
+    </div>
+  )
+}
+
+/** A field with the focus stays clear of the buttons at the bottom, and of what they say when a save failed. */
+const CLEAR_OF_BUTTONS = 'max-md:**:scroll-mb-7'
+const CLEAR_OF_PROBLEM = '**:scroll-mb-18 max-md:**:scroll-mb-34'
+
+/** At the end of the description, where new words are added. */
+function focusTextEnd(form: DreamForm) {
+  form.setFocus('content')
+  const field = document.activeElement
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.setSelectionRange(field.value.length, field.value.length)
+  field.scrollTop = field.scrollHeight
+}
+
+interface MoodRadiosProps {
+  registration: UseFormRegisterReturn
+  error: string | undefined
+}
+
+const MOOD_CLASSES: Record<Mood, string> = {
+  positive: 'has-checked:bg-mood-positive-soft has-checked:text-mood-positive-ink',
+  neutral: 'has-checked:bg-mood-neutral-soft has-checked:text-mood-neutral-ink',
+  negative: 'has-checked:bg-mood-negative-soft has-checked:text-mood-negative-ink',
+}
+
+function MoodRadios({ registration, error }: MoodRadiosProps) {
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={error && 'mood-error'}>
+      <legend className="mb-2 p-0 text-sm font-semibold">Umore</legend>
+      <div className="choices">
+        {MOODS.map((mood) => {
+          const { word, Icon } = MOOD_LOOK[mood]
+          return (
+            <label key={mood} className={cn('choice has-checked:border-current', MOOD_CLASSES[mood])}>
+              <input type="radio" value={mood} {...registration} />
+              <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+              {word}
+            </label>
+          )
+        })}
+      </div>
+      {error && <FieldError id="mood-error">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+/** The tags as they will be saved, while one types them. */
+function TagsPreview({ text }: { text: string }) {
+  const tags = parseTags(text)
+  if (tags.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+    </ul>
   )
 }
 

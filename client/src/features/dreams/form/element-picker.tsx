@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { SelectableChip } from '#client/components/ui/chip.tsx'
 import {
   type DreamElement,
   ELEMENTS_SHOWN,
@@ -9,7 +10,6 @@ import {
   SYMBOLS,
   THEMES,
 } from '#shared/constants/elements.ts'
-import { SelectableChip } from '../../../components/ui/chip.tsx'
 
 const GROUPS: readonly { group: ElementGroup; legend: string; list: readonly DreamElement[] }[] = [
   { group: 'emotions', legend: 'Emozioni', list: EMOTIONS },

@@ -1,4 +1,5 @@
-import { LEVELS_PER_SECOND } from './recording.ts'
+import { type DreamScope, LEVELS_PER_SECOND, RECORDING_MAX_MS, RECORDING_WARN_MS, type Recording } from './recording.ts'
+import { keepRecording } from './recording-store.ts'
 
 /** What is asked of the browser, best first; where it has neither it takes its own. */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4']
@@ -6,12 +7,42 @@ const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4']
 const BITS_PER_SECOND = 48_000
 /** How much of a recording a crash may cost. */
 const PART_MS = 1_000
-/** A headset that changes its mind is silent for less. */
+/** How often the length is looked at. */
+const CLOCK_MS = 500
+/** A headset that switches is silent for less. */
 const SILENT_MS = 3_000
 /** Samples looked at for each level: about as many as come in between, so that no syllable falls through. */
 const WINDOW = 4096
 /** Speech seldom fills a tenth of the range. */
 const GAIN = 6
+
+/** Why a recording ended: the person stopped it, it was as long as it may be, or the system took the microphone. */
+export type EndReason = 'stopped' | 'limit' | 'lost'
+
+export interface Ended {
+  reason: EndReason
+  /** Null when nothing was heard before the end. */
+  recording: Recording | null
+  /** Whether the browser keeps it. */
+  kept: boolean
+}
+
+/** A recording under way. */
+export interface LiveRecording {
+  /** How loud it was so far. */
+  levels: readonly number[]
+  elapsedMs: () => number
+  stop: () => void
+  /** Resolves once the microphone is off and everything is stored that can be. */
+  ended: Promise<Ended>
+}
+
+interface RecordingEvents {
+  /** A minute is left. */
+  onNearEnd: () => void
+  /** The browser does not keep what is recorded. */
+  onUnkept: () => void
+}
 
 /** Asks for the microphone. @throws whatever the browser says where there is none, or the person refuses */
 export function openMicrophone(): Promise<MediaStream> {
@@ -24,40 +55,82 @@ export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-export interface TakeListener {
-  onPart: (data: Blob) => void
-  /** The last part was handed on; nothing more comes. */
-  onEnd: () => void
-  /** The system has taken the microphone: what comes from now on would be silence. */
-  onLost: () => void
+/** Records from a microphone, keeping each part in the browser as it comes. @throws where the browser cannot record */
+export function startRecording(stream: MediaStream, scope: DreamScope, events: RecordingEvents): LiveRecording {
+  const recorder = createRecorder(stream)
+  const id = crypto.randomUUID()
+  const { mimeType } = recorder
+  const startedAt = Date.now()
+  const keeper = keepRecording({ ...scope, id, startedAt, mimeType }, events.onUnkept)
+  const { promise: isOver, resolve: finish } = Promise.withResolvers<void>()
+  const data: Blob[] = []
+  const levels: number[] = []
+  const begun = performance.now()
+  let levelsKept = 0
+  let durationMs: number | undefined
+  let reason: EndReason = 'lost'
+
+  const elapsedMs = () => durationMs ?? performance.now() - begun
+  const end = (why: EndReason) => {
+    if (durationMs !== undefined) return
+    durationMs = Math.min(elapsedMs(), RECORDING_MAX_MS)
+    reason = why
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  recorder.addEventListener('dataavailable', (event) => {
+    if (event.data.size === 0) return
+    data.push(event.data)
+    keeper.add({ data: event.data, durationMs: elapsedMs(), levels: levels.slice(levelsKept) })
+    levelsKept = levels.length
+  })
+  recorder.addEventListener('stop', () => {
+    end('lost')
+    finish()
+  })
+  onMicrophoneLost(stream, recorder, () => end('lost'))
+  const stopClock = startClock(elapsedMs, { onWarn: events.onNearEnd, onMax: () => end('limit') })
+  const stopMeter = measureLevels(stream, (level) => levels.push(level))
+  recorder.start(PART_MS)
+
+  const ended = isOver.then(async (): Promise<Ended> => {
+    stopClock()
+    stopMeter()
+    closeMicrophone(stream)
+    const audio = new Blob(data, { type: mimeType })
+    const recording = { id, startedAt, mimeType, durationMs: elapsedMs(), levels, audio }
+    return { reason, recording: audio.size > 0 ? recording : null, kept: await keeper.isKept() }
+  })
+  return { levels, elapsedMs, stop: () => end('stopped'), ended }
 }
 
-/** Starts to record. @throws where the browser cannot */
-export function startTake(stream: MediaStream, { onPart, onEnd, onLost }: TakeListener) {
+function createRecorder(stream: MediaStream): MediaRecorder {
   const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format))
-  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) })
-  recorder.addEventListener('dataavailable', ({ data }) => {
-    if (data.size > 0) onPart(data)
-  })
-  recorder.addEventListener('stop', onEnd)
+  return new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) })
+}
+
+/** The system has taken the microphone, as for a call: what comes from now on would be silence. */
+function onMicrophoneLost(stream: MediaStream, recorder: MediaRecorder, onLost: () => void) {
   for (const track of stream.getTracks()) {
     track.addEventListener('ended', onLost)
     track.addEventListener('mute', () => setTimeout(() => track.muted && onLost(), SILENT_MS))
   }
   recorder.addEventListener('error', onLost)
   recorder.addEventListener('pause', onLost)
-  recorder.start(PART_MS)
-  return {
-    mimeType: recorder.mimeType || (mimeType ?? 'audio/webm'),
-    /** Ends it, if it has not ended by itself. */
-    stop() {
-      if (recorder.state !== 'inactive') recorder.stop()
-    },
-  }
 }
 
-/** Tells how loud the microphone hears, from 0 to 1. Answers how to stop that; a browser that cannot listen tells nothing. */
-export function measureLevels(stream: MediaStream, onLevel: (level: number) => void): () => void {
+function startClock(elapsedMs: () => number, { onWarn, onMax }: { onWarn: () => void; onMax: () => void }) {
+  let isWarned = false
+  const timer = setInterval(() => {
+    if (elapsedMs() >= RECORDING_MAX_MS) onMax()
+    if (isWarned || elapsedMs() < RECORDING_WARN_MS) return
+    isWarned = true
+    onWarn()
+  }, CLOCK_MS)
+  return () => clearInterval(timer)
+}
+
+/** Reports how loud the microphone hears, from 0 to 1; a browser that cannot measure it reports nothing. */
+function measureLevels(stream: MediaStream, onLevel: (level: number) => void): () => void {
   try {
     const context = new AudioContext()
     const analyser = new AnalyserNode(context, { fftSize: WINDOW })

@@ -1,3 +1,9 @@
+/** Whose dream something belongs to, and which; `new` is the one that is not saved yet. */
+export interface DreamScope {
+  userId: number
+  dreamId: number | 'new'
+}
+
 /** What was said about a dream, until its words stand in the form. */
 export interface Recording {
   id: string
@@ -14,9 +20,9 @@ export interface Recording {
 }
 
 export const LEVELS_PER_SECOND = 10
-/** A dream told for longer would hardly fit a description, nor be written down in one go. */
+/** A dream told for longer would hardly fit a description, nor be transcribed in one go. */
 export const RECORDING_MAX_MS = 15 * 60_000
-/** When the coming end is told. */
+/** When the person is warned that the recording is about to end. */
 export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
 
 /** The file's ending for a format, as people and services know it. */
@@ -26,7 +32,7 @@ function extensionOf(mimeType: string): string {
   return 'webm'
 }
 
-/** «sogno-2026-11-20-07.42.webm», by the clock on the wall. */
+/** «sogno-2026-11-20-07.42.webm», in local time. */
 export function fileNameOf({ startedAt, mimeType }: Pick<Recording, 'startedAt' | 'mimeType'>): string {
   const at = new Date(startedAt)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -34,7 +40,7 @@ export function fileNameOf({ startedAt, mimeType }: Pick<Recording, 'startedAt' 
   return `sogno-${day}-${two(at.getHours())}.${two(at.getMinutes())}.${extensionOf(mimeType)}`
 }
 
-/** So many bars for the whole recording, each as loud as the loudest moment it stands for. */
+/** The levels of the whole recording as `count` bars, each as loud as the loudest moment it covers. */
 export function barsOf(levels: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * levels.length) / count)
@@ -50,7 +56,7 @@ export function formatClock(ms: number): string {
 }
 
 /** «1 minuto e 18 secondi» */
-export function spokenDuration(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   const parts = [counted(Math.floor(seconds / 60), 'minuto', 'minuti'), counted(seconds % 60, 'secondo', 'secondi')]
   return parts.filter((part) => part !== '').join(' e ')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
-import { formatInput, todayRome } from '../../../lib/dates.ts'
-import { type DreamFormValues, dreamFormSchema, parseTags, remainingNote } from './dream-form.ts'
+import { type DreamFormValues, dreamFormSchema, parseTags, remainingNote } from './dream-form-values.ts'
 
 const values: DreamFormValues = {
   title: ' Il faro ',

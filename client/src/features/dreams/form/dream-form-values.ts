@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
 import { DEFAULT_MOOD, type Mood } from '#shared/constants/moods.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
-import { formatInput, parseInput, todayRome } from '../../../lib/dates.ts'
 
 /** What the form's fields hold: the date and the tags as they are typed. */
 export interface DreamFormValues {
@@ -32,6 +32,17 @@ export function dreamToForm(dream: Dream): DreamFormValues {
     tags: dream.tags.join(', '),
     elements: dream.elements,
   }
+}
+
+export function sameValues(a: DreamFormValues, b: DreamFormValues): boolean {
+  return (
+    a.title === b.title &&
+    a.content === b.content &&
+    a.date === b.date &&
+    a.mood === b.mood &&
+    a.tags === b.tags &&
+    a.elements.join('\n') === b.elements.join('\n')
+  )
 }
 
 /** Splits at commas, trims, drops what is empty and what stands there twice. */

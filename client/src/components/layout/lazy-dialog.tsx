@@ -1,0 +1,55 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { toast } from '#client/components/ui/toast.tsx'
+
+interface DialogProps {
+  onOpenChange: (open: boolean) => void
+}
+
+/** A dialog whose code is fetched when it is first shown. */
+export interface DialogSource<Props> {
+  load: () => Promise<{ default: ComponentType<Props> }>
+  Dialog: ComponentType<Props>
+}
+
+export function dialogSource<Props>(loadDialog: () => Promise<ComponentType<Props>>): DialogSource<Props> {
+  const load = async () => ({ default: await loadDialog() })
+  return { load, Dialog: lazy(load) as ComponentType<Props> }
+}
+
+interface LazyDialogProps<Props> {
+  source: DialogSource<Props>
+  with: Props
+}
+
+/** Where the dialog cannot be fetched, the page under it stays, a notice says so, and the next time tries again. */
+export function LazyDialog<Props extends DialogProps>({ source, with: props }: LazyDialogProps<Props>) {
+  const [Dialog] = useState(() => source.Dialog)
+  const handleError = () => {
+    source.Dialog = lazy(source.load) as ComponentType<Props>
+    props.onOpenChange(false)
+    toastNotFetched(() => props.onOpenChange(true))
+  }
+  return (
+    <ErrorBoundary fallback={null} onError={handleError}>
+      <Suspense fallback={null}>
+        <Dialog {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** A page that is newer on the server has other files: only loading it anew helps then. */
+function toastNotFetched(retry: () => void) {
+  const online = navigator.onLine
+  toast({
+    variant: 'destructive',
+    title: 'Non riusciamo ad aprire la finestra',
+    description: online
+      ? 'Forse c’è una versione nuova del diario: ricarica la pagina per continuare.'
+      : 'Sei offline: riprova quando torna la connessione.',
+    action: online
+      ? { label: 'Ricarica', altText: 'Ricarica la pagina', onClick: () => window.location.reload() }
+      : { label: 'Riprova', altText: 'Riprova ad aprire la finestra', onClick: retry },
+  })
+}

@@ -1,0 +1,148 @@
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { DialogFooter } from '#client/components/ui/dialog.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
+import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { CONTENT_MAX } from '#shared/constants/limits.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import type { DreamScope } from '../voice/recording.ts'
+import { assignRecording } from '../voice/recording-store.ts'
+import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
+import { DraftNoticeLine, DraftStatus } from './draft-notice.tsx'
+import { DreamFormFields } from './dream-form-fields.tsx'
+import { DREAM_FIELDS, dreamFormSchema } from './dream-form-values.ts'
+import { askToLose, askToSaveWithout, type Loss } from './questions.tsx'
+import { SaveProblem } from './save-problem.tsx'
+import { useDreamDraft } from './use-dream-draft.ts'
+import { useSaveDream } from './use-save-dream.ts'
+
+export interface DreamFormHandle {
+  /** Closes the form; asks first where something would be lost. */
+  leave: () => Promise<void>
+}
+
+interface DreamFormProps {
+  dream: Dream | undefined
+  ref: Ref<DreamFormHandle>
+  onClose: () => void
+  onSaved: ((dream: Dream, created: boolean) => void) | undefined
+}
+
+/** The form of a new or a known dream, with its draft and its recorder. */
+export function DreamForm({ dream, ref, onClose, onSaved }: DreamFormProps) {
+  const scope: DreamScope = { userId: useSession().id, dreamId: dream?.id ?? 'new' }
+  const draft = useDreamDraft(scope, dream)
+  const { form } = draft
+  const recorder = useRecorder({ scope, addText })
+  const passGate = useSaveGate()
+  const [isSaving, setSaving] = useState(false)
+  const save = useSaveDream({
+    dream,
+    onSaved: (saved, { values, leftOut }) => {
+      draft.finish(values)
+      if (leftOut?.kept) void assignRecording(leftOut.recording.id, saved.id)
+      onClose()
+      onSaved?.(saved, dream === undefined)
+    },
+    onError: (error) => showFieldErrors(error, DREAM_FIELDS, form.setError),
+  })
+  const problem = isSaving ? null : save.error
+
+  /** Adds a text to the description after a blank line. */
+  function addText(text: string): AddedText {
+    const before = form.getValues('content').trimEnd()
+    const content = before === '' ? text : `${before}\n\n${text}`
+    if (content.trim().length > CONTENT_MAX) return 'no room'
+    form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    return draft.write() ? 'kept' : 'unkept'
+  }
+
+  const submit = useSingleFlight(async () => {
+    const leftOut = await recorder.stop()
+    const isTranscribing = recorder.state.name === 'transcribing'
+    if (leftOut && !(await askToSaveWithout({ kept: leftOut.kept, isTranscribing }))) return
+    recorder.cancelTranscription()
+    setSaving(true)
+    // A text that is kept nowhere waits for nothing.
+    if (draft.state === 'unsafe' || (await passGate())) {
+      const values = form.getValues()
+      const input = dreamFormSchema.parse(values)
+      await save.mutateAsync({ input, values, leftOut }).catch(() => {}) // Shown as `problem`.
+    }
+    setSaving(false)
+  })
+
+  const leave = async () => {
+    const held = await recorder.stop()
+    const loss = lossOf(draft.state === 'unsafe', held?.kept === false)
+    if (loss && !(await askToLose(loss))) return
+    if (draft.state === 'unsafe') draft.remove()
+    onClose()
+    if (held?.kept && !held.found) toastKeptRecording()
+    else if (draft.state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
+  }
+  useImperativeHandle(ref, () => ({ leave }))
+
+  return (
+    <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(submit)}>
+      <DraftNoticeLine
+        notice={draft.notice}
+        base={dream?.updatedAt ?? null}
+        onDiscard={draft.discard}
+        onRestore={draft.restore}
+      />
+      <DreamFormFields form={form} recorder={recorder} isSaving={isSaving} hasProblem={problem !== null} />
+      <DialogFooter className={FOOTER}>
+        {problem && <SaveProblem error={problem} onLeave={leave} />}
+        <DraftStatus state={draft.state} />
+        <Button variant="ghost" className="max-md:flex-1" onClick={leave}>
+          Annulla
+        </Button>
+        <Button type="submit" variant="primary" className="max-md:flex-1" busy={isSaving} busyLabel="Salvataggio...">
+          {dream ? 'Aggiorna' : 'Salva'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** The buttons stay in view; the edges reach those of the dialog around the form. */
+const FOOTER =
+  'sticky -bottom-7 z-2 -mx-7 -mb-7 rounded-b-xl border-t border-border bg-popover px-7 pt-3.5 pb-5 ' +
+  'max-md:bottom-[calc(-24px-env(safe-area-inset-bottom))] max-md:-mx-4 max-md:mb-[calc(-24px-env(safe-area-inset-bottom))] ' +
+  'max-md:rounded-none max-md:px-4 max-md:pt-3 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]'
+
+/** What may stand before a save on the free plan. Once passed it stays open: a second try meets it no more. */
+function useSaveGate() {
+  const passAdGate = useAdGate()
+  const [hasPassed, setPassed] = useState(false)
+  return async () => {
+    const mayGoOn = hasPassed || (await passAdGate('save'))
+    setPassed(mayGoOn)
+    return mayGoOn
+  }
+}
+
+function lossOf(isTextLost: boolean, isRecordingLost: boolean): Loss | undefined {
+  if (isTextLost && isRecordingLost) return 'both'
+  if (isRecordingLost) return 'recording'
+  return isTextLost ? 'text' : undefined
+}
+
+function toastKeptRecording() {
+  toast({
+    title: 'Registrazione conservata',
+    description: 'Non è ancora trascritta: la ritrovi quando riapri questa finestra.',
+  })
+}
+
+function toastKeptDraft(discard: () => void) {
+  toast({
+    title: 'Bozza conservata',
+    description: 'La ritrovi quando riapri questa finestra.',
+    action: { label: 'Scarta', altText: 'Scarta la bozza', onClick: discard },
+  })
+}

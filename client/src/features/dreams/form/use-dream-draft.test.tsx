@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { content, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
+import { buildDream, mockServer } from '#client/test/kit.tsx'
+import type { Dream } from '#shared/contracts/dreams.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const stopStoring = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+it('offers the draft on return, and can throw it away and bring it back', async () => {
+  const first = openForm()
+  await writeDream(first)
+  first.unmount()
+
+  const { user } = openForm()
+  expect(title().value).toBe('Il faro')
+  expect(content().value).toBe('Era sotto il mare.')
+  expect(screen.getByText(/^Bozza ritrovata, salvata alle \d\d:\d\d\.$/)).toBeTruthy()
+  expect(document.activeElement).toBe(title())
+  await user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
+  expect(title().value).toBe('')
+  expect(drafts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Ripristina la bozza' }))
+  expect(title().value).toBe('Il faro')
+  expect(drafts()).toHaveLength(1)
+})
+
+it('writes the draft with every change, one per person and dream', () => {
+  openForm()
+  fireEvent.change(title(), { target: { value: 'Il faro' } })
+  expect(drafts()).toEqual(['dream-draft:1:new'])
+  expect(localStorage.getItem('dream-draft:1:new')).toContain('Il faro')
+})
+
+it('offers nobody the draft of another person, nor that of another dream', async () => {
+  const first = openForm()
+  await first.user.type(title(), 'Il faro')
+  first.unmount()
+  const other = openForm({ userId: 2 })
+  expect(title().value).toBe('')
+  other.unmount()
+  openForm({ dream: buildDream() })
+  expect(title().value).toBe('La casa sull’acqua')
+})
+
+it('keeps no draft for a mood without a word, nor for a text that was deleted again', async () => {
+  const { user } = openForm()
+  await user.click(screen.getByRole('radio', { name: 'Positivo' }))
+  expect(drafts()).toEqual([])
+  await user.type(title(), 'I')
+  expect(drafts()).toHaveLength(1)
+  await user.clear(title())
+  expect(drafts()).toEqual([])
+})
+
+it('passes over a damaged draft', () => {
+  localStorage.setItem('dream-draft:1:new', '{"values":')
+  openForm()
+  expect(title().value).toBe('')
+})
+
+it('says so when the dream was changed elsewhere since the draft was begun', async () => {
+  const before = openForm({ dream: buildDream() })
+  await before.user.type(title(), '!')
+  before.unmount()
+  openForm({ dream: buildDream({ updatedAt: '2026-01-20T07:00:00.000Z' }) })
+  expect(title().value).toBe('La casa sull’acqua!')
+  expect(screen.getByText(/Nel frattempo il sogno è stato modificato altrove\./)).toBeTruthy()
+})
+
+it('keeps the draft of a closed dialog and says so, with a way to throw it away', async () => {
+  const view = openForm()
+  await writeDream(view)
+  await view.user.keyboard('{Escape}')
+  await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
+  expect(await screen.findByText('Bozza conservata', { selector: '.toast-title' })).toBeTruthy()
+  expect(drafts()).toHaveLength(1)
+  await view.user.click(screen.getByRole('button', { name: 'Scarta' }))
+  expect(drafts()).toEqual([])
+})
+
+it('closes an untouched form without a word', async () => {
+  const { user, onOpenChange } = openForm()
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  expect(screen.queryByText('Bozza conservata')).toBeNull()
+})
+
+it('removes the draft with the answer when the form was closed during the save', async () => {
+  let answer = (_: { status: number; body: Dream }) => {}
+  mockServer({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText('Salvataggio...')).toBeTruthy()
+  view.rerender(<p>altrove</p>)
+  expect(drafts()).toHaveLength(1)
+  answer({ status: 201, body: buildDream() })
+  await waitFor(() => expect(drafts()).toEqual([]))
+  expect(view.onSaved).toHaveBeenCalledWith(buildDream(), true)
+})
+
+it('asks before closing where the browser keeps no drafts', async () => {
+  stopStoring()
+  const { user, onOpenChange } = openForm()
+  await user.type(title(), 'Il faro')
+  expect(screen.getByText('Questo browser non conserva le bozze: salva prima di chiudere')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Chiudere senza salvare?' })).toBeTruthy()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Chiudi e perdi il testo' }))
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+})

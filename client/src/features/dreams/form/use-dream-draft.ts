@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { readJson, removeKey } from '#client/lib/storage.ts'
+import { DEFAULT_MOOD, MOODS } from '#shared/constants/moods.ts'
+import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import type { DreamScope } from '../voice/recording.ts'
+import { type DreamFormValues, dreamFormSchema, dreamToForm, emptyDream, sameValues } from './dream-form-values.ts'
+
+export type DreamForm = UseFormReturn<DreamFormValues, unknown, DreamInput>
+
+const draftSchema = z.object({
+  /** When it was last typed, in ms. */
+  editedAt: z.number(),
+  /** `updatedAt` of the dream it changes; null for a new dream. */
+  base: z.string().nullable(),
+  values: z.object({
+    title: z.string(),
+    content: z.string(),
+    date: z.string(),
+    mood: z.enum(MOODS).catch(DEFAULT_MOOD),
+    tags: z.string(),
+    elements: z.array(z.string()),
+  }),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** How safe the text is: `unsafe` where the browser stores nothing. */
+export type DraftState = 'none' | 'kept' | 'unsafe'
+
+/** What the form says about a draft: that it was found, or that it was thrown away and can come back. */
+export type DraftNotice = { kind: 'found'; draft: Draft } | { kind: 'discarded'; values: DreamFormValues }
+
+/** The form of a dream and its draft in the browser, one per person and dream, written with every change. */
+export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | undefined) {
+  const key = `dream-draft:${userId}:${dreamId}`
+  const [stored, store] = usePersistedState(key, draftSchema)
+  const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
+  const [found] = useState(stored && !sameValues(stored.values, initial) ? stored : undefined)
+  const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
+  const [isRefused, setRefused] = useState(false)
+  const form: DreamForm = useForm<DreamFormValues, unknown, DreamInput>({
+    resolver: zodResolver(dreamFormSchema),
+    defaultValues: found?.values ?? initial,
+  })
+
+  /** Stores what stands in the form. Answers whether the browser keeps it. */
+  const write = (): boolean => {
+    const values = form.getValues()
+    const draft = { editedAt: Date.now(), base: dream?.updatedAt ?? null, values }
+    const isKept = store(isWorthKeeping(values, initial, dream) ? draft : undefined) !== false
+    setRefused(!isKept)
+    return isKept
+  }
+
+  const handleChange = useEffectEvent((name: string | undefined) => {
+    write()
+    // Bringing a discarded text back would cost the new one.
+    if (name && notice?.kind === 'discarded') setNotice(undefined)
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => handleChange(name) }), [form])
+
+  const discard = () => {
+    setNotice({ kind: 'discarded', values: form.getValues() })
+    form.reset(initial)
+  }
+  const restore = (values: DreamFormValues) => {
+    setNotice(undefined)
+    form.reset(values)
+  }
+  const remove = () => removeKey(key)
+  /** The server has these values by now. What another form has written since stays. */
+  const finish = (values: DreamFormValues) => {
+    const current = readJson(key, draftSchema)
+    if (current && sameValues(current.values, values)) removeKey(key)
+  }
+
+  const state: DraftState = isRefused ? 'unsafe' : stored ? 'kept' : 'none'
+  return { form, state, notice, write, discard, restore, remove, finish }
+}
+
+/** For a new dream a mood or a date alone is no text to keep; for a known one any change is. */
+function isWorthKeeping(values: DreamFormValues, initial: DreamFormValues, dream: Dream | undefined): boolean {
+  if (dream) return !sameValues(values, initial)
+  return `${values.title}${values.content}${values.tags}`.trim() !== '' || values.elements.length > 0
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
+import { buildConfig, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
+import { NewDreamButton } from './components/new-dream-button.tsx'
+import { VoiceDreamButton } from './components/voice-dream-button.tsx'
+import { NewDreamFlow } from './new-dream-flow.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function serve(transcription: boolean) {
+  return mockServer({ 'GET /api/config': { body: buildConfig({ transcription }) } })
+}
+
+function ByEvent() {
+  const open = useNewDream()
+  return (
+    <button type="button" onClick={open}>
+      Apri
+    </button>
+  )
+}
+
+const openFlow = () =>
+  renderSignedIn(
+    <NewDreamFlow afterSave={() => null}>
+      <NewDreamButton />
+      <VoiceDreamButton />
+      <ByEvent />
+    </NewDreamFlow>,
+  )
+
+it('opens the form with the focus at the recorder by «Racconta a voce»', async () => {
+  serve(true)
+  const { user } = openFlow()
+  await user.click(await screen.findByRole('button', { name: 'Racconta a voce' }))
+  const start = await screen.findByRole('button', { name: 'Inizia' })
+  await waitFor(() => expect(document.activeElement).toBe(start))
+})
+
+it.each(['Registra Nuovo Sogno', 'Apri'])(
+  'opens the form with the focus at the title by «%s», also after «Racconta a voce»',
+  async (name) => {
+    serve(true)
+    const { user } = openFlow()
+    await user.click(await screen.findByRole('button', { name: 'Racconta a voce' }))
+    await screen.findByRole('button', { name: 'Inizia' })
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name }))
+    const title = await screen.findByRole('textbox', { name: 'Titolo' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  },
+)
+
+it('offers no «Racconta a voce» where the server does not transcribe', async () => {
+  const server = serve(false)
+  openFlow()
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Apri' })
+  expect(screen.queryByRole('button', { name: 'Racconta a voce' })).toBeNull()
+})
+
+interface GreetingProps {
+  onOpenChange: (open: boolean) => void
+}
+const Greeting = (_: GreetingProps) => <p>Ciao</p>
+
+function PageWithDialog({ load }: { load: () => Promise<typeof Greeting> }) {
+  const [open, setOpen] = useState(false)
+  const [source] = useState(() => dialogSource<GreetingProps>(load))
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Apri
+      </button>
+      {open && <LazyDialog source={source} with={{ onOpenChange: setOpen }} />}
+    </>
+  )
+}
+
+it.each([
+  [true, 'Apri'],
+  [false, 'Riprova'],
+])('keeps the page when a dialog cannot be fetched, and fetches it anew (online: %s)', async (online, again) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { user } = renderAt('/', <PageWithDialog load={load} />)
+  await user.click(screen.getByRole('button', { name: 'Apri' }))
+  expect(await screen.findByText('Non riusciamo ad aprire la finestra')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: again }))
+  expect(await screen.findByText('Ciao')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})

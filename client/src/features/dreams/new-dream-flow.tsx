@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { NewDreamProvider, type OpenNewDream, wantsVoice } from '#client/components/layout/new-dream-context.tsx'
+import type { Dream } from '#shared/contracts/dreams.ts'
+
+const formDialog = dialogSource(() =>
+  import('./components/dream-form-dialog.tsx').then((module) => module.DreamFormDialog),
+)
+
+interface AfterSaveProps {
+  dream: Dream
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+interface NewDreamFlowProps {
+  /** Draws the dialog that follows a save. */
+  afterSave: (props: AfterSaveProps) => ReactNode
+  children: ReactNode
+}
+
+/** Records a dream from anywhere, then offers what follows. */
+export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
+  const [isFormOpen, setFormOpen] = useFormOpen()
+  const [withVoice, setWithVoice] = useState(false)
+  const [saved, setSaved] = useState<Dream>()
+  const [isOfferOpen, setOfferOpen] = useState(false)
+
+  const open: OpenNewDream = (request) => {
+    setWithVoice(wantsVoice(request))
+    setFormOpen(true)
+  }
+  const offer = (dream: Dream) => {
+    setSaved(dream)
+    setOfferOpen(true)
+  }
+  return (
+    <NewDreamProvider open={open}>
+      {children}
+      {isFormOpen && (
+        <LazyDialog
+          source={formDialog}
+          with={{ open: true, voice: withVoice, onOpenChange: setFormOpen, onSaved: offer }}
+        />
+      )}
+      {saved && afterSave({ dream: saved, open: isOfferOpen, onOpenChange: setOfferOpen })}
+    </NewDreamProvider>
+  )
+}
+
+/** The new-dream dialog is open by a button anywhere, or by its own address over the list of dreams. */
+function useFormOpen() {
+  const [location, navigate] = useLocation()
+  const [isRequested, setRequested] = useState(false)
+  const isOnItsAddress = location === paths.newDream
+
+  const setOpen = (open: boolean) => {
+    setRequested(open)
+    if (!open && isOnItsAddress) navigate(paths.dreams, { replace: true })
+  }
+  return [isRequested || isOnItsAddress, setOpen] as const
+}

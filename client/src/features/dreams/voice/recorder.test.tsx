@@ -1,0 +1,279 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { currentToast } from '#client/lib/toast.ts'
+import {
+  button,
+  CONFIG,
+  content,
+  FakeRecorder,
+  fakeStream,
+  findButton,
+  installFakeRecorder,
+  keptRecordings,
+  openForm,
+  record,
+  recorder,
+  refusal,
+  SAVE,
+  save,
+  saveQuestion,
+  serve,
+  stage,
+  startRecording,
+  title,
+  writeDream,
+} from '#client/test/dream-form.tsx'
+import { buildConfig, buildDream, settle } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
+import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+installFakeRecorder()
+
+const FOUND = /^Registrazione non ancora trascritta, fatta alle \d\d:\d\d\.$/
+
+it('announces each state of the recorder and passes the focus on', async () => {
+  serve()
+  const view = openForm()
+  const announced = () => screen.getAllByRole('status').map((region) => region.textContent)
+  await startRecording(view)
+  expect(document.activeElement).toBe(button('Ferma'))
+  expect(announced()).toContain('Registrazione avviata.')
+  expect(recorder().getByRole('timer').textContent).toBe('00:00')
+  stage.clock = 78_000
+  await view.user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await findButton('Trascrivi'))
+  expect(announced()).toContain('Registrazione fermata: 1 minuto e 18 secondi.')
+  await view.user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(content()))
+})
+
+it('folds to one line where the server does not transcribe', async () => {
+  serve({ [CONFIG]: { body: buildConfig({ transcription: false }) } })
+  openForm()
+  expect(await screen.findByText('Qui non puoi raccontare a voce: la trascrizione non è attiva.')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Registratore vocale' })).toBeNull()
+})
+
+it.each([
+  [
+    'refuses the microphone',
+    () => stage.setMicrophone(() => Promise.reject(new DOMException('no', 'NotAllowedError'))),
+  ],
+  ['has no microphone', () => stage.setMicrophone(undefined)],
+  ['cannot record', () => vi.stubGlobal('MediaRecorder', undefined)],
+])('says so when the browser %s', async (_case, prepare) => {
+  serve()
+  prepare()
+  const { user } = openForm()
+  await waitFor(() => expect(button('Inizia').matches(':disabled')).toBe(false))
+  await user.click(button('Inizia'))
+  expect(await screen.findByText('Errore microfono')).toBeTruthy()
+  const description = 'Non è possibile accedere al microfono. Controlla le autorizzazioni del browser.'
+  expect(screen.getByText(description)).toBeTruthy()
+  expect(button('Inizia')).toBeTruthy()
+  expect(stage.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true)
+})
+
+it('turns a microphone off that is granted only after the form was closed', async () => {
+  serve()
+  let grant = (_: MediaStream) => {}
+  stage.setMicrophone(() => new Promise((resolve) => (grant = resolve)))
+  const view = openForm()
+  await waitFor(() => expect(button('Inizia').matches(':disabled')).toBe(false))
+  await view.user.click(button('Inizia'))
+  expect(button('Un attimo...')).toBeTruthy()
+  view.unmount()
+  grant(fakeStream())
+  await waitFor(() => expect(stage.tracks[0]?.readyState).toBe('ended'))
+  expect(FakeRecorder.all).toHaveLength(0)
+})
+
+it.each([
+  ['the system takes the microphone', () => stage.tracks[0]?.dispatchEvent(new Event('ended'))],
+  ['the browser ends the recording', () => FakeRecorder.last().stop()],
+])('keeps what was said when %s', async (_case, happen) => {
+  serve()
+  const view = openForm()
+  await startRecording(view)
+  act(() => FakeRecorder.last().give('il faro'))
+  act(() => void happen())
+  expect(await screen.findByText(/microfono si è fermato/)).toBeTruthy()
+  expect(button('Trascrivi')).toBeTruthy()
+  expect(stage.tracks[0]?.readyState).toBe('ended')
+})
+
+it('warns a minute before the longest recording ends by itself', async () => {
+  serve()
+  const view = openForm()
+  await startRecording(view)
+  stage.clock = RECORDING_WARN_MS
+  expect(await screen.findByText('Ancora un minuto: poi la registrazione si ferma da sola.')).toBeTruthy()
+  stage.clock = RECORDING_MAX_MS + 400
+  expect(await screen.findByText('La registrazione si è fermata da sola dopo 15 minuti.')).toBeTruthy()
+  expect(recorder().getByText('15:00')).toBeTruthy()
+})
+
+it.each([
+  ['AbortError', false],
+  ['NotSupportedError', true],
+])('says that it cannot play only when the browser cannot (%s)', async (name, isSaid) => {
+  serve()
+  vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(new DOMException('no', name))
+  const view = openForm()
+  await record(view)
+  await view.user.click(button('Riproduci'))
+  await settle()
+  expect(currentToast()?.title === 'Riproduzione non riuscita').toBe(isSaid)
+})
+
+it('downloads the recording as a file', async () => {
+  serve()
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const view = openForm()
+  await record(view)
+  await view.user.click(screen.getByRole('button', { name: 'Scarica' }))
+  const link = clicked.mock.contexts[0] as HTMLAnchorElement
+  expect(link.download).toMatch(/^sogno-.*\.webm$/)
+})
+
+it('offers a recording again that a crash has cut', async () => {
+  serve()
+  const crashed = openForm()
+  await startRecording(crashed)
+  stage.clock = 61_000
+  act(() => FakeRecorder.last().give('il faro'))
+  await waitFor(() => expect(keptRecordings()).toBe(2))
+  const left = new Map(database.entries)
+  crashed.unmount()
+  await settle()
+  // As if the page had not lived to see its end.
+  database.entries.clear()
+  for (const [key, value] of left) database.entries.set(key, value)
+
+  openForm()
+  expect(await screen.findByText(FOUND)).toBeTruthy()
+  expect(recorder().getByText('01:01')).toBeTruthy()
+})
+
+it('stops and keeps a recording when the form goes', async () => {
+  serve()
+  const view = openForm()
+  await startRecording(view)
+  act(() => FakeRecorder.last().give('il faro'))
+  view.rerender(<p>altrove</p>)
+  expect(FakeRecorder.last().state).toBe('inactive')
+  await waitFor(() => expect(stage.tracks[0]?.readyState).toBe('ended'))
+  await waitFor(() => expect(keptRecordings()).toBe(3))
+})
+
+it('says that the recording is kept when the person closes the form', async () => {
+  serve()
+  const view = openForm()
+  await startRecording(view)
+  await view.user.click(screen.getByRole('button', { name: 'Chiudi' }))
+  await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
+  expect(currentToast()?.title).toBe('Registrazione conservata')
+})
+
+it('offers a recording to nobody else, and for no other dream', async () => {
+  serve()
+  const view = openForm()
+  await record(view)
+  view.unmount()
+  for (const options of [{ userId: 2 }, { dream: buildDream() }]) {
+    const other = openForm(options)
+    await settle()
+    expect(button('Inizia')).toBeTruthy()
+    other.unmount()
+  }
+  openForm()
+  expect(await screen.findByText(FOUND)).toBeTruthy()
+})
+
+it('throws a recording away, and brings it back', async () => {
+  serve()
+  const view = openForm()
+  await record(view)
+  await view.user.click(button('Annulla'))
+  expect(await screen.findByText('Registrazione eliminata.')).toBeTruthy()
+  await waitFor(() => expect(keptRecordings()).toBe(0))
+  expect(document.activeElement).toBe(button('Inizia'))
+  await view.user.click(screen.getByRole('button', { name: 'Ripristina' }))
+  expect(await findButton('Trascrivi')).toBeTruthy()
+  expect(keptRecordings()).toBe(2)
+})
+
+it('offers a recording with the dream that was saved without it', async () => {
+  serve()
+  const view = openForm()
+  await writeDream(view)
+  await startRecording(view)
+  act(() => FakeRecorder.last().give('il faro'))
+  await view.user.click(save())
+  const question = await saveQuestion()
+  expect(stage.tracks[0]?.readyState).toBe('ended')
+  await view.user.click(question.getByRole('button', { name: 'Salva senza' }))
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  view.unmount()
+
+  const next = openForm()
+  await settle()
+  expect(button('Inizia')).toBeTruthy()
+  next.unmount()
+  openForm({ dream: buildDream() })
+  expect(await screen.findByText(FOUND)).toBeTruthy()
+})
+
+it.each([
+  ['Enter in the title', (view: ReturnType<typeof openForm>) => view.user.type(title(), '{Enter}')],
+  ['«Salva»', (view: ReturnType<typeof openForm>) => view.user.click(save())],
+])('goes on recording when an incomplete form is sent by %s', async (_case, send) => {
+  const server = serve()
+  const view = openForm()
+  await startRecording(view)
+  await send(view)
+  expect(await screen.findByText('La descrizione del sogno è obbligatoria')).toBeTruthy()
+  expect(FakeRecorder.last().state).toBe('recording')
+  expect(server.sent(SAVE)).toEqual([])
+})
+
+it('keeps the part that is safe when the disk is full', async () => {
+  serve()
+  const view = openForm()
+  await startRecording(view)
+  act(() => FakeRecorder.last().give('il faro'))
+  await waitFor(() => expect(keptRecordings()).toBe(2))
+  database.fill()
+  act(() => FakeRecorder.last().give('sotto il mare'))
+  await view.user.click(button('Ferma'))
+  expect(await screen.findByText(/Questo browser non può conservare/)).toBeTruthy()
+  view.unmount()
+  openForm()
+  expect(await screen.findByText(FOUND)).toBeTruthy()
+})
+
+it('asks before a recording is lost that the browser does not keep', async () => {
+  database.breakDown()
+  serve({ [SAVE]: refusal(500, 'internal') })
+  const view = openForm()
+  await writeDream(view)
+  await record(view)
+  expect(await screen.findByText(/Questo browser non può conservare la registrazione/)).toBeTruthy()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+
+  await view.user.click(save())
+  await view.user.click((await saveQuestion()).getByRole('button', { name: 'Salva senza registrazione' }))
+  await screen.findByRole('alert')
+  await view.user.click(screen.getByRole('button', { name: 'Chiudi' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Chiudere senza trascrivere?' })
+  await view.user.click(within(question).getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(view.onOpenChange).not.toHaveBeenCalled()
+  await view.user.click(button('Trascrivi'))
+  await waitFor(() => expect(content().value).toContain('luce'))
+  await view.user.click(screen.getByRole('button', { name: 'Chiudi' }))
+  await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
+})

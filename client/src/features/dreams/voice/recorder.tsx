@@ -1,0 +1,185 @@
+import { Mic, MicOff, Square } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { useOnline } from '#client/hooks/use-online.ts'
+import { cn } from '#client/lib/cn.ts'
+import { useConfig } from '#client/lib/config.ts'
+import type { LiveRecording } from './microphone.ts'
+import { RecordedPanel } from './recorded-panel.tsx'
+import { RecorderNote } from './recorder-note.tsx'
+import { formatClock, LEVELS_PER_SECOND } from './recording.ts'
+import type { Recorder } from './use-recorder.ts'
+import { Wave } from './wave.tsx'
+
+interface VoiceRecorderProps {
+  recorder: Recorder
+  /** While the form is sent. */
+  isSaving: boolean
+  /** The words were added while the person was waiting at the recorder. */
+  onTranscribed: () => void
+}
+
+/** «Racconta a voce»: a recorder whose words are added to the description. */
+export function VoiceRecorder({ recorder, isSaving, onTranscribed }: VoiceRecorderProps) {
+  const { state } = recorder
+  const { data: config, isPending } = useConfig()
+  const isOnline = useOnline()
+  const around = useFocusInside(state.name, state.name === 'idle' && !state.note)
+  // A server that could not be asked may well be able: the recording waits for it.
+  const isAvailable = config?.transcription ?? true
+
+  const transcribe = async () => {
+    const isDone = await recorder.transcribe()
+    if (isDone && around.current?.contains(document.activeElement)) onTranscribed()
+  }
+  if (!isAvailable && state.name === 'idle') return <Unavailable note={state.note} />
+  return (
+    <div ref={around} className="min-w-0" inert={isSaving}>
+      <Box isWrapping={state.name === 'recorded' || state.name === 'failed'}>
+        {(state.name === 'idle' || state.name === 'asking') && (
+          <IdlePanel isReady={!isPending} isAsking={state.name === 'asking'} onStart={recorder.start} />
+        )}
+        {state.name === 'recording' && <LivePanel live={state.live} />}
+        {(state.name === 'recorded' || state.name === 'failed') && (
+          <RecordedPanel
+            recording={state.recording}
+            isAvailable={isAvailable}
+            onDiscard={recorder.discard}
+            onTranscribe={transcribe}
+          />
+        )}
+        {state.name === 'transcribing' && <TranscribingPanel />}
+      </Box>
+      <RecorderNote state={state} isOnline={isOnline} isAvailable={isAvailable} onRestore={recorder.restore} />
+    </div>
+  )
+}
+
+/**
+ * Whoever operates the recorder stays at it: when the button that was pressed goes with its state, the focus moves to
+ * the button of the next one. A layout effect, so that the dialog does not take the lost focus first.
+ */
+function useFocusInside(name: string, isUntouched: boolean) {
+  const around = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the state changes
+  useLayoutEffect(() => {
+    const box = around.current?.querySelector<HTMLElement>('fieldset')
+    const { activeElement } = document
+    if (isUntouched || !box || (activeElement !== document.body && activeElement !== box)) return
+    const next = box.querySelector<HTMLElement>('[data-recorder-focus]') ?? box
+    next.focus()
+    // The note below may be hidden by the buttons of the form.
+    around.current?.scrollIntoView({ block: 'nearest' })
+  }, [name])
+  return around
+}
+
+function Box({ isWrapping, children }: { isWrapping: boolean; children: ReactNode }) {
+  return (
+    <fieldset
+      aria-label="Registratore vocale"
+      tabIndex={-1}
+      className={cn(
+        'm-0 flex min-h-17 min-w-0 items-center gap-3.5 rounded-2xl border-0 bg-surface-2 px-3.5 py-3 focus-visible:rounded-2xl',
+        'forced-colors:border forced-colors:border-[CanvasText]',
+        isWrapping && 'max-md:flex-wrap',
+      )}
+    >
+      {children}
+    </fieldset>
+  )
+}
+
+function Unavailable({ note }: { note: string | undefined }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <MicOff size={16} strokeWidth={1.9} aria-hidden="true" />
+      {note ?? 'Qui non puoi raccontare a voce: la trascrizione non è attiva.'}
+    </p>
+  )
+}
+
+interface IdlePanelProps {
+  /** False until it is known whether recordings can be transcribed. */
+  isReady: boolean
+  /** While the browser asks for the microphone. */
+  isAsking: boolean
+  onStart: () => void
+}
+
+function IdlePanel({ isReady, isAsking, onStart }: IdlePanelProps) {
+  return (
+    <>
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-surface text-petrol">
+        <Mic size={20} strokeWidth={1.9} aria-hidden="true" />
+      </span>
+      <p className="min-w-0 flex-1 text-sm leading-[1.45]">
+        <b className="block font-semibold">Racconta a voce</b>
+        <span className="text-muted">Ti ascoltiamo, poi scriviamo noi</span>
+      </p>
+      <Button
+        variant="outline"
+        size="s"
+        data-recorder-focus
+        disabled={!isReady}
+        busy={isAsking}
+        busyLabel="Un attimo..."
+        onClick={onStart}
+      >
+        Inizia
+      </Button>
+    </>
+  )
+}
+
+const PULSE =
+  'flex-none animate-[lume_1.6s_ease-in-out_infinite] rounded-full forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none'
+/** As many as fit in the widest form. */
+const BARS = 90
+/** The last of them stand out: what is heard right now. */
+const BARS_NOW = 8
+
+/** What the microphone hears. For who wants no movement it is drawn anew twice a second only. */
+function LivePanel({ live }: { live: LiveRecording }) {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  useTick(isStill ? 500 : 1000 / LEVELS_PER_SECOND)
+  const shown = live.levels.slice(-BARS)
+  const first = live.levels.length - shown.length
+  const bars = shown.map((level, place) => ({ id: first + place, level, isLit: place >= shown.length - BARS_NOW }))
+  return (
+    <>
+      <span className={cn('size-3 bg-(--rec)', PULSE)} aria-hidden="true" />
+      <span className="min-w-12 text-[16px] font-semibold" role="timer">
+        {formatClock(live.elapsedMs())}
+      </span>
+      <Wave bars={bars} isLive />
+      <Button variant="solid" size="s" data-recorder-focus onClick={live.stop}>
+        <Square size={14} fill="currentColor" aria-hidden="true" />
+        Ferma
+      </Button>
+    </>
+  )
+}
+
+/** Renders anew every so many milliseconds. */
+function useTick(ms: number): void {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, ms)
+    return () => clearInterval(timer)
+  }, [ms])
+}
+
+function TranscribingPanel() {
+  return (
+    <>
+      <span className={cn('mx-1 size-2.5 bg-lume', PULSE)} aria-hidden="true" />
+      <span className="grid min-w-0 flex-1 gap-2">
+        <span className="text-sm font-semibold">Trascrizione in corso…</span>
+        <Skeleton className="h-2.5 w-[88%]" />
+      </span>
+    </>
+  )
+}

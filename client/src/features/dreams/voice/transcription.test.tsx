@@ -1,0 +1,196 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { currentToast } from '#client/lib/toast.ts'
+import {
+  button,
+  content,
+  FakeRecorder,
+  findButton,
+  installFakeRecorder,
+  keptRecordings,
+  openForm,
+  record,
+  recorder,
+  refusal,
+  SAVE,
+  SPOKEN,
+  save,
+  saveQuestion,
+  serve,
+  TRANSCRIBE,
+  title,
+  writeDream,
+} from '#client/test/dream-form.tsx'
+import { buildDream } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
+import { CONTENT_MAX } from '#shared/constants/limits.ts'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+installFakeRecorder()
+
+const STAYS = /la registrazione è ancora qui/
+const sentCall = () => vi.mocked(fetch).mock.calls.find(([path]) => path === '/api/transcribe')?.[1]
+
+/** Transcribes only when told to. */
+function serveLate(answers: Parameters<typeof serve>[0] = {}) {
+  let answer = (_: { body: unknown }) => {}
+  const server = serve({ [TRANSCRIBE]: () => new Promise((resolve) => (answer = resolve)), ...answers })
+  return { ...server, transcribe: () => answer({ body: { text: SPOKEN } }) }
+}
+
+it('adds the words after a blank line, and deletes the recording once they are in a kept draft', async () => {
+  const server = serve()
+  const view = openForm()
+  await view.user.type(content(), 'Prima riga.')
+  await record(view)
+  expect(recorder().getByText('00:01')).toBeTruthy()
+  await view.user.click(button('Trascrivi'))
+  await waitFor(() => expect(content().value).toBe(`Prima riga.\n\n${SPOKEN}`))
+  expect(await screen.findByText('Trascrizione completata')).toBeTruthy()
+  expect(screen.getByText('Il tuo sogno è stato trascritto con successo')).toBeTruthy()
+  expect(server.sent(TRANSCRIBE)).toHaveLength(1)
+  expect(button('Inizia')).toBeTruthy()
+  await waitFor(() => expect(keptRecordings()).toBe(0))
+  expect(Object.values(localStorage)[0]).toContain(SPOKEN)
+})
+
+it('sends the whole recording as a file with an ending that fits', async () => {
+  serve()
+  const view = openForm()
+  FakeRecorder.formats = ['audio/mp4']
+  await record(view, 'prima parte')
+  await view.user.click(button('Trascrivi'))
+  await waitFor(() => expect(content().value).toBe(SPOKEN))
+  const form = sentCall()?.body as FormData
+  const file = form.get('audio') as File
+  expect([...form.keys()]).toEqual(['audio'])
+  expect(file.name).toMatch(/^sogno-\d{4}-\d\d-\d\d-\d\d\.\d\d\.m4a$/)
+  expect(file.type).toBe('audio/mp4')
+  expect(file.size).toBe('prima parte.'.length)
+})
+
+it('leaves the focus where the person went meanwhile', async () => {
+  const server = serveLate()
+  const view = openForm()
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  expect(await recorder().findByText('Trascrizione in corso…')).toBeTruthy()
+  await view.user.type(title(), 'Luce')
+  server.transcribe()
+  await waitFor(() => expect(content().value).toBe(SPOKEN))
+  expect(document.activeElement).toBe(title())
+})
+
+it.each([
+  [
+    refusal(429, 'rate_limited', 'Troppi tentativi. Riprova tra un minuto.'),
+    'Troppi tentativi. Riprova tra un minuto.',
+  ],
+  [refusal(400, 'no_speech', 'Non abbiamo sentito parole.'), 'Non abbiamo sentito parole.'],
+  [refusal(502, 'unknown'), 'Il servizio non è disponibile in questo momento. Riprova tra poco.'],
+  ['offline' as const, 'Il server non risponde. Controlla la connessione e riprova.'],
+])('keeps the recording after a failure and says why (%#)', async (reply, reason) => {
+  const server = serve({ [TRANSCRIBE]: reply })
+  const view = openForm()
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  expect(await screen.findByText(STAYS)).toBeTruthy()
+  expect(currentToast()).toMatchObject({ title: 'Errore trascrizione', description: reason })
+  expect(keptRecordings()).toBeGreaterThan(0)
+  expect(content().value).toBe('')
+  server.answers[TRANSCRIBE] = { body: { text: SPOKEN } }
+  await view.user.click(await findButton('Trascrivi'))
+  await waitFor(() => expect(content().value).toBe(SPOKEN))
+})
+
+it('leaves the notice about an ended session to the app', async () => {
+  serve({ [TRANSCRIBE]: refusal(401, 'unauthenticated') })
+  const view = openForm()
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  expect(await screen.findByText(STAYS)).toBeTruthy()
+  expect(currentToast()).toBeNull()
+})
+
+it.each([
+  ['keeps it', () => {}, /^Sei offline: la registrazione resta su questo dispositivo/],
+  ['keeps nothing', database.breakDown, /non può conservare.*Sei offline: potrai trascriverla/],
+])('says offline what can be done with the recording where the browser %s', async (_case, prepare, note) => {
+  prepare()
+  serve()
+  const view = openForm()
+  await record(view)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(note)).toBeTruthy()
+})
+
+it.each([
+  ['declined', /Senza il tuo consenso/],
+  ['closed', /La registrazione resta qui: puoi trascriverla quando vuoi\./],
+] as const)('sends nothing to anybody without consent (%s)', async (consent, note) => {
+  const server = serve()
+  const view = openForm({ consent })
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  expect(await screen.findByText(note)).toBeTruthy()
+  expect(view.ask).toHaveBeenCalledWith('voice')
+  expect(server.sent(TRANSCRIBE)).toEqual([])
+  expect(keptRecordings()).toBeGreaterThan(0)
+})
+
+it('does not cut words that do not fit, and asks for them only once', async () => {
+  const server = serve()
+  const full = 'a'.repeat(CONTENT_MAX - 10)
+  const view = openForm({ dream: buildDream({ content: full }) })
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  expect(await screen.findByText(/Il testo non entra nella descrizione/)).toBeTruthy()
+  expect(content().value).toBe(full)
+  expect(keptRecordings()).toBeGreaterThan(0)
+  await view.user.clear(content())
+  await view.user.click(button('Trascrivi'))
+  await waitFor(() => expect(content().value).toBe(SPOKEN))
+  expect(server.sent(TRANSCRIBE)).toHaveLength(1)
+})
+
+it('hangs up when the form goes, and keeps the recording', async () => {
+  serve({ [TRANSCRIBE]: 'pending' })
+  const view = openForm()
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  await recorder().findByText('Trascrizione in corso…')
+  view.rerender(<p>altrove</p>)
+  expect(sentCall()?.signal?.aborted).toBe(true)
+  expect(keptRecordings()).toBeGreaterThan(0)
+})
+
+it('gives up the words when the dream is saved without them: the recording stays', async () => {
+  const server = serve({ [TRANSCRIBE]: 'pending' })
+  const view = openForm()
+  await writeDream(view)
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  await view.user.click(save())
+  await view.user.click((await saveQuestion()).getByRole('button', { name: 'Salva senza' }))
+  await waitFor(() => expect(server.sent(SAVE)).toMatchObject([{ content: 'Era sotto il mare.' }]))
+  expect(sentCall()?.signal?.aborted).toBe(true)
+  expect(keptRecordings()).toBeGreaterThan(0)
+})
+
+it('waits for the words before a save when told to', async () => {
+  const server = serveLate()
+  const view = openForm()
+  await writeDream(view)
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  await view.user.click(save())
+  await view.user.click((await saveQuestion()).getByRole('button', { name: 'Aspetta la trascrizione' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  server.transcribe()
+  await waitFor(() => expect(content().value).toBe(`Era sotto il mare.\n\n${SPOKEN}`))
+  expect(server.sent(SAVE)).toEqual([])
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  expect(server.sent(SAVE)).toMatchObject([{ content: `Era sotto il mare.\n\n${SPOKEN}` }])
+})

@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
+import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { api, readJson } from '#client/lib/api-client.ts'
+import { CONTENT_MAX } from '#shared/constants/limits.ts'
+import { AUDIO_FIELD, transcriptionSchema } from '#shared/contracts/transcription.ts'
+import { formatMoment } from '../moment.ts'
+import { closeMicrophone, openMicrophone, startRecording } from './microphone.ts'
+import { type HeldRecording, recorderReducer } from './recorder-state.ts'
+import { type DreamScope, fileNameOf, type Recording } from './recording.ts'
+import { findRecording, removeRecording, saveRecording } from './recording-store.ts'
+
+const FAILED = 'La trascrizione non è riuscita, ma la registrazione è ancora qui: riprova, o scaricala.'
+const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione resta qui.'
+const NOT_NOW = 'La registrazione resta qui: puoi trascriverla quando vuoi.'
+const NO_ROOM = `Il testo non entra nella descrizione, che ha al massimo ${CONTENT_MAX.toLocaleString('it-IT')} caratteri: accorciala e riprova.`
+
+/** What became of words that were to be added to the form: `kept` when the draft with them is kept, too. */
+export type AddedText = 'kept' | 'unkept' | 'no room'
+
+interface RecorderOptions {
+  scope: DreamScope
+  addText: (text: string) => AddedText
+}
+
+export type Recorder = ReturnType<typeof useRecorder>
+
+/**
+ * The voice recorder of one form: from the microphone to the words in the description. A recording is kept in the browser
+ * as it comes, is offered again by the next form, and is deleted once its words are in a kept draft.
+ */
+export function useRecorder({ scope, addText }: RecorderOptions) {
+  const [state, dispatch] = useReducer(recorderReducer, { name: 'idle' })
+  const { userId, dreamId } = scope
+  const askConsent = useAiConsent()
+  const { mutateAsync: transcribeAudio } = useTranscribe()
+  const formClosed = useRef<AbortSignal>(undefined)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    formClosed.current = controller.signal
+    void findRecording({ userId, dreamId }).then((recording) => {
+      if (recording) dispatch({ type: 'found', recording, note: foundNote(recording) })
+    })
+    return () => controller.abort()
+  }, [userId, dreamId])
+
+  const isAtRisk = 'kept' in state && !state.kept
+  useEventListener('beforeunload', (event) => isAtRisk && event.preventDefault())
+
+  const start = async () => {
+    const closed = formClosed.current
+    dispatch({ type: 'asked' })
+    let stream: MediaStream | undefined
+    try {
+      stream = await openMicrophone()
+      if (closed?.aborted) return closeMicrophone(stream)
+      const live = startRecording(stream, scope, {
+        onNearEnd: () => dispatch({ type: 'nearEnd' }),
+        onUnkept: () => dispatch({ type: 'unkept' }),
+      })
+      closed?.addEventListener('abort', live.stop)
+      dispatch({ type: 'started', live })
+      dispatch({ type: 'ended', ended: await live.ended })
+    } catch {
+      if (stream) closeMicrophone(stream)
+      dispatch({ type: 'refused' })
+      toastNoMicrophone()
+    }
+  }
+
+  /** Ends what is being recorded. Answers the recording whose words are not in the form, if there is one. */
+  const stop = async (): Promise<HeldRecording | undefined> => {
+    if (state.name !== 'recording') return 'recording' in state ? state : undefined
+    state.live.stop()
+    const { recording, kept } = await state.live.ended
+    return recording ? { recording, kept, found: false } : undefined
+  }
+
+  const discard = () => {
+    if (!('recording' in state)) return
+    void removeRecording(state.recording.id)
+    dispatch({ type: 'discarded' })
+  }
+
+  const restore = async (recording: Recording) => {
+    const kept = await saveRecording(scope, recording)
+    dispatch({ type: 'restored', recording, kept })
+  }
+
+  /** The recording's words; undefined when they are not had, which the note then tells. */
+  const requestText = async ({ recording }: HeldRecording): Promise<string | undefined> => {
+    const consent = await askConsent('voice')
+    if (consent !== 'agreed') {
+      dispatch({ type: 'notTranscribed', note: consent === 'declined' ? NO_CONSENT : NOT_NOW })
+      return undefined
+    }
+    const call = new AbortController()
+    const stopCall = () => call.abort()
+    formClosed.current?.addEventListener('abort', stopCall)
+    dispatch({ type: 'sent', call })
+    try {
+      const text = await transcribeAudio({ recording, signal: call.signal })
+      if (text === undefined) dispatch({ type: 'notTranscribed' })
+      return text
+    } catch {
+      dispatch({ type: 'failed', note: FAILED })
+      return undefined
+    }
+  }
+
+  /** Has the recording transcribed and adds its words to the form. Answers whether they are there. */
+  const transcribe = async (): Promise<boolean> => {
+    if (!('recording' in state)) return false
+    const { recording } = state
+    const text = recording.text ?? (await requestText(state))
+    if (text === undefined) return false
+    const added = addText(text)
+    if (added === 'no room') {
+      dispatch({ type: 'failed', note: NO_ROOM, text })
+      return false
+    }
+    if (added === 'kept') void removeRecording(recording.id)
+    dispatch({ type: 'transcribed' })
+    toast({ title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' })
+    return true
+  }
+
+  /** Gives up a transcription under way: its words would come too late. */
+  const cancelTranscription = () => state.name === 'transcribing' && state.call.abort()
+
+  return { state, isAtRisk, start, stop, discard, restore, transcribe, cancelTranscription }
+}
+
+/** Has a recording transcribed. Answers undefined when the call was given up. */
+function useTranscribe() {
+  return useMutation({
+    mutationFn: async ({ recording, signal }: { recording: Recording; signal: AbortSignal }) => {
+      const form = new FormData()
+      form.append(AUDIO_FIELD, recording.audio, fileNameOf(recording))
+      try {
+        const response = await api.open('/api/transcribe', form, 'application/json', signal)
+        return (await readJson(response, transcriptionSchema)).text
+      } catch (error) {
+        if (signal.aborted) return undefined
+        throw error
+      }
+    },
+    meta: {
+      errorTitle: 'Errore trascrizione',
+      errorText: "Si è verificato un errore durante la trascrizione dell'audio",
+    },
+  })
+}
+
+function foundNote({ startedAt }: Recording): string {
+  return `Registrazione non ancora trascritta, fatta ${formatMoment(startedAt)}.`
+}
+
+function toastNoMicrophone() {
+  toast({
+    title: 'Errore microfono',
+    description: 'Non è possibile accedere al microfono. Controlla le autorizzazioni del browser.',
+    variant: 'destructive',
+  })
+}

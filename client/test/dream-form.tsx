@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
+import { DreamFormDialog } from '#client/features/dreams/components/dream-form-dialog.tsx'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { buildConfig, buildDream, buildUser, mockServer, renderSignedIn } from './kit.tsx'
+import { database } from './memory-database.ts'
+
+export const TRANSCRIBE = 'POST /api/transcribe'
+export const CONFIG = 'GET /api/config'
+export const SAVE = 'POST /api/dreams'
+export const SPOKEN = 'Nuotavo in una stanza piena di luce.'
+
+interface FormOptions {
+  userId?: number
+  dream?: Dream | undefined
+  consent?: AiConsentAnswer
+}
+
+export function openForm({ userId = 1, dream, consent = 'agreed' }: FormOptions = {}) {
+  const onOpenChange = vi.fn()
+  const onSaved = vi.fn()
+  const ask = vi.fn(async () => consent)
+  const view = renderSignedIn(
+    <AiConsentProvider value={ask}>
+      <DreamFormDialog open dream={dream} onOpenChange={onOpenChange} onSaved={onSaved} />
+    </AiConsentProvider>,
+    { user: buildUser({ id: userId }) },
+  )
+  return { ...view, onOpenChange, onSaved, ask }
+}
+
+type View = Pick<ReturnType<typeof openForm>, 'user'>
+
+/** A server that transcribes and saves, unless told otherwise. */
+export const serve = (answers: Parameters<typeof mockServer>[0] = {}) =>
+  mockServer({
+    [CONFIG]: { body: buildConfig({ transcription: true }) },
+    [TRANSCRIBE]: { body: { text: SPOKEN } },
+    [SAVE]: { status: 201, body: buildDream() },
+    ...answers,
+  })
+
+export const refusal = (status: number, code: string, message = 'x') => ({ status, body: { code, message } })
+
+export const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Titolo' })
+export const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Descrizione del sogno' })
+export const date = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Data' })
+export const save = () => screen.getByRole('button', { name: 'Salva' })
+export const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('dream-draft:'))
+
+/** Writes what a dream needs to be saved. */
+export async function writeDream({ user }: View) {
+  await user.type(title(), 'Il faro')
+  await user.type(content(), 'Era sotto il mare.')
+}
+
+export const recorder = () => within(screen.getByRole('group', { name: 'Registratore vocale' }))
+export const button = (name: string) => recorder().getByRole('button', { name })
+export const findButton = (name: string) => recorder().findByRole('button', { name })
+export const keptRecordings = () => database.entries.size
+
+export async function startRecording({ user }: View) {
+  await waitFor(() => {
+    if (button('Inizia').matches(':disabled')) throw new Error('still disabled')
+  })
+  await user.click(button('Inizia'))
+  await findButton('Ferma')
+}
+
+/** Says something for a second and a bit. */
+export async function record(view: View, words = 'aaa') {
+  await startRecording(view)
+  stage.clock += 1_300
+  act(() => FakeRecorder.last().give(words))
+  await view.user.click(button('Ferma'))
+  await findButton('Trascrivi')
+}
+
+/** The question before a save without the words of a recording. */
+export async function saveQuestion() {
+  return within(await screen.findByRole('alertdialog', { name: 'Salvare senza trascrivere?' }))
+}
+
+/** A recorder as browsers have it, whose parts a test hands out. */
+export class FakeRecorder extends EventTarget {
+  static all: FakeRecorder[] = []
+  static formats = ['audio/webm;codecs=opus']
+  static isTypeSupported = (type: string) => FakeRecorder.formats.includes(type)
+  static last(): FakeRecorder {
+    const last = FakeRecorder.all.at(-1)
+    if (!last) throw new Error('nothing is being recorded')
+    return last
+  }
+  state: RecordingState = 'inactive'
+  mimeType: string
+
+  constructor(_stream: MediaStream, options: MediaRecorderOptions = {}) {
+    super()
+    this.mimeType = options.mimeType ?? ''
+    FakeRecorder.all.push(this)
+  }
+
+  start() {
+    this.state = 'recording'
+  }
+
+  /** Gives what was heard so far. */
+  give(text: string) {
+    const data = new Blob([text], { type: this.mimeType })
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))
+  }
+
+  stop() {
+    this.state = 'inactive'
+    this.give('.')
+    this.dispatchEvent(new Event('stop'))
+  }
+}
+
+/** A track that can end by itself. */
+class FakeTrack extends EventTarget {
+  readyState = 'live'
+  stop() {
+    this.readyState = 'ended'
+  }
+}
+
+/** What a test turns by hand: the microphone, and the time since the recording began. */
+export const stage = {
+  clock: 0,
+  tracks: [] as FakeTrack[],
+  /** Has the browser answer the request for a microphone in its own way. */
+  setMicrophone: (getUserMedia: (() => Promise<MediaStream>) | undefined) =>
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: getUserMedia && { getUserMedia },
+    }),
+}
+
+export function fakeStream(): MediaStream {
+  const track = new FakeTrack()
+  stage.tracks.push(track)
+  return { getTracks: () => [track] } as unknown as MediaStream
+}
+
+/** Gives the page a microphone, a recorder, a player and an empty database before each test. */
+export function installFakeRecorder(): void {
+  beforeEach(() => {
+    stage.clock = 0
+    stage.tracks = []
+    stage.setMicrophone(async () => fakeStream())
+    FakeRecorder.all = []
+    FakeRecorder.formats = ['audio/webm;codecs=opus']
+    vi.stubGlobal('MediaRecorder', FakeRecorder)
+    vi.spyOn(performance, 'now').mockImplementation(() => stage.clock)
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    Object.assign(URL, { createObjectURL: () => 'blob:voice', revokeObjectURL: () => {} })
+  })
+  afterEach(() => {
+    database.reset()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+}
