@@ -68,7 +68,7 @@ export function DreamFormFields({ form, recorder, isSaving, hasProblem }: DreamF
           />
         )}
       </Field>
-      <VoiceRecorder recorder={recorder} isSaving={isSaving} onTranscribed={() => focusTextEnd(form)} />
+      <VoiceRecorder recorder={recorder} isSaving={isSaving} />
       <div inert={isSaving}>
         <Controller
           control={control}
@@ -88,15 +88,6 @@ export function DreamFormFields({ form, recorder, isSaving, hasProblem }: DreamF
 /** A field with the focus stays clear of the buttons at the bottom, and of what they say when a save failed. */
 const CLEAR_OF_BUTTONS = 'max-md:**:scroll-mb-7'
 const CLEAR_OF_PROBLEM = '**:scroll-mb-18 max-md:**:scroll-mb-34'
-
-/** At the end of the description, where new words are added. */
-function focusTextEnd(form: DreamForm) {
-  form.setFocus('content')
-  const field = document.activeElement
-  if (!(field instanceof HTMLTextAreaElement)) return
-  field.setSelectionRange(field.value.length, field.value.length)
-  field.scrollTop = field.scrollHeight
-}
 
 interface MoodRadiosProps {
   registration: UseFormRegisterReturn

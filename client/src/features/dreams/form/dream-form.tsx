@@ -16,7 +16,7 @@ import { DreamFormFields } from './dream-form-fields.tsx'
 import { DREAM_FIELDS, dreamFormSchema } from './dream-form-values.ts'
 import { askToLose, askToSaveWithout, type Loss } from './questions.tsx'
 import { SaveProblem } from './save-problem.tsx'
-import { useDreamDraft } from './use-dream-draft.ts'
+import { type DreamForm as Form, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 
 export interface DreamFormHandle {
@@ -57,6 +57,8 @@ export function DreamForm({ dream, ref, onClose, onSaved }: DreamFormProps) {
     const content = before === '' ? text : `${before}\n\n${text}`
     if (content.trim().length > CONTENT_MAX) return 'no room'
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    // Whoever waited at the recorder reads the new words first.
+    if (document.activeElement?.closest('[data-recorder]')) focusTextEnd(form)
     return draft.write() ? 'kept' : 'unkept'
   }
 
@@ -124,6 +126,15 @@ function useSaveGate() {
     setPassed(mayGoOn)
     return mayGoOn
   }
+}
+
+/** At the end of the description, where new words are added. */
+function focusTextEnd(form: Form) {
+  form.setFocus('content')
+  const field = document.activeElement
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.setSelectionRange(field.value.length, field.value.length)
+  field.scrollTop = field.scrollHeight
 }
 
 function lossOf(isTextLost: boolean, isRecordingLost: boolean): Loss | undefined {

@@ -17,12 +17,10 @@ interface VoiceRecorderProps {
   recorder: Recorder
   /** While the form is sent. */
   isSaving: boolean
-  /** The words were added while the person was waiting at the recorder. */
-  onTranscribed: () => void
 }
 
 /** «Racconta a voce»: a recorder whose words are added to the description. */
-export function VoiceRecorder({ recorder, isSaving, onTranscribed }: VoiceRecorderProps) {
+export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
   const { state } = recorder
   const { data: config, isPending } = useConfig()
   const isOnline = useOnline()
@@ -30,13 +28,9 @@ export function VoiceRecorder({ recorder, isSaving, onTranscribed }: VoiceRecord
   // A server that could not be asked may well be able: the recording waits for it.
   const isAvailable = config?.transcription ?? true
 
-  const transcribe = async () => {
-    const isDone = await recorder.transcribe()
-    if (isDone && around.current?.contains(document.activeElement)) onTranscribed()
-  }
   if (!isAvailable && state.name === 'idle') return <Unavailable note={state.note} />
   return (
-    <div ref={around} className="min-w-0" inert={isSaving}>
+    <div ref={around} className="min-w-0" inert={isSaving} data-recorder>
       <Box isWrapping={state.name === 'recorded' || state.name === 'failed'}>
         {(state.name === 'idle' || state.name === 'asking') && (
           <IdlePanel isReady={!isPending} isAsking={state.name === 'asking'} onStart={recorder.start} />
@@ -47,7 +41,7 @@ export function VoiceRecorder({ recorder, isSaving, onTranscribed }: VoiceRecord
             recording={state.recording}
             isAvailable={isAvailable}
             onDiscard={recorder.discard}
-            onTranscribe={transcribe}
+            onTranscribe={recorder.transcribe}
           />
         )}
         {state.name === 'transcribing' && <TranscribingPanel />}

@@ -87,7 +87,7 @@ it.each([
     'Troppi tentativi. Riprova tra un minuto.',
   ],
   [refusal(400, 'no_speech', 'Non abbiamo sentito parole.'), 'Non abbiamo sentito parole.'],
-  [refusal(502, 'unknown'), 'Il servizio non è disponibile in questo momento. Riprova tra poco.'],
+  [refusal(502, 'unknown'), "Si è verificato un errore durante la trascrizione dell'audio"],
   ['offline' as const, 'Il server non risponde. Controlla la connessione e riprova.'],
 ])('keeps the recording after a failure and says why (%#)', async (reply, reason) => {
   const server = serve({ [TRANSCRIBE]: reply })

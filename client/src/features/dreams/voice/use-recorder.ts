@@ -111,21 +111,16 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
     }
   }
 
-  /** Has the recording transcribed and adds its words to the form. Answers whether they are there. */
-  const transcribe = async (): Promise<boolean> => {
-    if (!('recording' in state)) return false
+  const transcribe = async () => {
+    if (!('recording' in state)) return
     const { recording } = state
     const text = recording.text ?? (await requestText(state))
-    if (text === undefined) return false
+    if (text === undefined) return
     const added = addText(text)
-    if (added === 'no room') {
-      dispatch({ type: 'failed', note: NO_ROOM, text })
-      return false
-    }
+    if (added === 'no room') return dispatch({ type: 'failed', note: NO_ROOM, text })
     if (added === 'kept') void removeRecording(recording.id)
     dispatch({ type: 'transcribed' })
     toast({ title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' })
-    return true
   }
 
   /** Gives up a transcription under way: its words would come too late. */
