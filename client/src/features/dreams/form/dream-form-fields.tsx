@@ -12,13 +12,13 @@ import type { Recorder } from '../voice/use-recorder.ts'
 import { DateField } from './date-field.tsx'
 import { parseTags, remainingNote } from './dream-form-values.ts'
 import { ElementPickers } from './element-picker.tsx'
-import type { DreamForm } from './use-dream-draft.ts'
+import type { DreamFormApi } from './use-dream-draft.ts'
 
 const TITLE_WARN_WITHIN = 30
 const CONTENT_WARN_WITHIN = 1_000
 
 interface DreamFormFieldsProps {
-  form: DreamForm
+  form: DreamFormApi
   recorder: Recorder
   isSaving: boolean
   /** The buttons say why the dream was not saved, and take more room. */

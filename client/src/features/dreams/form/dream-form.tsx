@@ -16,7 +16,7 @@ import { DreamFormFields } from './dream-form-fields.tsx'
 import { DREAM_FIELDS, dreamFormSchema } from './dream-form-values.ts'
 import { askToLose, askToSaveWithout, type Loss } from './questions.tsx'
 import { SaveProblem } from './save-problem.tsx'
-import { type DreamForm as Form, useDreamDraft } from './use-dream-draft.ts'
+import { type DreamFormApi, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 
 export interface DreamFormHandle {
@@ -129,7 +129,7 @@ function useSaveGate() {
 }
 
 /** At the end of the description, where new words are added. */
-function focusTextEnd(form: Form) {
+function focusTextEnd(form: DreamFormApi) {
   form.setFocus('content')
   const field = document.activeElement
   if (!(field instanceof HTMLTextAreaElement)) return

@@ -9,7 +9,7 @@ import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import { type DreamFormValues, dreamFormSchema, dreamToForm, emptyDream, sameValues } from './dream-form-values.ts'
 
-export type DreamForm = UseFormReturn<DreamFormValues, unknown, DreamInput>
+export type DreamFormApi = UseFormReturn<DreamFormValues, unknown, DreamInput>
 
 const draftSchema = z.object({
   /** When it was last typed, in ms. */
@@ -41,7 +41,7 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   const [found] = useState(stored && !sameValues(stored.values, initial) ? stored : undefined)
   const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
   const [isRefused, setRefused] = useState(false)
-  const form: DreamForm = useForm<DreamFormValues, unknown, DreamInput>({
+  const form: DreamFormApi = useForm<DreamFormValues, unknown, DreamInput>({
     resolver: zodResolver(dreamFormSchema),
     defaultValues: found?.values ?? initial,
   })
