@@ -23,7 +23,13 @@ export function buildUser(over: Partial<User> = {}): User {
 }
 
 export function buildProfile(over: Partial<Profile> = {}): Profile {
-  return { ...buildUser(), publicProfile: true, unlockedAvatars: ['luna', 'stella', 'fenice'], ...over }
+  return {
+    ...buildUser(),
+    publicProfile: true,
+    unlockedAvatars: ['luna', 'stella', 'fenice'],
+    sharedDreams: [],
+    ...over,
+  }
 }
 
 export const premiumUser = () =>

@@ -49,7 +49,16 @@ export function comparable(value: unknown, first: string, second: string): boole
   return [given[first], given[second]].every((field) => typeof field === 'string' && field.length >= PASSWORD_MIN)
 }
 
-export const loginSchema = z.strictObject({ username: nameText(USERNAME_TOO_SHORT), password: passwordField })
+export const loginSchema = z.strictObject({
+  /** The account's name or its email address. */
+  username: z
+    .string(USERNAME_TOO_SHORT)
+    .normalize('NFKC')
+    .trim()
+    .min(USERNAME_MIN, USERNAME_TOO_SHORT)
+    .max(EMAIL_MAX, 'Nome utente o email troppo lungo'),
+  password: passwordField,
+})
 export type LoginInput = z.infer<typeof loginSchema>
 
 export const registerSchema = z

@@ -20,6 +20,8 @@ export const profileSchema = userSchema.extend({
   /** Whether the community sees name and avatar. */
   publicProfile: z.boolean(),
   unlockedAvatars: z.array(z.enum(AVATARS)),
+  /** The dreams that others can read now, by a link or in the community; the latest first. */
+  sharedDreams: z.array(z.object({ id: z.int(), title: z.string() })),
 })
 export type Profile = z.infer<typeof profileSchema>
 

@@ -22,7 +22,7 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   router.post('/register', ...registrations, async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
     await signIn(req, user)
-    rememberDevice(req, res, user.username)
+    rememberDevice(req, res, user)
     res.status(201).json(presentUser(user, deps.now()))
   })
 
@@ -36,7 +36,7 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
       throw service.badCredentials()
     }
     await limitSessions(deps, user)
-    rememberDevice(req, res, user.username)
+    rememberDevice(req, res, user)
     res.json(presentUser(user, deps.now()))
   })
 

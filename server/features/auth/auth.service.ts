@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { createAccount, findByName, lockUser } from '#server/features/users/users.service.ts'
+import { createAccount, findByLogin, lockUser } from '#server/features/users/users.service.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
@@ -17,11 +17,11 @@ export async function register({ db }: Deps, { username, email, password }: Regi
 }
 
 /**
- * The account of a name and password.
- * @throws AppError `bad_credentials` for an unknown name and for a wrong password alike, after the same time
+ * The account of a name or email address and a password.
+ * @throws AppError `bad_credentials` for an unknown account and for a wrong password alike, after the same time
  */
 export async function verifyCredentials({ db }: Deps, { username, password }: LoginInput): Promise<UserRow> {
-  const user = await findByName({ db }, username)
+  const user = await findByLogin({ db }, username)
   const matches = await verifyPassword(user?.passwordHash, password)
   if (!user || !matches) throw badCredentials()
   return user

@@ -49,16 +49,31 @@ describe('accounts', () => {
     }
   })
 
-  it('answers an unknown name and a wrong password alike', async () => {
-    const registration = buildRegistration()
-    await t.visitor().post('/api/register').send(registration).expect(201)
-    const wrong = await t.visitor().post('/api/login').send({ username: registration.username, password: 'sbagliata' })
-    const unknown = await t.visitor().post('/api/login').send({ username: 'nessuno-mai-visto', password: 'sbagliata' })
-    expect([wrong.status, wrong.body]).toEqual([
-      401,
-      { message: 'Nome utente o password non corretti', code: 'bad_credentials' },
-    ])
-    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  it('signs in with the email address in any case, however long', async () => {
+    const registration = buildRegistration({ email: `${'a'.repeat(60)}@Esempio.it` })
+    const { body } = await t.visitor().post('/api/register').send(registration).expect(201)
+    const credentials = { username: ` ${registration.email.toUpperCase()} `, password: registration.password }
+    const login = await t.visitor().post('/api/login').send(credentials).expect(200)
+    expect(login.body.id).toBe(body.id)
+  })
+
+  it('takes an address for its owner’s, not for the name of somebody who is called like it', async () => {
+    const owner = buildRegistration()
+    const namesake = buildRegistration({ username: owner.email, password: 'tutta un’altra password' })
+    await t.visitor().post('/api/register').send(namesake).expect(201)
+    const { body } = await t.visitor().post('/api/register').send(owner).expect(201)
+    const signIn = (password: string) => t.visitor().post('/api/login').send({ username: owner.email, password })
+    expect((await signIn(owner.password).expect(200)).body.id).toBe(body.id)
+    await signIn(namesake.password).expect(401)
+  })
+
+  it('answers an unknown name or address and a wrong password alike', async () => {
+    const { username, email } = buildRegistration()
+    await t.visitor().post('/api/register').send(buildRegistration({ username, email })).expect(201)
+    for (const login of [username, email, 'nessuno-mai-visto', 'nessuno@example.com']) {
+      const { body } = await t.visitor().post('/api/login').send({ username: login, password: 'sbagliata' }).expect(401)
+      expect(body).toEqual({ message: 'Nome utente o password non corretti', code: 'bad_credentials' })
+    }
   })
 
   it('says which of name and email is taken', async () => {

@@ -75,6 +75,18 @@ describe('guessing from several addresses', () => {
     await owner.post('/api/login').send({ username, password }).expect(200)
   })
 
+  it('counts guesses at an address in any case as one, and knows its owner’s browser by the address, too', async () => {
+    const registration = buildRegistration()
+    const { email, password } = registration
+    const owner = from('198.51.100.2')
+    await owner.post('/api/register').send(registration).expect(201)
+    await guess(from('192.0.2.20'), email).expect(401)
+    await guess(from('192.0.2.20'), email.toUpperCase()).expect(429)
+    for (let host = 1; host <= 10; host++) await guess(from(`203.0.113.${host}`), email)
+    await from('203.0.113.98').post('/api/login').send({ username: email, password }).expect(429)
+    await owner.post('/api/login').send({ username: email, password }).expect(200)
+  })
+
   it('slows down an address that tries account after account', async () => {
     const agent = from('198.51.100.77')
     const statuses: number[] = []

@@ -55,10 +55,11 @@ export function profileRouter(deps: Deps): Router {
 }
 
 /** The account as its own page shows it. */
-function presentProfile({ user, progress }: service.AccountAndProgress, now: Date): Profile {
+function presentProfile({ user, progress, sharedDreams }: service.ProfileState, now: Date): Profile {
   return {
     ...presentUser(user, now),
     publicProfile: user.publicProfile,
     unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
+    sharedDreams,
   }
 }

@@ -6,34 +6,36 @@ import { liveDreamOf } from '#server/features/community/community.service.ts'
 import { award, progressOf } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
 import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
+import { listShared } from '#server/features/sharing/sharing.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 import type { Badge, Earned } from '#shared/contracts/game.ts'
-import type { ChangePassword, UpdateProfile } from '#shared/contracts/profile.ts'
+import type { ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** An account and its owner's progress in the game. */
-export interface AccountAndProgress {
+/** An account with its owner's progress in the game and the dreams that others can read. */
+export interface ProfileState {
   user: UserRow
   progress: Progress
+  sharedDreams: Profile['sharedDreams']
 }
 
-export async function getProfile(deps: Deps, actor: Actor): Promise<AccountAndProgress> {
-  const [user, progress] = await Promise.all([users.getUser(deps, actor), progressOf(deps, actor)])
-  return { user, progress }
+export async function getProfile(deps: Deps, actor: Actor): Promise<ProfileState> {
+  const [user, progress, sharedDreams] = await Promise.all([
+    users.getUser(deps, actor),
+    progressOf(deps, actor),
+    listShared(deps, actor),
+  ])
+  return { user, progress, sharedDreams }
 }
 
 /**
  * Changes the given fields of the account. A change of address is notified at the old one.
  * @throws AppError `username_taken`, `email_taken`, `avatar_locked`
  */
-export async function updateProfile(
-  deps: Deps,
-  actor: Actor,
-  input: UpdateProfile,
-): Promise<AccountAndProgress & Earned> {
+export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfile): Promise<ProfileState & Earned> {
   const { before, ...updated } = await deps.db.transaction(async (tx) => {
     const before = await users.lockUser(tx, actor)
     refuseLockedAvatar(before, input.avatar, await progressOf({ ...deps, db: tx }, actor))
@@ -43,7 +45,7 @@ export async function updateProfile(
     return { before, user, newBadges, progress: await progressOf({ ...deps, db: tx }, actor) }
   })
   if (updated.user.emailKey !== before.emailKey) notifyEmailChange(deps, before)
-  return updated
+  return { ...updated, sharedDreams: await listShared(deps, actor) }
 }
 
 /** A person whose dream is in the community when the profile turns public earns what sharing it publicly would have. */

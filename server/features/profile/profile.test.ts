@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { publicIdentity } from '#server/features/users/public-identity.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildRegistration } from '#server/test/factories.ts'
+import { buildDream, buildRegistration } from '#server/test/factories.ts'
 
 const NEW_PASSWORD = 'tutta un’altra password'
 const changeTo = (agent: SignedIn, newPassword = NEW_PASSWORD) => ({
@@ -17,7 +17,27 @@ describe('profile', () => {
   it('shows the account and its unlocked avatars', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get('/api/profile').expect(200)
-    expect(body).toEqual({ ...agent.user, publicProfile: true, unlockedAvatars: ['luna'] })
+    expect(body).toEqual({ ...agent.user, publicProfile: true, unlockedAvatars: ['luna'], sharedDreams: [] })
+  })
+
+  it('lists the dreams that others can read: by a link, or in the community', async () => {
+    const agent = await t.signUp()
+    const record = async (title: string, date: string) =>
+      (await agent.post('/api/dreams').send(buildDream({ title, date })).expect(201)).body.id as number
+    const linked = await record('Il faro', '2026-01-01')
+    const inCommunity = await record('La lanterna', '2026-01-02')
+    await record('Solo mio', '2026-01-03')
+    await agent.post(`/api/dreams/${linked}/share`).send({ includeAnalysis: false })
+    await agent.post(`/api/dreams/${inCommunity}/share-to-community`).expect(201)
+    const shared = async () => (await agent.get('/api/profile').expect(200)).body.sharedDreams
+    expect(await shared()).toEqual([
+      { id: inCommunity, title: 'La lanterna' },
+      { id: linked, title: 'Il faro' },
+    ])
+    await t.deps.db.execute(sql`update community_dreams set expires_at = now() where dream_id = ${inCommunity}`)
+    expect(await shared()).toEqual([{ id: linked, title: 'Il faro' }])
+    await agent.delete(`/api/dreams/${linked}/share`)
+    expect(await shared()).toEqual([])
   })
 
   it('changes the given fields and leaves the rest', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { communityDreams } from '#shared/schema/community.ts'
 import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import { users } from '#shared/schema/users.ts'
@@ -25,6 +26,29 @@ export async function putLink(
 
 export async function deleteLink(db: Db, userId: number, dreamId: number): Promise<void> {
   await db.delete(dreamShares).where(and(eq(dreamShares.dreamId, dreamId), eq(dreamShares.userId, userId)))
+}
+
+/** The dreams of a person that others can read: by a link, or in the community until its time there is over. */
+export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ id: number; title: string }[]> {
+  const hasLink = exists(db.select().from(dreamShares).where(eq(dreamShares.dreamId, dreams.id)))
+  const inCommunity = exists(
+    db
+      .select()
+      .from(communityDreams)
+      .where(
+        and(
+          eq(communityDreams.dreamId, dreams.id),
+          gt(communityDreams.expiresAt, now),
+          isNull(communityDreams.removedAt),
+          isNull(communityDreams.withdrawnAt),
+        ),
+      ),
+  )
+  return db
+    .select({ id: dreams.id, title: dreams.title })
+    .from(dreams)
+    .where(and(eq(dreams.userId, userId), or(hasLink, inCommunity)))
+    .orderBy(desc(dreams.date), desc(dreams.id))
 }
 
 /** A dream by its link, with its owner and the analysis that the owner agreed to show, if it is still that one. */

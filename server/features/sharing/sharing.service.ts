@@ -58,6 +58,11 @@ export async function getSharing(deps: Deps, actor: Actor, dreamId: number) {
   return { dream, owner, community, care: careFor(dream) }
 }
 
+/** A person's dreams that others can read now, the latest first. */
+export function listShared({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) {
+  return repo.findSharedDreams(db, actor.id, now())
+}
+
 /** The dream that a link opens, as it is now; undefined for what is no link, or was revoked. */
 export async function findShared({ db, now }: Pick<Deps, 'db' | 'now'>, shareId: string) {
   const linked = SHARE_ID.test(shareId) ? await repo.findByLink(db, shareId) : undefined

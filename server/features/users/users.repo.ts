@@ -1,10 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
-/** @param key see `nameKey` */
-export async function findUserByName(db: Db, key: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.usernameKey, key))
+/**
+ * The account with this address or, where nobody has it, with this name: a name may look like somebody else's address.
+ * @param usernameKey see `nameKey`
+ */
+export async function findUserByLogin(db: Db, emailKey: string, usernameKey: string): Promise<UserRow | undefined> {
+  const hasEmail = eq(users.emailKey, emailKey)
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(hasEmail, eq(users.usernameKey, usernameKey)))
+    .orderBy(desc(hasEmail))
+    .limit(1)
   return row
 }
 

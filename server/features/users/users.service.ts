@@ -54,9 +54,9 @@ export function findByProvider(
   return repo.findUserByProvider(db, provider, id)
 }
 
-/** The account of a name, whatever its case and whichever alphabet its letters are from. */
-export function findByName({ db }: Pick<Deps, 'db'>, username: string): Promise<UserRow | undefined> {
-  return repo.findUserByName(db, nameKey(username))
+/** The account of an email address or a name, whatever its case; of a name, whichever alphabet its letters are from. */
+export function findByLogin({ db }: Pick<Deps, 'db'>, login: string): Promise<UserRow | undefined> {
+  return repo.findUserByLogin(db, identityKey(login), nameKey(login))
 }
 
 /** The account of an email address, whatever its case. */

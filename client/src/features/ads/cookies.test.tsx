@@ -1,9 +1,49 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { buildConfig, mockServer, premiumUser, renderSignedIn } from '../../../test-kit.tsx'
-import { chooseCookies, cookieChoice, STORAGE_KEY } from '../cookie-choice.ts'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildConfig, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
-import { CookieCard } from './cookie-card.tsx'
+import { STORAGE_KEY, useCookieChoice } from './cookie-choice.ts'
+import { CookieCard } from './cookie-preferences.tsx'
+
+const store = (choice: object) => localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
+const storedChoice = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')?.advertising
+const CHOSEN = { version: 1, advertising: true, chosenAt: '2026-01-31T10:00:00.000Z' }
+
+describe('the choice about cookies', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-01T10:00:00.000Z') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const choice = () => renderHook(() => useCookieChoice()).result.current[0]
+
+  it.each([true, false])('is unknown until it is made, and then kept with its date (%s)', (advertising) => {
+    const { result } = renderHook(() => useCookieChoice())
+    expect(result.current[0]).toBeUndefined()
+    act(() => void result.current[1](advertising))
+    expect(result.current[0]).toEqual({ version: 1, advertising, chosenAt: '2026-02-01T10:00:00.000Z' })
+    expect(choice()).toEqual(result.current[0])
+  })
+
+  it('expires after six months', () => {
+    store(CHOSEN)
+    vi.setSystemTime(new Date('2026-07-31T09:59:00.000Z'))
+    expect(choice()?.advertising).toBe(true)
+    vi.setSystemTime(new Date('2026-07-31T10:01:00.000Z'))
+    expect(choice()).toBeUndefined()
+  })
+
+  it.each([
+    ['has another shape', { version: 1, advertising: 'yes', chosenAt: CHOSEN.chosenAt }],
+    ['has another version', { ...CHOSEN, version: 2 }],
+    ['has no date', { version: 1, advertising: true }],
+    ['comes from the future', { ...CHOSEN, chosenAt: '2027-01-01T00:00:00.000Z' }],
+  ])('counts for none when it %s', (_name, stored) => {
+    store(stored)
+    expect(choice()).toBeUndefined()
+  })
+})
 
 const banner = () => screen.queryByRole('region', { name: 'I tuoi dati, le tue scelte' })
 const openBanner = () =>
@@ -20,21 +60,21 @@ it.each([
   ['Rifiuta', false],
   ['Accetta', true],
   ['Continua senza accettare', false],
-])('«%s» is an answer, and leads back to the content', async (name, advertising) => {
+])('«%s» answers the banner, and leads back to the content', async (name, advertising) => {
   const { user } = openBanner()
   await user.click(screen.getByRole('button', { name }))
   expect(banner()).toBeNull()
-  expect(cookieChoice()?.advertising).toBe(advertising)
+  expect(storedChoice()).toBe(advertising)
   expect(document.activeElement).toBe(document.getElementById('main'))
 })
 
-it('gives its three answers the same look', () => {
+it('the banner gives its three answers the same look', () => {
   openBanner()
   const looks = ['Rifiuta', 'Personalizza', 'Accetta'].map((name) => screen.getByRole('button', { name }).className)
   expect(new Set(looks).size).toBe(1)
 })
 
-it('can be answered with the keyboard alone, and takes no focus by itself', async () => {
+it('the banner can be answered with the keyboard alone, and takes no focus by itself', async () => {
   const { user } = openBanner()
   expect(document.activeElement).toBe(document.body)
   await user.tab()
@@ -42,10 +82,10 @@ it('can be answered with the keyboard alone, and takes no focus by itself', asyn
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rifiuta' }))
   await user.keyboard('{Enter}')
-  expect(cookieChoice()?.advertising).toBe(false)
+  expect(storedChoice()).toBe(false)
 })
 
-it('asks in detail: the technical ones stay, the advertiser’s are off until switched on', async () => {
+it('the preferences keep technical cookies on, and the advertiser’s off until switched on', async () => {
   const { user } = openBanner()
   await user.click(screen.getByRole('button', { name: 'Personalizza' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Preferenze sui cookie' }))
@@ -54,27 +94,24 @@ it('asks in detail: the technical ones stay, the advertiser’s are off until sw
   expect(advertising.checked).toBe(false)
   await user.click(advertising)
   await user.click(dialog.getByRole('button', { name: 'Salva le preferenze' }))
-  expect(cookieChoice()?.advertising).toBe(true)
+  expect(storedChoice()).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(banner()).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
 })
 
-it('stays when the details are closed without an answer', async () => {
+it('the banner stays when the preferences are closed without an answer', async () => {
   const { user } = openBanner()
   await user.click(screen.getByRole('button', { name: 'Personalizza' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Personalizza' })))
   expect(banner()).toBeTruthy()
-  expect(cookieChoice()).toBeUndefined()
+  expect(storedChoice()).toBeUndefined()
 })
 
-it('goes when another tab has answered', () => {
+it('the banner goes when another tab has answered', () => {
   openBanner()
-  localStorage.setItem(
-    STORAGE_KEY,
-    JSON.stringify({ version: 1, advertising: false, chosenAt: new Date().toISOString() }),
-  )
+  store({ ...CHOSEN, advertising: false, chosenAt: new Date().toISOString() })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })))
   expect(banner()).toBeNull()
 })
@@ -82,9 +119,9 @@ it('goes when another tab has answered', () => {
 const CONFIG = 'GET /api/config'
 const withAdvertiser = { [CONFIG]: { body: buildConfig({ ads: { scriptUrl: 'https://ads.example.com/ad.js' } }) } }
 
-it('can be changed in the profile', async () => {
+it('the profile changes the choice', async () => {
   mockServer(withAdvertiser)
-  chooseCookies({ advertising: true })
+  store({ ...CHOSEN, chosenAt: new Date().toISOString() })
   const { user } = renderSignedIn(<CookieCard />)
   expect(await screen.findByText(/^Cookie tecnici e pubblicitari: la tua scelta di /)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cambia scelta' }))
@@ -92,20 +129,20 @@ it('can be changed in the profile', async () => {
   expect(advertising.checked).toBe(true)
   await user.click(advertising)
   await user.click(screen.getByRole('button', { name: 'Salva le preferenze' }))
-  expect(cookieChoice()?.advertising).toBe(false)
+  expect(storedChoice()).toBe(false)
   expect(screen.getByText(/^Solo cookie tecnici: la tua scelta di /)).toBeTruthy()
   expect(await screen.findByText('Preferenze salvate')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cambia scelta' })))
 })
 
-it('offers nothing in the profile where there is no advertiser', async () => {
+it('the profile shows no choice where there is no advertiser', async () => {
   const { calls } = mockServer({ [CONFIG]: { body: buildConfig() } })
   renderSignedIn(<CookieCard />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText('Preferenze sui cookie')).toBeNull()
 })
 
-it('offers nothing in the profile of premium people', async () => {
+it('the profile shows no choice to premium people', async () => {
   mockServer(withAdvertiser)
   const { queryClient } = renderSignedIn(<CookieCard />, { user: premiumUser() })
   await waitFor(() => expect(queryClient.getQueryData(['/api/config'])).toBeTruthy())

@@ -1,0 +1,192 @@
+import { Check, Crown, ExternalLink } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import * as z from 'zod'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import type { AdMoment } from '#client/components/layout/ad-gate-context.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
+import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { cn } from '#client/lib/cn.ts'
+import {
+  AD_FRAME_PATH,
+  AD_FRAME_SANDBOX,
+  AD_MESSAGE,
+  AD_OUTCOMES,
+  AD_PAUSE_MS,
+  AD_SILENCE_MS,
+  type AdOutcome,
+} from '#shared/constants/ads.ts'
+import { useCookieChoice } from './cookie-choice.ts'
+
+const SAVED_AS_DRAFT = 'Il sogno è al sicuro come bozza: lo salviamo tra un attimo.'
+const COPY = {
+  ad: {
+    save: { title: 'Pubblicità', description: SAVED_AS_DRAFT },
+    analysis: { title: 'Pubblicità', description: 'Gli annunci tengono gratuito il piano Free.' },
+  },
+  house: {
+    save: { title: 'Un invito, poi salviamo', description: SAVED_AS_DRAFT },
+    analysis: { title: 'Un invito, poi la tua analisi', description: 'La tua analisi base resta gratuita.' },
+  },
+}
+
+interface AdGateDialogProps {
+  moment: AdMoment
+  hasAdvertiser: boolean
+  onContinue: () => void
+}
+
+/**
+ * An advertisement where the person agreed to it and it can be shown, else an invitation to Premium: who refuses, and
+ * who blocks advertisements, waits as long as everybody else. A save goes on by itself.
+ */
+export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialogProps) {
+  const [choice] = useCookieChoice()
+  const [outcome, setOutcome] = useState<AdOutcome>()
+  const isAd = hasAdvertiser && choice?.advertising === true && outcome !== 'blocked' && outcome !== 'error'
+  const isReady = !isAd || outcome === 'shown'
+
+  const handleTimeout = useEffectEvent(() => (isReady ? onContinue() : setOutcome('blocked')))
+  const timeout = isReady ? (moment === 'save' ? AD_PAUSE_MS : undefined) : AD_SILENCE_MS
+  useEffect(() => {
+    if (timeout === undefined) return
+    const timer = setTimeout(() => handleTimeout(), timeout)
+    return () => clearTimeout(timer)
+  }, [timeout])
+
+  return (
+    <Dialog>
+      <DialogContent
+        className="is-compact outline-none"
+        {...COPY[isAd ? 'ad' : 'house'][moment]}
+        // The frame must not have the focus first: Escape is not heard from in there.
+        {...((isAd || moment === 'save') && { onOpenAutoFocus: focusDialog })}
+        // A click beside it would stop what was just asked for.
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <p className="sr-only" role="status">
+          {moment === 'analysis' && isAd && isReady && 'Ora puoi continuare con l’analisi.'}
+        </p>
+        {isAd ? <AdFrame isShown={isReady} onOutcome={setOutcome} /> : <HouseCard />}
+        <div className={cn('grid gap-2', isAd && 'mt-5')}>
+          {moment === 'analysis' && <ContinueButton isReady={isReady} hasReason={isAd} onContinue={onContinue} />}
+          <PremiumLink isAd={isAd} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const messageSchema = z.object({ type: z.literal(AD_MESSAGE), outcome: z.enum(AD_OUTCOMES) })
+
+/** What a sandboxed frame is called as an origin. */
+const OPAQUE_ORIGIN = 'null'
+
+interface AdFrameProps {
+  isShown: boolean
+  onOutcome: (outcome: AdOutcome) => void
+}
+
+/**
+ * The advertiser's frame: an origin of its own, whose address and message carry nothing of the person. Only mounted
+ * after consent. Nothing is ever sent into it.
+ */
+function AdFrame({ isShown, onOutcome }: AdFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEventListener('message', ({ source, origin, data }) => {
+    if (!source || source !== frame.current?.contentWindow || origin !== OPAQUE_ORIGIN) return
+    const message = messageSchema.safeParse(data)
+    if (message.success) onOutcome(message.data.outcome)
+  })
+  return (
+    <div
+      className={cn(
+        'h-[250px] overflow-hidden rounded-md bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]',
+        !isShown && 'skeleton',
+      )}
+    >
+      <iframe
+        ref={frame}
+        title="Pubblicità"
+        sandbox={AD_FRAME_SANDBOX}
+        referrerPolicy="no-referrer"
+        allow=""
+        loading="eager"
+        src={AD_FRAME_PATH}
+        className={cn('block size-full border-0', !isShown && 'opacity-0')}
+      />
+    </div>
+  )
+}
+
+const PREMIUM_BENEFITS = ['Interpretazione avanzata', 'Sogni e analisi senza limiti', 'Nessuna pubblicità']
+const NIGHT_WINDOW = 2
+
+function HouseCard() {
+  return (
+    <div className="card mb-5 grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-5 shadow-none">
+      <DreamWindow id={NIGHT_WINDOW} className="w-full" />
+      <div>
+        <p className="tag is-lume">
+          <Crown size={15} strokeWidth={1.9} aria-hidden="true" />
+          Premium
+        </p>
+        <p className="h3 mt-2">Di notte in notte, più a fondo</p>
+        <ul className="mt-2 grid gap-1">
+          {PREMIUM_BENEFITS.map((benefit) => (
+            <li className="small flex gap-2" key={benefit}>
+              <Check className="mt-px text-petrol" size={18} strokeWidth={1.9} aria-hidden="true" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface ContinueButtonProps {
+  isReady: boolean
+  /** Whether a line below the button says why it cannot be pressed yet. */
+  hasReason: boolean
+  onContinue: () => void
+}
+
+function ContinueButton({ isReady, hasReason, onContinue }: ContinueButtonProps) {
+  const reason = useId()
+  return (
+    <>
+      <Button
+        block
+        aria-disabled={!isReady || undefined}
+        aria-describedby={isReady ? undefined : reason}
+        onClick={() => isReady && onContinue()}
+      >
+        Continua con l’analisi
+      </Button>
+      {/* Keeps its place, so that the buttons do not move under the hand. */}
+      {hasReason && (
+        <p className={cn('small muted text-center', isReady && 'invisible')} id={reason}>
+          Un attimo: l’annuncio sta arrivando.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Opens the plans in a tab of their own: something is under way in this one. */
+function PremiumLink({ isAd }: { isAd: boolean }) {
+  return (
+    <a
+      href={paths.subscription}
+      target="_blank"
+      rel="noopener"
+      className={buttonVariants({ variant: isAd ? 'ghost' : 'outline', block: true })}
+    >
+      {isAd ? 'Passa a Premium' : 'Scopri Premium'}
+      <ExternalLink size={16} strokeWidth={1.9} aria-hidden="true" />
+      <span className="sr-only">, si apre in un’altra scheda</span>
+    </a>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { AdGateProvider, type AdMoment } from '#client/components/layout/ad-gate-context.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
+import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { configQuery } from '#client/lib/config.ts'
+
+const loadDialog = () => import('./ad-gate-dialog.tsx')
+const CookieBanner = lazy(() =>
+  import('./cookie-banner.tsx').then(
+    (module) => ({ default: module.CookieBanner }),
+    // Who could not be asked has not agreed: no advertisement is shown then.
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * Shows an advertisement, or an invitation to Premium, before the saves and the basic analyses of the free plan, and
+ * asks whether the advertiser may store cookies. Premium people never see any of it.
+ */
+export function AdGate({ children }: { children: ReactNode }) {
+  const isFree = useSession().subscriptionPlan !== 'premium'
+  const { data: config } = useQuery({ ...configQuery(), enabled: isFree })
+  const hasAdvertiser = Boolean(config?.ads.scriptUrl)
+
+  const pass = useSingleFlight(async (moment: AdMoment) => {
+    if (!isFree || !navigator.onLine || (moment === 'save' && !hasAdvertiser)) return true
+    // A dream is not lost because an advertisement could not be fetched.
+    const gate = await loadDialog().catch(() => undefined)
+    if (!gate) return true
+    return ask<boolean>((close) => (
+      <gate.AdGateDialog moment={moment} hasAdvertiser={hasAdvertiser} onContinue={() => close(true)} />
+    ))
+  })
+  return (
+    <AdGateProvider value={async (moment) => (await pass(moment)) ?? false}>
+      {isFree && hasAdvertiser && (
+        <Suspense fallback={null}>
+          <CookieBanner />
+        </Suspense>
+      )}
+      {children}
+    </AdGateProvider>
+  )
+}
