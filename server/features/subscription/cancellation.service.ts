@@ -9,11 +9,13 @@ import { standingOf } from './subscription.service.ts'
 import { type Synced, sync } from './sync.service.ts'
 
 const NOTHING_TO_CANCEL = 'Non hai un abbonamento da cancellare.'
+const RENEWED =
+  'Il tuo abbonamento si è rinnovato proprio in questo momento. Controlla la nuova data e, se vuoi, cancellalo ora.'
 const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
 
 /**
  * Ends a subscription with its paid period; at once where the present period is not paid. Nothing is charged afterwards.
- * @throws AppError `no_subscription`, `unavailable`, `provider_failed`
+ * @throws AppError `no_subscription`, `conflict`, `unavailable`, `provider_failed`
  */
 export function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
   return changeSubscription(deps, actor, async ({ rows }, billing) => {
@@ -30,10 +32,21 @@ export function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
   })
 }
 
-/** What is due could still be charged to a new card, or paid in the portal, and would buy nothing. */
-async function cancelUnpaidPeriod({ call }: Billing, id: string): Promise<void> {
+/**
+ * Ends a subscription whose present period is not paid. What is due could still be charged to a new card, or paid in the
+ * portal, and would buy nothing.
+ * @throws AppError `conflict` when it was paid just now
+ */
+async function cancelUnpaidPeriod(billing: Billing, id: string): Promise<void> {
+  const { call } = billing
+  const { data } = await call('list invoices', (stripe, options) =>
+    stripe.invoices.list({ subscription: id, limit: 10 }, options),
+  )
+  if (data[0]?.status === 'paid') {
+    await sync(billing)
+    throw new AppError('conflict', RENEWED)
+  }
   await call('cancel an unpaid period', async (stripe, options) => {
-    const { data } = await stripe.invoices.list({ subscription: id, limit: 10 }, options)
     for (const invoice of data) {
       if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoice.id, {}, options)
       if (invoice.status === 'draft') await stripe.invoices.update(invoice.id, { auto_advance: false }, options)

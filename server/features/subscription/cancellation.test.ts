@@ -59,6 +59,19 @@ describe('the end of a subscription', () => {
     expect(atStripe(agent).charges).toHaveLength(1)
   })
 
+  it('keeps a renewal that is paid while the cancellation looks', async () => {
+    const { agent, id } = await signUpSubscribed()
+    stripe.beginRenewal(subscriptionOf(id))
+    const look = stripe.hold(/^GET \/v1\/invoices/)
+    const cancelled = cancel(agent).then((answer) => answer)
+    await look.reached
+    stripe.finishRenewal(subscriptionOf(id))
+    look.release()
+    expect(await cancelled).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true, isCancelled: false, state: 'active' })
+    expect((await cancel(agent).expect(200)).body).toMatchObject({ isPremium: true, state: 'cancelled' })
+  })
+
   it('ends trials and gifts by our own word, and takes that back', async () => {
     const [trying, gifted] = [await t.signUp(), await t.signUp()]
     await trying.post('/api/subscription/trial').send({}).expect(200)
