@@ -1,7 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { chunkNamer } from './client/chunks.ts'
 
 const clientRoot = fileURLToPath(new URL('./client', import.meta.url))
 
@@ -39,10 +44,68 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** Markup alone needs no style sheets. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
+  load: (id) => (id === '\0no-styles' ? '' : null),
+}
+
+/** Draws what stands in the page before any script has run, from the components themselves. */
+function drawFirstScreens(): Plugin {
+  return {
+    name: 'draw-first-screens',
+    apply: 'build',
+    async generateBundle() {
+      const entry = join(clientRoot, 'src/app/first-markup.tsx')
+      const { module } = await runnerImport<{ firstMarkup: () => Record<string, string> }>(entry, {
+        configFile: false,
+        root: clientRoot,
+        plugins: [react(), withoutStyles],
+        logLevel: 'error',
+      })
+      this.emitFile({ type: 'asset', fileName: '.vite/markup.json', source: JSON.stringify(module.firstMarkup()) })
+    },
+  }
+}
+
+const compress = promisify(brotliCompress)
+
+/** Compresses scripts and style sheets once, as well as can be, instead of at every request. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+      await Promise.all(
+        files.map(async (file) => {
+          const content = file.type === 'chunk' ? file.code : file.source
+          await writeFile(join(dir, `${file.fileName}.br`), await compress(content))
+        }),
+      )
+    },
+  }
+}
+
 export default defineConfig({
   root: clientRoot,
   // The server puts a fresh nonce in its place with every page it sends.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [react(), tailwindcss(), forbidDrizzle(), preloadFonts()],
-  build: { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'baseline-widely-available' },
+  plugins: [react(), tailwindcss(), forbidDrizzle(), preloadFonts(), drawFirstScreens(), compressAssets()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'first loads', name: chunkNamer(join(clientRoot, 'src')) }],
+        },
+      },
+    },
+  },
 })

@@ -9,6 +9,7 @@ import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
 import { openApiRouter } from '#server/features/openapi/openapi.routes.ts'
+import { firstScreen } from '#server/features/page/first-screen.ts'
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
@@ -26,7 +27,7 @@ import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import type { Client } from '#server/http/page.ts'
 import { cleanInput } from '#server/http/parse.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { createSessions } from '#server/http/session.ts'
+import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 
@@ -80,11 +81,18 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/auth', socialRouter(deps, passport, [noStore, ...session]))
 
   if (client) {
-    app.get(SHARED_PAGE, client.page(sharedPage(deps)))
-    app.get('/{*splat}', client.page())
+    const viewer = withoutFailing(session)
+    app.get(SHARED_PAGE, viewer, client.page(firstScreen(deps, sharedPage(deps))))
+    app.get('/{*splat}', exceptFiles, viewer, client.page(firstScreen(deps)))
   }
   app.use(apiNotFound, errorHandler)
   return { app, close: sessions.close }
+}
+
+/** A missing file, as of another build, is never answered with the page. */
+const exceptFiles: express.RequestHandler = (req, _res, next) => {
+  if (/\.[^/]*$/.test(req.path)) return next('route')
+  next()
 }
 
 /** Private answers are kept by nobody, not even for the back button. */

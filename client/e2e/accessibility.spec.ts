@@ -115,9 +115,10 @@ test(`axe finds nothing on the offers of the free plan`, async ({ page }) => {
 test('a long name without spaces fits at 320 px too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, DEMO)
-  await page.route('/api/user', async (route) => {
+  await page.route('/', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), username: 'a'.repeat(40) } })
+    const body = (await response.text()).replaceAll(DEMO.username, 'a'.repeat(40))
+    await route.fulfill({ response, body })
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('aaaa')

@@ -1,18 +1,80 @@
-import { gzipSync } from 'node:zlib'
-import { expect, test, useTheme } from './test.ts'
+import type { Page } from '@playwright/test'
+import { DEMO, expect, signIn, test, useTheme } from './test.ts'
 
-const MOST_KB = 130
-
-test('the first load of /auth takes at most 130 KB of script, gzipped', { tag: '@once' }, async ({ page }) => {
+/** Opens a page and tells what it asked for, in kilobytes as sent where it is about bytes. */
+async function firstLoad(page: Page, path: string) {
+  const calls: string[] = []
   const scripts: Promise<number>[] = []
+  let requests = 0
+  page.on('request', (request) => {
+    requests++
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
-      scripts.push(response.body().then((body) => gzipSync(body).length))
+      scripts.push(
+        response
+          .request()
+          .sizes()
+          .then((sizes) => sizes.responseBodySize),
+      )
   })
-  await page.goto('/auth', { waitUntil: 'networkidle' })
+  await page.goto(path, { waitUntil: 'networkidle' })
   const sizes = await Promise.all(scripts)
-  expect(sizes.length).toBeGreaterThan(1)
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(MOST_KB)
+  return { calls, requests, scripts: sizes.length, scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
+}
+
+test('the first load of /auth is small', { tag: '@once' }, async ({ page }) => {
+  const load = await firstLoad(page, '/auth')
+  expect(load.scriptKb).toBeGreaterThan(20)
+  expect(load.scriptKb).toBeLessThanOrEqual(120)
+  expect(load.scripts).toBeLessThanOrEqual(8)
+  expect(load.requests).toBeLessThanOrEqual(15)
+  expect(load.calls).toEqual([])
+})
+
+for (const path of ['/', '/dreams']) {
+  test(`the first load of ${path} asks for nothing that the page holds`, { tag: '@once' }, async ({ page }) => {
+    await page.goto('/auth')
+    await signIn(page, DEMO)
+    const load = await firstLoad(page, path)
+    expect(load.scriptKb).toBeLessThanOrEqual(190)
+    expect(load.scripts).toBeLessThanOrEqual(8)
+    expect(load.requests).toBeLessThanOrEqual(20)
+    expect(load.calls).toEqual([])
+  })
+}
+
+test('the sign-in screen stands in the page before any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await expect(page.getByText('una finestra aperta.')).toBeVisible()
+  await context.close()
+})
+
+test('a page whose script is gone loads itself anew', { tag: '@once' }, async ({ page, context }) => {
+  let missing = 1
+  await context.route('**/assets/index-*.js', (route) =>
+    missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeEnabled()
+  await page.getByLabel('Nome utente').fill('Giulia')
+})
+
+test('a page that lost its connection says so, and comes with it', { tag: '@once' }, async ({ page, context }) => {
+  await context.route('**/assets/index-*.js', async (route) => {
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await page.goto('/auth')
+  await expect(page.getByRole('alert')).toContainText('Non riusciamo ad aprire il diario.')
+  await context.unroute('**/assets/index-*.js')
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByLabel('Nome utente').fill('Giulia')
 })
 
 for (const theme of ['light', 'dark'] as const) {

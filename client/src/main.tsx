@@ -2,7 +2,9 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { loadFirstScreen } from './app/routes.tsx'
 import './index.css'
+import { isSignedIn } from './lib/page-data.ts'
 import { watchTheme } from './lib/theme.ts'
 
 /** Lets the style elements that dialogs add pass the page's content policy. */
@@ -23,6 +25,8 @@ watchTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+// React takes what stands in the page away with its first drawing, which is to be the whole screen.
+await loadFirstScreen(window.location.pathname, isSignedIn())
 createRoot(root).render(
   <StrictMode>
     <App />

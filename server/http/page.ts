@@ -7,9 +7,9 @@ import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Env } from '#server/env.ts'
 import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { buildClientIfStale } from './build-client.ts'
+import { CLIENT_DIST, preferCompressed, type RouteAssets, readRouteAssets } from './built-files.ts'
 import { createNonce, pagePolicy } from './security-headers.ts'
 
-export const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url))
 const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
 /** Vite writes this word wherever a nonce belongs. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
@@ -21,8 +21,8 @@ export interface Client {
   close: () => Promise<void>
 }
 
-/** Answers with the page; `findHead` gives the head for the request. */
-export type SendPage = (findHead?: FindHead) => RequestHandler
+/** Answers with the page; `find` gives what differs by request. */
+export type SendPage = (find?: FindPage) => RequestHandler
 
 type PaymentKeys = Parameters<typeof hasPayments>[0]
 
@@ -35,12 +35,20 @@ const allowOtherSites = (res: ServerResponse) => void res.setHeader('Cross-Origi
 export async function builtClient(env: PaymentKeys): Promise<Client> {
   await buildClientIfStale()
   const html = await readFile(join(CLIENT_DIST, 'index.html'), 'utf8')
-  const assets = express.static(join(CLIENT_DIST, 'assets'), { ...FILES_ONLY, maxAge: '1y', immutable: true })
+  const assetsFolder = join(CLIENT_DIST, 'assets')
+  const assets = express.static(assetsFolder, { ...FILES_ONLY, maxAge: '1y', immutable: true })
   const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h', setHeaders: allowOtherSites })
   return {
     // `index.html` is a template that only `page` may send.
-    files: Router().get('/index.html', redirectHome).use('/assets', assets).use(others),
-    page: pageSender(async () => html, { development: false, payments: hasPayments(env) }),
+    files: Router()
+      .get('/index.html', redirectHome)
+      .use('/assets', await preferCompressed(assetsFolder), assets)
+      .use(others),
+    page: pageSender(
+      async () => html,
+      { development: false, payments: hasPayments(env) },
+      await readRouteAssets(CLIENT_DIST),
+    ),
     close: async () => {},
   }
 }
@@ -64,48 +72,70 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
   }
 }
 
-/** Sends the page that `render` gives, with a new nonce each time. */
+const NO_ASSETS: RouteAssets = { links: () => '', markup: () => '' }
+
+/**
+ * Sends the page that `render` gives, with a new nonce each time.
+ * @param assets what the build knows of the routes; nothing where Vite serves the client
+ */
 export function pageSender(
   render: (url: string) => Promise<string>,
   policy: Parameters<typeof pagePolicy>[1],
+  assets = NO_ASSETS,
 ): SendPage {
-  return (findHead) => async (req, res, next) => {
-    // A missing file, as of another build, is never answered with the page.
-    if ((!findHead && /\.[^/]*$/.test(req.path)) || !req.accepts('html')) return next()
-    const head = await findHead?.(req)
+  return (find) => async (req, res, next) => {
+    if (!req.accepts('html')) return next()
+    const parts = await find?.(req)
     const nonce = createNonce()
     // The nonce comes first, for people may have written its placeholder.
     const html = (await render(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
-    if (head) res.status(head.status).set(head.headers)
     res
+      .status(parts?.status ?? 200)
+      .set(parts?.headers ?? {})
       .set('Content-Security-Policy', pagePolicy(nonce, policy))
       .set('Cache-Control', 'no-store')
       .type('html')
-      .send(head ? withHead(html, head) : html)
+      .send(parts ? withParts(html, parts, assets) : html)
   }
 }
 
 export type MetaTag = { content: string } & ({ name: string } | { property: string })
 
-/** The head of one page before any script runs. */
-export interface PageHead {
-  status: number
-  headers: Readonly<Record<string, string>>
+/** What one page has beyond the built one. */
+export interface PageParts {
+  status?: number
+  headers?: Readonly<Record<string, string>>
   /** Replaces the product's title. */
   title?: string
   /** A tag replaces one of the same name in the page. */
-  meta: readonly MetaTag[]
+  meta?: readonly MetaTag[]
+  /** The client's modules that draw the page: their files are fetched together with its script. */
+  modules?: readonly string[]
+  /** What the build has drawn for the page: it stands there until the client draws it. */
+  markup?: { name: string; username?: string }
+  /** What the client would ask for at once: the answers by the path of the call. */
+  answers?: Readonly<Record<string, unknown>>
 }
 
-/** Finds the head for a request; what it throws is the request's error. */
-export type FindHead = (req: Request) => Promise<PageHead>
+/** Finds the parts for a request; what it throws is the request's error. */
+export type FindPage = (req: Request) => Promise<PageParts>
 
-/** Adds a head to the page; every value is escaped. */
-function withHead(html: string, { title, meta }: PageHead): string {
+/** Adds the parts to the page; every value is escaped. Replacements are functions: text would expand `$&` and its like. */
+function withParts(html: string, parts: PageParts, assets: RouteAssets): string {
+  const { title, meta = [], modules = [], markup, answers } = parts
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
-  // A replacement given as text would expand `$&` and its like.
-  return plain.replace('</head>', (end) => `${tags.map((tag) => `  ${tag}\n`).join('  ')}  ${end}`)
+  const head = tags.map((tag) => `  ${tag}\n`).join('  ') + assets.links(modules)
+  return plain
+    .replace('</head>', (end) => `${head}  ${end}`)
+    .replace('<div id="root">', (root) => root + (markup ? assets.markup(markup.name, markup.username ?? '') : ''))
+    .replace('</body>', (end) => (answers ? `  ${dataBlock(answers)}\n  ${end}` : end))
+}
+
+/** JSON that no text can leave: neither script end nor comment begins without `<`. */
+function dataBlock(answers: PageParts['answers']): string {
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="page-data">${json}</script>`
 }
 
 function withoutNamed(html: string, tag: MetaTag): string {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import connectPgSimple from 'connect-pg-simple'
 import cookieParser from 'cookie-parser'
-import type { CookieOptions, RequestHandler } from 'express'
+import { type CookieOptions, type RequestHandler, Router } from 'express'
 import session from 'express-session'
 import type pg from 'pg'
 import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
@@ -41,6 +41,17 @@ export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret:
   })
   // Signs cookies as express-session does.
   return { middleware: [cookieParser(secret), middleware, refresh(pool, cookie)], close: () => void store.close() }
+}
+
+/** Reads the session for a page, which works without: its client asks again. */
+export function withoutFailing(handlers: RequestHandler[]): RequestHandler {
+  const chain = Router().use(...handlers)
+  return (req, res, next) => {
+    chain(req, res, (error?: unknown) => {
+      if (error) req.log.error({ err: error }, 'page without its session')
+      next()
+    })
+  }
 }
 
 const REFRESH = `

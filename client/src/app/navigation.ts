@@ -15,7 +15,7 @@ const analyses: NavItem = {
 const community: NavItem = { href: paths.community, label: 'Community', icon: Users }
 
 /** The links of the header. */
-export function navigationFor(user: User): readonly NavItem[] {
+export function navigationFor(user: Pick<User, 'subscriptionPlan'>): readonly NavItem[] {
   const plans = user.subscriptionPlan === 'premium' ? 'Premium' : 'Abbonamenti'
   return [
     { href: paths.home, label: 'Dashboard', icon: LayoutDashboard },

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { lazy } from 'react'
 import { expect, it } from 'vitest'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { renderAt } from '#client/test/kit.tsx'
+import { pageChunk } from './lazy-page.tsx'
 import { type PrivateRoute, RouteOutlet } from './private-routes.tsx'
 
 function Dreams() {
@@ -15,8 +15,8 @@ function Dreams() {
 
 const never = () => new Promise<never>(() => {})
 const ROUTES: PrivateRoute[] = [
-  { path: '/dreams', load: never, Page: Dreams },
-  { path: '/profile', load: never, Page: lazy(never) },
+  { path: '/dreams', page: { preload: never, component: () => Dreams } },
+  { path: '/profile', page: pageChunk(never) },
 ]
 
 it('a page and its dialog go as soon as the address changes, however long the next page takes to load', async () => {

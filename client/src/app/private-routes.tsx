@@ -1,18 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#client/components/layout/page-skeleton.tsx'
+import { LazyPage, type PageChunk, pageChunk } from './lazy-page.tsx'
 import { paths } from './paths.ts'
-
-type PageModule = { default: ComponentType }
 
 export interface PrivateRoute {
   path: string | RegExp
-  load: () => Promise<PageModule>
-  Page: ComponentType
+  page: PageChunk
 }
 
-function route(path: PrivateRoute['path'], load: () => Promise<PageModule>): PrivateRoute {
-  return { path, load, Page: lazy(load) }
+function route(path: PrivateRoute['path'], load: Parameters<typeof pageChunk>[0]): PrivateRoute {
+  return { path, page: pageChunk(load) }
 }
 
 /** The list and the new-dream dialog over it are one page: opening the dialog must not build the list anew. */
@@ -36,10 +34,10 @@ export const privateRoutes: readonly PrivateRoute[] = [
 export function RouteOutlet({ routes }: { routes: readonly PrivateRoute[] }) {
   return (
     <Switch>
-      {routes.map(({ path, Page }) => (
+      {routes.map(({ path, page }) => (
         <Route key={String(path)} path={path}>
           <Suspense fallback={<PageSkeleton />}>
-            <Page />
+            <LazyPage page={page} />
           </Suspense>
         </Route>
       ))}

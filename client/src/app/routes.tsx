@@ -1,19 +1,34 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useUser } from '#client/features/auth/auth.queries.ts'
 import { GuestOnly, RequireUser } from './guards.tsx'
+import { LazyPage, type PageChunk, pageChunk } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 import { type PrivateRoute, privateRoutes } from './private-routes.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-const AuthPage = lazy(() => import('#client/pages/auth-page.tsx'))
-const ResetPasswordPage = lazy(() => import('#client/pages/reset-password-page.tsx'))
-const SharedDreamPage = lazy(() => import('#client/pages/shared-dream-page.tsx'))
-const CommunityVisitorPage = lazy(() => import('#client/pages/community-visitor-page.tsx'))
-const NotFoundPage = lazy(() => import('#client/pages/not-found-page.tsx'))
-const loadPrivateArea = () => import('./private-area.tsx')
-const PrivateArea = lazy(loadPrivateArea)
+const authPage = pageChunk(() => import('#client/pages/auth-page.tsx'))
+const resetPasswordPage = pageChunk(() => import('#client/pages/reset-password-page.tsx'))
+const sharedDreamPage = pageChunk(() => import('#client/pages/shared-dream-page.tsx'))
+const communityVisitorPage = pageChunk(() => import('#client/pages/community-visitor-page.tsx'))
+const notFoundPage = pageChunk(() => import('#client/pages/not-found-page.tsx'))
+const privateArea = pageChunk(() => import('./private-area.tsx'))
+
+/** What draws the screen of an address. */
+function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] {
+  const route = privateRoutes.find(({ path }) => (path instanceof RegExp ? path.test(pathname) : path === pathname))
+  if (route && isSignedIn) return [privateArea, route.page]
+  if (route) return [route.path === paths.community ? communityVisitorPage : authPage]
+  if (pathname === paths.auth) return [authPage]
+  if (pathname === paths.resetPassword) return [resetPasswordPage]
+  return [pathname.startsWith(paths.sharedDream('')) ? sharedDreamPage : notFoundPage]
+}
+
+/** Fetches the code of the first screen, so that it is drawn in one go. A failure shows itself when the screen is drawn. */
+export async function loadFirstScreen(pathname: string, isSignedIn: boolean): Promise<void> {
+  await Promise.allSettled(chunksFor(pathname, isSignedIn).map((chunk) => chunk.preload()))
+}
 
 function usePrivateRoute(): PrivateRoute | undefined {
   const { parser } = useRouter()
@@ -27,7 +42,7 @@ function usePreload(route: PrivateRoute | undefined) {
   useEffect(() => {
     if (!user || !route) return
     // A failure shows itself when the page is drawn.
-    void Promise.allSettled([loadPrivateArea(), route.load()])
+    void Promise.allSettled([privateArea.preload(), route.page.preload()])
   }, [user, route])
 }
 
@@ -36,17 +51,17 @@ function PublicRoutes() {
     <Switch>
       <Route path={paths.auth}>
         <GuestOnly>
-          <AuthPage />
+          <LazyPage page={authPage} />
         </GuestOnly>
       </Route>
       <Route path={paths.resetPassword}>
-        <ResetPasswordPage />
+        <LazyPage page={resetPasswordPage} />
       </Route>
       <Route path={paths.sharedDream(':shareId')}>
-        <SharedDreamPage />
+        <LazyPage page={sharedDreamPage} />
       </Route>
       <Route>
-        <NotFoundPage />
+        <LazyPage page={notFoundPage} />
       </Route>
     </Switch>
   )
@@ -57,13 +72,13 @@ export function Routes() {
   const route = usePrivateRoute()
   usePreload(route)
   // The community's feed is for anybody to read; its other tabs need an account.
-  const visitorSees = route?.path === paths.community ? <CommunityVisitorPage /> : undefined
+  const visitorSees = route?.path === paths.community ? <LazyPage page={communityVisitorPage} /> : undefined
   return (
     <>
       <Suspense fallback={<SessionGate />}>
         {route ? (
           <RequireUser otherwise={visitorSees}>
-            <PrivateArea />
+            <LazyPage page={privateArea} />
           </RequireUser>
         ) : (
           <PublicRoutes />

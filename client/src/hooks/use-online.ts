@@ -9,7 +9,10 @@ function subscribe(onChange: () => void) {
   }
 }
 
+/** The build draws the first screen for the network that brings it. */
+const assumeOnline = () => true
+
 /** Whether the browser believes it has a network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribe, () => navigator.onLine, assumeOnline)
 }

@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 import { lookForEarned } from './earned-badges.ts'
+import { takeAnswer } from './page-data.ts'
 
 /** Anything that checks and types an answer: every contract schema does. */
 interface Schema<T> {
@@ -109,6 +110,8 @@ function accountHeader(path: string): Record<string, string> {
 }
 
 async function send(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
+  const known = method === 'GET' ? takeAnswer(path) : undefined
+  if (known !== undefined) return Response.json(known)
   const init: RequestInit = {
     method,
     credentials: 'include',

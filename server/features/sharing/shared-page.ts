@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import type { FindHead, MetaTag, PageHead } from '#server/http/page.ts'
+import type { FindPage, MetaTag, PageParts } from '#server/http/page.ts'
 import { careFor, safetyNote } from '#server/interpreter/safety.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
-import { linkUrl } from './sharing.presenter.ts'
+import { linkUrl, presentShared } from './sharing.presenter.ts'
 import { findShared } from './sharing.service.ts'
 
 const PICTURE = { path: '/og-dream.png', width: 1200, height: 630 }
@@ -24,15 +24,17 @@ const NO_INDEX = {
 export const SHARED_PAGE = /^\/shared\/dream(?=\/|$)/i
 
 /**
- * The head of a link's page, for crawlers that run no script: Open Graph tags where the link opens a dream. It has no rate
+ * A link's page: its dream, and Open Graph tags for crawlers that run no script. It has no rate
  * limit, for a counter would write at each visit, and nobody guesses a link however often they try.
  */
-export function sharedPage(deps: Deps): FindHead {
+export function sharedPage(deps: Deps): FindPage {
   return async ({ path }) => {
     try {
       const shareId = shareIdOf(path)
       const shared = await findShared(deps, shareId)
-      return shared ? describeDream(shared.dream, shareId, deps.env.APP_URL) : { ...NO_INDEX, status: 404 }
+      if (!shared) return { ...NO_INDEX, status: 404 }
+      const answers = { [`/api/shared/dream/${encodeURIComponent(shareId)}`]: presentShared(shared) }
+      return { ...describeDream(shared.dream, shareId, deps.env.APP_URL), answers }
     } catch (error) {
       // The page itself works without: it asks for the dream again.
       deps.log.error({ err: error }, 'shared page without its dream')
@@ -51,7 +53,7 @@ function shareIdOf(path: string): string {
   }
 }
 
-function describeDream(dream: DreamRow, shareId: string, appUrl: string): PageHead {
+function describeDream(dream: DreamRow, shareId: string, appUrl: string): PageParts {
   const { title, description } = describeText(dream)
   const og: Record<string, string> = {
     type: 'article',

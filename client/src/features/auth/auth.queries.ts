@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ApiError, api, confirmAccount, setAccount, unchecked } from '#client/lib/api-client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
+import { takeAnswer } from '#client/lib/page-data.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { clearTabStorage } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
@@ -23,11 +24,19 @@ async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
+/** Whom the server has made the page for. */
+function userOfPage(): User | null | undefined {
+  const user = takeAnswer<User | null>('/api/user')
+  if (user) confirmAccount(user.id)
+  return user
+}
+
 /** The signed-in person, or null. Known for a minute before it is asked again. */
 const userQuery = () =>
   queryOptions({
     queryKey: USER_KEY,
     queryFn: ({ signal }) => fetchUser(signal),
+    initialData: userOfPage,
     staleTime: USER_FRESH_MS,
   })
 

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, useMemo } from 'react'
+
+type PageModule = { default: ComponentType }
+
+/** A page with a chunk of its own. */
+export interface PageChunk {
+  preload: () => Promise<void>
+  /** Draws the page at once where it was fetched before: `lazy` alone would show its fallback all the same. */
+  component: () => ComponentType
+}
+
+export function pageChunk(load: () => Promise<PageModule>): PageChunk {
+  let loaded: ComponentType | undefined
+  const fetchPage = async () => {
+    const module = await load().catch(reloadForNewRelease)
+    loaded = module.default
+    return module
+  }
+  const Later = lazy(fetchPage)
+  return { preload: async () => void (await fetchPage()), component: () => loaded ?? Later }
+}
+
+/** A page that cannot be fetched any more has most likely been replaced by a newer one; `index.html` says when it reloads. */
+function reloadForNewRelease(error: unknown): never {
+  window.recover?.()
+  throw error
+}
+
+declare global {
+  interface Window {
+    recover?: () => void
+  }
+}
+
+export function LazyPage({ page }: { page: PageChunk }) {
+  const Page = useMemo(() => page.component(), [page])
+  return <Page />
+}

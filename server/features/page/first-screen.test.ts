@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { type Client, pageSender } from '#server/http/page.ts'
+import { type Agent, useTestApp } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+
+const HTML = '<html><head></head><body><div id="root"></div></body></html>'
+const client: Client = {
+  files: (_req, _res, next) => next(),
+  page: pageSender(
+    async () => HTML,
+    { development: false, payments: false },
+    { links: (modules) => modules.map((module) => `<link href="${module}">`).join(''), markup: (name) => name },
+  ),
+  close: async () => {},
+}
+
+describe('the page of a screen', () => {
+  const t = useTestApp({ client })
+
+  const open = (agent: Agent, path: string) =>
+    agent.get(path).set({ Accept: 'text/html', 'Sec-Fetch-Dest': 'document' })
+  const answersIn = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+  it.each([
+    ['/', ['/api/stats', '/api/dreams?limit=5']],
+    ['/dreams', ['/api/dreams?limit=20']],
+    ['/dreams/new', ['/api/dreams?limit=20']],
+    ['/dreams/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
+    ['/analysis/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
+    ['/analysis', ['/api/stats']],
+  ])('holds what the calls of %s are answered', async (path, calls) => {
+    const anna = await t.signUp()
+    const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)
+    await anna.post(`/api/dreams/${dream.id}/analyze`).send({}).expect(201)
+    const withId = (address: string) => address.replace(':id', dream.id)
+    const { text } = await open(anna, withId(path)).expect(200)
+    const wanted = ['/api/user', '/api/config', '/api/user/game-stats', ...calls.map(withId)]
+    const answers = answersIn(text)
+    expect(Object.keys(answers).toSorted()).toEqual(wanted.toSorted())
+    for (const call of wanted) {
+      const { body } = await anna.get(call).expect(200)
+      expect(answers[call], call).toEqual(body)
+    }
+  })
+
+  it('tells a visitor that nobody is signed in, and draws the sign-in screen', async () => {
+    const { text } = await open(t.visitor(), '/dreams').expect(200)
+    expect(answersIn(text)).toEqual({ '/api/user': null, '/api/config': expect.anything() })
+    expect(text).toContain('<link href="src/pages/auth-page.tsx">')
+    expect(text).toContain('<div id="root">auth-page false false</div>')
+  })
+
+  it('leaves out what belongs to somebody else', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)
+    const { text } = await open(bruno, `/dreams/${dream.id}`).expect(200)
+    expect(Object.keys(answersIn(text)).toSorted()).toEqual(['/api/config', '/api/user', '/api/user/game-stats'])
+    expect(text).not.toContain(dream.title)
+  })
+
+  it('shows a visitor of the community its dreams', async () => {
+    const { text } = await open(t.visitor(), '/community').expect(200)
+    const { body } = await t.visitor().get('/api/community-dreams').expect(200)
+    expect(answersIn(text)['/api/community-dreams']).toEqual(body)
+  })
+
+  it('holds a shared dream, for who opens its link and for no crawler', async () => {
+    const anna = await t.signUp()
+    const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)
+    const { body: share } = await anna.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
+    const path = `/shared/dream/${share.shareId}`
+    const { body } = await t.visitor().get(`/api${path}`).expect(200)
+    expect(answersIn((await open(t.visitor(), path).expect(200)).text)[`/api${path}`]).toEqual(body)
+    expect(answersIn((await t.visitor().get(path).expect(200)).text)).toBeNull()
+  })
+
+  it('lets no text end its data', async () => {
+    const anna = await t.signUp()
+    const title = '</script><script>alert(1)</script><!-- $& '
+    const { body: dream } = await anna.post('/api/dreams').send(buildDream({ title })).expect(201)
+    const { text } = await open(anna, `/dreams/${dream.id}`).expect(200)
+    expect(answersIn(text)[`/api/dreams/${dream.id}`].title).toBe(title.trim())
+    expect(text).not.toContain('alert(1)</script>')
+  })
+
+  it('is sent without its person when the session cannot be read', async () => {
+    const anna = await t.signUp()
+    await t.deps.pool.query('alter table session rename to session_away')
+    try {
+      const { text } = await open(anna, '/').expect(200)
+      expect(answersIn(text)).not.toHaveProperty('/api/user')
+    } finally {
+      await t.deps.pool.query('alter table session_away rename to session')
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import type { Request } from 'express'
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
+import { getAnalysis } from '#server/features/analyses/analyses.service.ts'
+import { presentUser } from '#server/features/auth/auth.presenter.ts'
+import { presentPage } from '#server/features/community/community.presenter.ts'
+import { readFeed } from '#server/features/community/community.service.ts'
+import { presentConfig } from '#server/features/config/config.presenter.ts'
+import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
+import { getDream, listDreams } from '#server/features/dreams/dreams.service.ts'
+import { presentGameState } from '#server/features/game/game.presenter.ts'
+import { getGameState } from '#server/features/game/game.service.ts'
+import { availableProviders } from '#server/features/social/social.strategies.ts'
+import { presentStats } from '#server/features/stats/stats.presenter.ts'
+import { getStats } from '#server/features/stats/stats.service.ts'
+import { getUser } from '#server/features/users/users.service.ts'
+import type { FindPage, PageParts } from '#server/http/page.ts'
+import { PAGE_SIZE_DEFAULT, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import { communityQuerySchema } from '#shared/contracts/community.ts'
+import { dreamListQuerySchema } from '#shared/contracts/dreams.ts'
+
+/** The path of a call, and what it would be answered. */
+type Answer = readonly [path: string, body: unknown]
+type Read = (deps: Deps, actor: Actor, id: number) => Promise<Answer>
+
+const stats: Read = async (deps, actor) => ['/api/stats', presentStats(await getStats(deps, actor))]
+
+const newestDreams =
+  (limit: number): Read =>
+  async (deps, actor) => {
+    const query = dreamListQuerySchema.parse({ limit: String(limit) })
+    return [`/api/dreams?limit=${limit}`, presentDreamPage(await listDreams(deps, actor, query), limit)]
+  }
+
+const dream: Read = async (deps, actor, id) => [`/api/dreams/${id}`, presentDream(await getDream(deps, actor, id))]
+
+const analysis: Read = async (deps, actor, id) => [
+  `/api/dreams/${id}/analysis`,
+  presentAnalysis(await getAnalysis(deps, actor, id)),
+]
+
+const gameStats: Read = async (deps, actor) => [
+  '/api/user/game-stats',
+  presentGameState(await getGameState(deps, actor), deps.now()),
+]
+
+async function communityFeed(deps: Deps): Promise<Answer> {
+  const query = communityQuerySchema.parse({})
+  return ['/api/community-dreams', presentPage(await readFeed(deps, undefined, query), query.limit)]
+}
+
+interface Screen {
+  /** A group named `id` is given to the reads. */
+  path: RegExp
+  /** Its module among the client's pages. */
+  page: string
+  reads: readonly Read[]
+}
+
+/** The screens of the signed-in person, with what each shows first. An address with a query may ask for something else. */
+const PRIVATE: readonly Screen[] = [
+  { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_PAGE_SIZE)] },
+  { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT)] },
+  { path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/, page: 'dream-page', reads: [dream, analysis] },
+  { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [stats] },
+  { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats] },
+  { path: /^\/community\/?$/, page: 'community-page', reads: [] },
+  { path: /^\/subscription\/?$/, page: 'subscription-page', reads: [] },
+  { path: /^\/profile\/?$/, page: 'profile-page', reads: [] },
+]
+
+/** The screens that need nobody to be signed in. */
+const PUBLIC: readonly Screen[] = [
+  { path: /^\/auth\/?$/, page: 'auth-page', reads: [] },
+  { path: /^\/reset-password\/?$/, page: 'reset-password-page', reads: [] },
+  { path: /^\/shared\/dream\//i, page: 'shared-dream-page', reads: [] },
+]
+
+/**
+ * What the page of an address has at once: who is signed in, what the server offers, and what the first screen reads,
+ * with the files that draw it. Only a browser that opens the page is given data: crawlers show unasked what they find.
+ * @param find what the page has besides
+ */
+export function firstScreen(deps: Deps, find?: FindPage): FindPage {
+  const config = presentConfig(deps.env)
+  return async (req) => {
+    const [parts, user] = await Promise.all([find?.(req), findUser(deps, req)])
+    const screen = await (user ? privateScreen(deps, user, req.path) : publicScreen(deps, req.path))
+    const { answers, ...page } = { ...parts, ...screen, answers: { ...parts?.answers, ...screen.answers } }
+    if (req.get('Sec-Fetch-Dest') !== 'document') return page
+    return { ...page, answers: { ...(user !== undefined && { '/api/user': user }), '/api/config': config, ...answers } }
+  }
+}
+
+/** The signed-in person; null for nobody, undefined where that cannot be told. */
+async function findUser(deps: Deps, req: Request): Promise<User | null | undefined> {
+  if (!req.session) return undefined
+  if (!req.user) return null
+  try {
+    return presentUser(await getUser(deps, req.user), deps.now())
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null
+    deps.log.error({ err: error }, 'page without its person')
+    return undefined
+  }
+}
+
+const modules = (...pages: string[]) => pages.map((page) => `src/pages/${page}.tsx`)
+
+async function privateScreen(deps: Deps, user: User, path: string): Promise<PageParts> {
+  const screen = PRIVATE.find((each) => each.path.test(path))
+  if (!screen) return publicScreen(deps, path)
+  const id = Number(screen.path.exec(path)?.groups?.id)
+  const answers = await readAll([...screen.reads, gameStats].map((read) => read(deps, user, id)))
+  const shell = { name: `${screen.page} ${user.subscriptionPlan}`, username: user.username }
+  return { modules: ['src/app/private-area.tsx', ...modules(screen.page)], markup: shell, answers }
+}
+
+/** A visitor of a private screen is led to sign in; the community's dreams are for anybody to read. */
+async function publicScreen(deps: Deps, path: string): Promise<PageParts> {
+  const screen = [...PUBLIC, ...PRIVATE].find((each) => each.path.test(path))
+  if (screen?.page === 'community-page') {
+    return { modules: modules('community-visitor-page'), answers: await readAll([communityFeed(deps)]) }
+  }
+  if (screen && screen.page !== 'auth-page' && PUBLIC.includes(screen)) return { modules: modules(screen.page) }
+  return screen ? signInScreen(deps) : { modules: modules('not-found-page') }
+}
+
+function signInScreen({ env }: Deps): PageParts {
+  const { google, facebook } = availableProviders(env)
+  return { modules: modules('auth-page'), markup: { name: `auth-page ${google} ${facebook}` } }
+}
+
+/** What cannot be read is left out: the client asks for it, and shows why. */
+async function readAll(reads: readonly Promise<Answer>[]): Promise<Record<string, unknown>> {
+  const settled = await Promise.allSettled(reads)
+  return Object.fromEntries(settled.flatMap((read) => (read.status === 'fulfilled' ? [read.value] : [])))
+}

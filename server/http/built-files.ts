@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import escapeHtml from 'escape-html'
+import type { RequestHandler } from 'express'
+
+export const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url))
+
+/** Answers with the compressed copy that the build has put beside a file, where the browser takes it. */
+export async function preferCompressed(folder: string): Promise<RequestHandler> {
+  const files = new Set(await readdir(folder))
+  return (req, res, next) => {
+    if (!files.has(`${req.path.slice(1)}.br`)) return next()
+    res.vary('Accept-Encoding')
+    if (!req.acceptsEncodings('br')) return next()
+    res.set('Content-Encoding', 'br').type(extname(req.path))
+    req.url = `${req.path}.br`
+    next()
+  }
+}
+
+/** What the build knows of the client's routes. */
+export interface RouteAssets {
+  /** Links to the files of some modules and all that they import, beyond those of the page itself. */
+  links: (modules: readonly string[]) => string
+  /** What stands in the page until the client draws it; empty where the build has drawn none. */
+  markup: (name: string, username: string) => string
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+/** Vite's manifest: chunks by the module that they begin with. */
+export type Manifest = Record<string, Chunk>
+
+const PAGE = 'index.html'
+/** Where the person's name stands in the markup. */
+const NAME_PLACE = 'USER_NAME'
+
+export async function readManifest(dist: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+}
+
+export async function readRouteAssets(dist: string): Promise<RouteAssets> {
+  const manifest = await readManifest(dist)
+  const markup: Record<string, string> = JSON.parse(await readFile(join(dist, '.vite/markup.json'), 'utf8'))
+  const inPage = filesOf(manifest, [PAGE])
+  return {
+    links: (modules) => {
+      const files = [...filesOf(manifest, modules)]
+      return files
+        .filter((file) => !inPage.has(file))
+        .map(linkTo)
+        .join('')
+    },
+    markup: (name, username) => (markup[name] ?? '').replaceAll(NAME_PLACE, () => escapeHtml(username)),
+  }
+}
+
+/** The files that modules need at once, each after what it imports. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const collect = (module: string) => {
+    const chunk = manifest[module]
+    if (!chunk) throw new Error(`the client's build has no ${module}`)
+    if (seen.has(module)) return
+    seen.add(module)
+    for (const imported of chunk.imports ?? []) collect(imported)
+    for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file)
+  }
+  for (const module of modules) collect(module)
+  return files
+}
+
+function linkTo(file: string): string {
+  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  return `    <link rel="${rel}" crossorigin href="/${file}">\n`
+}
