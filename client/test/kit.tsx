@@ -29,7 +29,6 @@ export function renderAt(path: string, ui: ReactElement) {
     <IdentityProvider firstClient={queryClient}>
       <Router hook={hook} searchHook={searchHook}>
         {ui}
-        <AskHost />
       </Router>
       <Toaster />
     </IdentityProvider>,
@@ -60,7 +59,10 @@ export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
     path,
     <SessionProvider user={user}>
       <TooltipProvider>
-        <NewDreamProvider open={onNewDream}>{ui}</NewDreamProvider>
+        <NewDreamProvider open={onNewDream}>
+          {ui}
+          <AskHost />
+        </NewDreamProvider>
       </TooltipProvider>
     </SessionProvider>,
   )

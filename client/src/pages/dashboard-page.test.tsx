@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { buildNights, buildPattern, buildStats, buildTrend } from '#client/stats-test-kit.ts'
+import { buildDream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { buildNights, buildPattern, buildStats, buildTrend } from '../stats-test-kit.ts'
-import { buildDream, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
 import DashboardPage from './dashboard-page.tsx'
 
 const STATS = 'GET /api/stats'

@@ -1,9 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
+import { deferred } from '#client/profile-test-kit.tsx'
+import {
+  buildAnalysis,
+  buildDream,
+  buildUser,
+  eventStream,
+  mockServer,
+  renderSignedIn,
+  settle,
+} from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
-import { deferred } from '../profile-test-kit.tsx'
-import { buildAnalysis, buildDream, buildUser, eventStream, mockServer, renderSignedIn, settle } from '../test-kit.tsx'
 import DreamPage from './dream-page.tsx'
 
 const DREAM = 'GET /api/dreams/7'

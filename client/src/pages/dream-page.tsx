@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { ask } from '#client/components/ui/ask.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
+import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
+import { useLiveReading, useLiveReadings } from '#client/features/analyses/live-readings.ts'
+import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
+import { expiryWords, isPast } from '#client/features/community/relative-time.ts'
+import { DeleteDreamDialog } from '#client/features/dreams/components/delete-dream-dialog.tsx'
+import { DreamFormDialog } from '#client/features/dreams/components/dream-form-dialog.tsx'
+import {
+  DreamDetails,
+  DreamHeader,
+  DreamNotFound,
+  DreamSkeleton,
+} from '#client/features/dreams/components/dream-view.tsx'
+import { dreamQuery } from '#client/features/dreams/dreams.queries.ts'
+import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
+import { ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
+import { CommunitySign, LinkSign } from '#client/features/sharing/components/share-signs.tsx'
+import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { paths } from '../app/paths.ts'
-import { ErrorState } from '../components/layout/error-state.tsx'
-import { usePageTitle } from '../components/layout/page-title.tsx'
-import { useSession } from '../components/layout/session-context.tsx'
-import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
-import { Button } from '../components/ui/button.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
-import { AnalysisPanel } from '../features/analyses/components/analysis-panel.tsx'
-import { useLiveReading } from '../features/analyses/live-readings.ts'
-import { expiryWords, isPast } from '../features/community/relative-time.ts'
-import { DreamDetails } from '../features/dreams/components/dream-details.tsx'
-import { DreamHeader } from '../features/dreams/components/dream-header.tsx'
-import { DreamNotFound } from '../features/dreams/components/dream-not-found.tsx'
-import { DreamSkeleton } from '../features/dreams/components/dream-skeleton.tsx'
-import { dreamQuery } from '../features/dreams/dreams.queries.ts'
-import { ShareMenu } from '../features/sharing/components/share-menu.tsx'
-import { CommunitySign, LinkSign } from '../features/sharing/components/share-signs.tsx'
-import { ApiError } from '../lib/api-client.ts'
-import { useIsMobile } from '../lib/use-media-query.ts'
-import { type DialogKind, DreamDialogs, type OpenDialog } from './dream-dialogs.tsx'
 
 /** One dream: /dreams/{id} shows its words, /analysis/{id} its reading. */
 export default function DreamPage() {
@@ -71,17 +78,10 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const isRead = useIsRead(dream)
   // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
   const actionsByTabs = useIsMobile() && isRead
-  // Kept here: the buttons change their place when a reading comes, and what they have opened stays.
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const close = (kind: DialogKind) => setDialog((open) => (open?.kind === kind ? undefined : open))
-  const actions = <DreamActions dream={dream} canEdit={!isRead} onOpen={setDialog} />
+  const actions = <DreamActions dream={dream} canEdit={!isRead} />
   return (
     <>
-      <DreamHeader
-        dream={dream}
-        actions={!actionsByTabs && actions}
-        signs={signsOf(dream, () => setDialog({ kind: 'link' }))}
-      />
+      <DreamHeader dream={dream} actions={!actionsByTabs && actions} signs={signsOf(dream)} />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
         <div className="flex items-center justify-between gap-3">
           <TabsList aria-label="Sezioni del sogno">
@@ -106,7 +106,6 @@ function DreamScreen({ dream }: { dream: Dream }) {
           />
         </TabsContent>
       </Tabs>
-      <DreamDialogs dream={dream} dialog={dialog} onClose={close} />
     </>
   )
 }
@@ -118,40 +117,46 @@ function useIsRead({ id, hasAnalysis }: Dream): boolean {
 }
 
 /** Who else can read the dream now; nothing where nobody can. */
-function signsOf({ share, communityUntil }: Dream, onManageLink: () => void): ReactNode {
+function signsOf(dream: Dream): ReactNode {
+  const { share, communityUntil } = dream
   const now = new Date()
   const inCommunity = communityUntil !== null && !isPast(communityUntil, now)
   if (!share && !inCommunity) return null
   return (
     <>
-      {share && <LinkSign onManage={onManageLink} />}
+      {share && <LinkSign onManage={() => manageLink(dream)} />}
       {inCommunity && <CommunitySign expiry={expiryWords(communityUntil, now)} />}
     </>
   )
 }
 
-interface DreamActionsProps {
-  dream: Dream
-  canEdit: boolean
-  onOpen: (dialog: OpenDialog) => void
+function manageLink(dream: Dream, target?: ShareTarget) {
+  void ask<void>((close) => <ShareDialog dream={dream} open onOpenChange={() => close()} target={target} />)
 }
 
 /** A dream that was read is not edited from here: the card's menu still offers it. */
-function DreamActions({ dream, canEdit, onOpen }: DreamActionsProps) {
+function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
+  const [, navigate] = useLocation()
+  const readings = useLiveReadings()
+  const edit = () => void ask<void>((close) => <DreamFormDialog dream={dream} open onOpenChange={() => close()} />)
+  const shareToCommunity = () =>
+    void ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
+  const remove = async () => {
+    const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
+    if (!deleted) return
+    readings.end(dream.id)
+    navigate(paths.dreams)
+  }
   return (
     <>
       {canEdit && (
-        <Button className="max-md:flex-1" variant="outline" onClick={() => onOpen({ kind: 'edit' })}>
+        <Button className="max-md:flex-1" variant="outline" onClick={edit}>
           <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
           Modifica
         </Button>
       )}
-      <ShareMenu
-        dream={dream}
-        onLink={(target) => onOpen({ kind: 'link', target })}
-        onCommunity={() => onOpen({ kind: 'community' })}
-      />
-      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={() => onOpen({ kind: 'delete' })}>
+      <ShareMenu dream={dream} onLink={(target) => manageLink(dream, target)} onCommunity={shareToCommunity} />
+      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={remove}>
         <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />
       </Button>
     </>

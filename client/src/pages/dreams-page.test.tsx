@@ -1,14 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { AdGateProvider } from '#client/components/layout/ad-gate-context.tsx'
+import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
-import { AdGateProvider } from '../components/layout/ad-gate-context.tsx'
-import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
 import DreamsPage from './dreams-page.tsx'
 
 const LIST = 'GET /api/dreams?limit=20'
-const page = (items: Dream[], nextCursor: string | null = null): { body: DreamPage } => ({
-  body: { items, nextCursor },
+const page = (items: Dream[], nextCursor: string | null = null, total = items.length): { body: DreamPage } => ({
+  body: { items, nextCursor, total },
 })
 const dreams = (count: number, from = 1) =>
   Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}` }))
@@ -16,6 +16,7 @@ const searchbox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 it('lists the dreams and says how many there are', async () => {
@@ -100,33 +101,58 @@ it('says so when there is no network', async () => {
 })
 
 it('loads more pages on demand, to the end', async () => {
-  mockServer({ [LIST]: page(dreams(20), 'abc'), [`${LIST}&cursor=abc`]: page(dreams(3, 21)) })
+  mockServer({ [LIST]: page(dreams(20), 'abc', 23), [`${LIST}&cursor=abc`]: page(dreams(3, 21)) })
   const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
-  expect(await screen.findByText('Primi 20 sogni')).toBeTruthy()
+  expect(await screen.findByText('23 sogni')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Carica altri' }))
   expect(await screen.findByText('Sogno 23')).toBeTruthy()
-  expect(screen.getByText('23 sogni')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByText('Sei alla fine del diario.'))
 })
 
-it('loads more pages as one scrolls', async () => {
-  let scrollTo = () => {}
+/** Stands in for the browser's observer: says of everything whether it is near the screen. */
+function stubScrolling() {
+  const observers = new Set<(isIntersecting: boolean) => void>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollTo = () => callback([{ isIntersecting: true }])
+      tell: (isIntersecting: boolean) => void
+      constructor(callback: (entries: object[]) => void) {
+        this.tell = (isIntersecting) =>
+          callback([{ isIntersecting, target: document.createElement('li'), boundingClientRect: { height: 300 } }])
       }
-      observe() {}
-      disconnect() {}
+      observe() {
+        observers.add(this.tell)
+      }
+      disconnect() {
+        observers.delete(this.tell)
+      }
     },
   )
+  return (isIntersecting: boolean) => act(() => [...observers].map((tell) => tell(isIntersecting)))
+}
+
+it('loads more pages as one scrolls', async () => {
+  const scroll = stubScrolling()
   mockServer({ [LIST]: page(dreams(20), 'abc'), [`${LIST}&cursor=abc`]: page(dreams(3, 21)) })
   renderSignedIn(<DreamsPage />, { path: '/dreams' })
   await screen.findByText('Sogno 20')
-  scrollTo()
+  scroll(true)
   expect(await screen.findByText('Sogno 23')).toBeTruthy()
-  vi.unstubAllGlobals()
+})
+
+it('keeps of a card far from the screen its place and its title', async () => {
+  const scroll = stubScrolling()
+  mockServer({ [LIST]: page(dreams(22)) })
+  renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  await screen.findByRole('link', { name: 'Sogno 20' })
+  scroll(false)
+  const places = [...screen.getByRole('list', { name: 'Sogni' }).children] as HTMLElement[]
+  expect(places).toHaveLength(22)
+  expect(places[21]?.style.minHeight).toBe('300px')
+  expect(screen.getByRole('heading', { name: 'Sogno 22' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Sogno 22' })).toBeNull()
+  scroll(true)
+  expect(screen.getByRole('link', { name: 'Sogno 22' })).toBeTruthy()
 })
 
 it('asks before it deletes, and lists what is left', async () => {
@@ -154,13 +180,13 @@ it('asks before it deletes, and lists what is left', async () => {
 it('keeps the dream and the question when deleting fails', async () => {
   mockServer({
     [LIST]: page(dreams(1)),
-    'DELETE /api/dreams/1': { status: 500, body: { message: 'No', code: 'internal' } },
+    'DELETE /api/dreams/1': { status: 500, body: { message: 'Il diario riposa un momento', code: 'internal' } },
   })
   const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
   await user.click(await screen.findByRole('button', { name: 'Azioni per «Sogno 1»' }))
   await user.click(screen.getByRole('menuitem', { name: 'Elimina' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }))
-  expect(await screen.findByText('Si è verificato un errore durante l’eliminazione del sogno')).toBeTruthy()
+  expect(await screen.findByText('Il diario riposa un momento')).toBeTruthy()
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { refreshQuota } from '#client/features/analyses/analyses.queries.ts'
+import { analysesLeft } from '#client/features/analyses/daily-analyses.ts'
+import { useDreamsUnderWay } from '#client/features/analyses/live-readings.ts'
+import { toastLimit } from '#client/features/analyses/reading-toasts.ts'
+import { useStartReading } from '#client/features/analyses/use-start-reading.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { paths } from '../app/paths.ts'
-import { useSession } from '../components/layout/session-context.tsx'
-import { refreshQuota } from '../features/analyses/analyses.queries.ts'
-import { analysesLeft } from '../features/analyses/daily-analyses.ts'
-import { useDreamsUnderWay } from '../features/analyses/live-readings.ts'
-import { toastLimit } from '../features/analyses/reading-toasts.ts'
-import { useStartReading } from '../features/analyses/use-start-reading.ts'
 
 /** What the cards' analysis buttons do: the reading of the person's plan, on the screen where it grows. */
 export function useAnalyzeAndOpen() {

@@ -5,12 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { api } from '#client/lib/api-client.ts'
+import { toast } from '#client/lib/toast.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { type DreamSort, dreamPageSchema, dreamSchema } from '#shared/contracts/dreams.ts'
-import { useSession } from '../../components/layout/session-context.tsx'
-import { toast } from '../../components/ui/toast.tsx'
-import { ApiError, api } from '../../lib/api-client.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'
@@ -52,21 +52,13 @@ export function useDeleteDream() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   return useMutation({
-    meta: { silent: true },
     mutationFn: (id: number) => api.delete(dreamUrl(id)),
     onSuccess: (_answer, dreamId) => {
       toast({ title: 'Sogno eliminato' })
       void removeRecordings({ userId, dreamId })
       invalidateDreams(queryClient)
     },
-    onError: (error) => {
-      if (isOtherAccount(error)) return
-      toast({
-        variant: 'destructive',
-        title: 'Errore',
-        description: usefulMessage(error) ?? 'Si è verificato un errore durante l’eliminazione del sogno',
-      })
-    },
+    meta: { errorText: 'Si è verificato un errore durante l’eliminazione del sogno' },
   })
 }
 
@@ -74,25 +66,6 @@ export function useDeleteDream() {
 export function invalidateDreams(queryClient: QueryClient, id?: number) {
   const keys = id === undefined ? [DREAMS, STATS] : [DREAMS, STATS, dreamUrl(id), `${dreamUrl(id)}/analysis`]
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
-}
-
-/** The app says it by itself. */
-function isOtherAccount(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'other_account'
-}
-
-const TELLING_CODES = new Set([
-  'network',
-  'dream_limit',
-  'rate_limited',
-  'payload_too_large',
-  'validation',
-  'not_found',
-])
-
-/** The server's own words, where they help more than the general ones. */
-function usefulMessage(error: Error): string | undefined {
-  return error instanceof ApiError && TELLING_CODES.has(error.code) ? error.message : undefined
 }
 
 function dreamUrl(id: number | string) {

@@ -4,8 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { buildConfig, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
-import { NewDreamButton } from './components/new-dream-button.tsx'
-import { VoiceDreamButton } from './components/voice-dream-button.tsx'
+import { NewDreamButton, VoiceDreamButton } from './components/new-dream-button.tsx'
 import { NewDreamFlow } from './new-dream-flow.tsx'
 
 afterEach(() => {

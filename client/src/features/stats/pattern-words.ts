@@ -1,6 +1,6 @@
+import type { ElementKind } from '#client/components/ui/chip.tsx'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
-import type { ElementKind } from '../../components/ui/chip.tsx'
 
 interface GroupLook {
   kind: ElementKind

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { api } from '#client/lib/api-client.ts'
 import { linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
-import { api } from '../../lib/api-client.ts'
 
 /** All figures have it first, so that what changes a dream refreshes every one of them. */
 const STATS = '/api/stats'

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { currentToast } from '#client/lib/toast.ts'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { DreamScope } from '../voice/recording.ts'
@@ -27,12 +26,10 @@ afterEach(() => {
 })
 
 async function deleteDream() {
-  const onOpenChange = vi.fn()
-  const { user } = renderSignedIn(
-    <DeleteDreamDialog dream={{ id: 7, title: 'Il faro' }} open onOpenChange={onOpenChange} />,
-  )
+  const onAnswer = vi.fn()
+  const { user } = renderSignedIn(<DeleteDreamDialog dream={{ id: 7, title: 'Il faro' }} onAnswer={onAnswer} />)
   await user.click(screen.getByRole('button', { name: 'Elimina' }))
-  return { onOpenChange }
+  return { onAnswer }
 }
 
 it('deletes what was recorded for the dream, and nothing else', async () => {
@@ -41,23 +38,17 @@ it('deletes what was recorded for the dream, and nothing else', async () => {
   await record({ userId: 2, dreamId: 7 })
   const others = [...database.entries.keys()]
   await record({ userId: 1, dreamId: 7 })
-  const { onOpenChange } = await deleteDream()
-  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  const { onAnswer } = await deleteDream()
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true))
   await waitFor(() => expect([...database.entries.keys()]).toEqual(others))
 })
 
-it('keeps the recording when the dream could not be deleted', async () => {
-  mockServer({ [DELETE]: { status: 500, body: { code: 'internal', message: 'x' } } })
+it('stays open, says so and keeps the recording when the dream could not be deleted', async () => {
+  mockServer({ [DELETE]: { status: 500, body: { code: 'unknown', message: 'x' } } })
   await record({ userId: 1, dreamId: 7 })
-  await deleteDream()
-  await waitFor(() => expect(currentToast()?.title).toBe('Errore'))
+  const { onAnswer } = await deleteDream()
+  await screen.findAllByText('Si è verificato un errore durante l’eliminazione del sogno')
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  expect(onAnswer).not.toHaveBeenCalled()
   expect(database.entries.size).toBe(2)
-})
-
-it('leaves it to the app to say that the session is another person’s', async () => {
-  const server = mockServer({ [DELETE]: { status: 409, body: { code: 'other_account', message: 'x' } } })
-  await deleteDream()
-  await waitFor(() => expect(server.sent(DELETE)).toHaveLength(1))
-  await screen.findByRole('button', { name: 'Elimina' })
-  expect(currentToast()).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { buildDream, renderSignedIn } from '#client/test/kit.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { MoodLabel } from '../../../components/art/mood-label.tsx'
-import { buildDream, renderSignedIn } from '../../../test-kit.tsx'
 import { DreamCard } from './dream-card.tsx'
 
 function renderCard(over: Partial<Dream> = {}, premium = false) {
@@ -87,7 +87,7 @@ it('leads to where the reading grows while the dream is being read', () => {
 it('offers the detailed reading to a premium account', async () => {
   const { user, onAnalyze, dream } = renderCard({}, true)
   const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })
-  expect(button.querySelector('.premium-mark')).toBeNull()
+  expect(button.querySelectorAll('svg')).toHaveLength(1)
   await user.hover(button)
   expect((await screen.findByRole('tooltip')).textContent).toBe(
     "Analizza questo sogno con l'interpretazione dettagliata",
@@ -99,7 +99,7 @@ it('offers the detailed reading to a premium account', async () => {
 it('marks what premium adds for a free account, also for the keyboard', async () => {
   const { user } = renderCard()
   const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })
-  expect(button.querySelector('.premium-mark')).toBeTruthy()
+  expect(button.querySelectorAll('svg')).toHaveLength(2)
   while (document.activeElement !== button) await user.tab()
   const tooltip = await screen.findByRole('tooltip')
   expect(tooltip.textContent).toContain('Analisi avanzata disponibile')

@@ -1,20 +1,38 @@
-import { CircleCheck, CircleDashed, Link2, Users } from 'lucide-react'
-import { Link } from 'wouter'
+import {
+  CircleCheck,
+  CircleDashed,
+  Crown,
+  EllipsisVertical,
+  Eye,
+  Link2,
+  Pencil,
+  Sparkles,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
+import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { Chip } from '#client/components/ui/chip.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#client/components/ui/dropdown-menu.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Tooltip } from '#client/components/ui/tooltip.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { formatCard } from '#client/lib/dates.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { paths } from '../../../app/paths.ts'
-import { DreamWindow, dreamTint } from '../../../components/art/dream-window.tsx'
-import { MoodLabel } from '../../../components/art/mood-label.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { Chip } from '../../../components/ui/chip.tsx'
-import { cn } from '../../../lib/cn.ts'
-import { formatCard } from '../../../lib/dates.ts'
-import { AnalysisButton } from './analysis-button.tsx'
-import { DreamCardMenu } from './dream-card-menu.tsx'
-import './dream-card.css'
 
+/** What the buttons of a card do. */
 interface DreamCardActions {
-  premium: boolean
   onAnalyze: (dream: Dream) => void
   onEdit: (dream: Dream) => void
   onDelete: (dream: Dream) => void
@@ -22,37 +40,79 @@ interface DreamCardActions {
 
 interface DreamCardProps extends DreamCardActions {
   dream: Dream
+  premium: boolean
+  /** Its analysis is under way. */
   analyzing: boolean
   /** The title's place in the page's outline. */
   heading: 'h2' | 'h3'
 }
 
+const CARD =
+  'relative isolate flex min-w-0 flex-col gap-4 p-5 transition-[translate,box-shadow] duration-base ease-calm hover:-translate-y-0.5 hover:shadow-2'
+/** The colours of the dream's window, washed over the card. */
+const WASH =
+  'before:pointer-events-none before:absolute before:inset-0 before:-z-1 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
+const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:500_20px/1.2_var(--font-serif)]'
+
 export function DreamCard({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) {
   return (
-    <Card as="article" className={cn('dream-card', dreamTint(dream.id))}>
-      <div className="dream-card-head">
-        <DreamWindow id={dream.id} />
-        <div>
-          <p className="dream-date">
+    <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id))}>
+      <div className="flex min-h-[101px] items-start gap-4">
+        <DreamWindow id={dream.id} className="w-[72px]" />
+        <div className="min-w-0 flex-1 pt-0.5">
+          <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 pr-[30px]">
             <time className="small muted" dateTime={dream.date}>
               {formatCard(dream.date)}
             </time>
             <SharedMark dream={dream} />
           </p>
-          <Heading className="dream-card-title">
+          <Heading className={TITLE}>
             <Link href={paths.dream(dream.id)}>{dream.title}</Link>
           </Heading>
           <MoodLabel mood={dream.mood} />
         </div>
       </div>
-      <p className="dream-card-text">{dream.content}</p>
+      <p className="line-clamp-3 wrap-anywhere [font:400_17px/1.55_var(--font-serif)]">{dream.content}</p>
       {dream.tags.length > 0 && <CardTags tags={dream.tags} />}
-      <div className="dream-card-foot">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2.5 border-t border-border pt-3.5">
         <AnalysedMark analysed={dream.hasAnalysis} />
-        <AnalysisButton dream={dream} premium={premium} busy={analyzing} onAnalyze={actions.onAnalyze} />
+        <AnalysisButton dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
       </div>
-      <DreamCardMenu dream={dream} onEdit={actions.onEdit} onDelete={actions.onDelete} />
+      <CardMenu dream={dream} onEdit={actions.onEdit} onDelete={actions.onDelete} />
     </Card>
+  )
+}
+
+/** A card far from the screen: its title can be found and read out, and the rest takes no nodes. */
+export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProps, 'dream' | 'heading'>) {
+  return (
+    <Card as="article" className="p-5">
+      <Heading className={TITLE}>{dream.title}</Heading>
+    </Card>
+  )
+}
+
+export function DreamCardSkeleton() {
+  return (
+    <div className="card">
+      <div className="flex items-start gap-4">
+        <Skeleton className="is-window w-[72px]" />
+        <div className="grid flex-1 gap-3 pt-1.5">
+          <Skeleton className="h-3 w-[44%]" />
+          <Skeleton className="h-5 w-[86%]" />
+          <Skeleton className="h-[26px] w-[58%] rounded-full" />
+        </div>
+      </div>
+      <div className="mt-5 grid gap-3">
+        <Skeleton className="h-[13px]" />
+        <Skeleton className="h-[13px] w-[94%]" />
+        <Skeleton className="h-[13px] w-[66%]" />
+      </div>
+      <div className="mt-5 flex gap-2">
+        <Skeleton className="h-[26px] w-16 rounded-full" />
+        <Skeleton className="h-[26px] w-[78px] rounded-full" />
+      </div>
+    </div>
   )
 }
 
@@ -90,10 +150,98 @@ function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, '
   const places = [share && 'con un link', inCommunity && 'nella community'].filter(Boolean)
   if (places.length === 0) return null
   return (
-    <span className="dream-shared small muted">
+    <span className="small muted inline-flex items-center gap-1">
       {share && <Link2 size={15} strokeWidth={1.9} aria-hidden="true" />}
       {inCommunity && <Users size={15} strokeWidth={1.9} aria-hidden="true" />}
       condiviso <span className="sr-only">{places.join(' e ')}</span>
     </span>
+  )
+}
+
+/** The way to a dream's analysis, or to get one. */
+function AnalysisButton({
+  dream,
+  premium,
+  analyzing,
+  onAnalyze,
+}: Omit<DreamCardProps, 'heading' | 'onEdit' | 'onDelete'>) {
+  if (dream.hasAnalysis) {
+    return (
+      <Tooltip content="Visualizza analisi del sogno">
+        <Link href={paths.analysis(dream.id)} className={buttonVariants({ variant: 'soft', size: 's' })}>
+          Visualizza analisi <span className="sr-only">di «{dream.title}»</span>
+        </Link>
+      </Tooltip>
+    )
+  }
+  if (analyzing) {
+    return (
+      <Link href={paths.analysis(dream.id)} className={buttonVariants({ variant: 'soft', size: 's' })}>
+        Lettura in corso… <span className="sr-only">di «{dream.title}»</span>
+      </Link>
+    )
+  }
+  return (
+    <Tooltip content={premium ? "Analizza questo sogno con l'interpretazione dettagliata" : <AdvancedHint />}>
+      <Button variant="outline" size="s" className="relative" onClick={() => onAnalyze(dream)}>
+        <Sparkles size={16} strokeWidth={1.9} aria-hidden="true" />
+        Analizza <span className="sr-only">«{dream.title}»</span>
+        {!premium && <PremiumMark />}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function PremiumMark() {
+  return (
+    <span
+      className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full bg-solid text-solid-foreground shadow-[0_0_0_2px_var(--surface)]"
+      aria-hidden="true"
+    >
+      <Crown size={12} strokeWidth={1.9} />
+    </span>
+  )
+}
+
+function AdvancedHint() {
+  return (
+    <>
+      <strong className="block font-semibold">Analisi avanzata disponibile</strong>
+      Con Premium sblocchi l’analisi dettagliata di simboli, temi ed emozioni.
+    </>
+  )
+}
+
+function CardMenu({ dream, onEdit, onDelete }: { dream: Dream } & Pick<DreamCardActions, 'onEdit' | 'onDelete'>) {
+  const [, navigate] = useLocation()
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="s"
+          icon
+          className="absolute top-3 right-2.5"
+          aria-label={`Azioni per «${dream.title}»`}
+        >
+          <EllipsisVertical size={18} strokeWidth={1.9} aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>
+          <Eye size={18} strokeWidth={1.9} aria-hidden="true" />
+          Visualizza Dettagli
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => onEdit(dream)}>
+          <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
+          Modifica
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem danger onSelect={() => onDelete(dream)}>
+          <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+          Elimina
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }

@@ -1,68 +1,109 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ask } from '#client/components/ui/ask.tsx'
+import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { DeleteDreamDialog } from './delete-dream-dialog.tsx'
-import { DreamCard } from './dream-card.tsx'
+import { DistantDreamCard, DreamCard, DreamCardSkeleton } from './dream-card.tsx'
 import { DreamFormDialog } from './dream-form-dialog.tsx'
 
-/** Until then the closing dialog holds the focus, or gives it back to the card that goes. */
-const DIALOG_GONE_MS = 300
+/** What the analysis buttons of cards need to know and do. */
+export interface CardAnalysis {
+  premium: boolean
+  /** The ids of the dreams whose analysis is under way. */
+  analyzing: ReadonlySet<number>
+  onAnalyze: (dream: Dream) => void
+}
 
-interface DreamGridProps {
+interface DreamGridProps extends CardAnalysis {
   dreams: Dream[]
   label: string
   heading: 'h2' | 'h3'
-  premium: boolean
-  /** The ids of the dreams that are being read right now. */
-  analyzing: ReadonlySet<number>
-  onAnalyze: (dream: Dream) => void
 }
 
 /** Cards with everything their menus do: edit and delete. */
 export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyze }: DreamGridProps) {
   const grid = useRef<HTMLUListElement>(null)
-  const [editing, setEditing] = useState<Dream>()
-  const [deleting, setDeleting] = useState<Dream>()
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
-  const close = () => setDialog(undefined)
 
   const edit = (dream: Dream) => {
-    setEditing(dream)
-    setDialog('edit')
+    void ask<void>((close) => <DreamFormDialog open onOpenChange={() => close()} dream={dream} />)
   }
-  const askToDelete = (dream: Dream) => {
-    setDeleting(dream)
-    setDialog('delete')
-  }
-
-  /** The card that had the focus is gone; with the last card the whole grid goes. */
-  const focusRest = () => {
+  const remove = async (dream: Dream) => {
+    const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
+    if (!deleted) return
+    // The card that had the focus is gone; with the last card the whole grid goes.
     const place = dreams.length > 1 ? grid.current : document.getElementById('main')
-    setTimeout(() => place?.focus({ preventScroll: true }), DIALOG_GONE_MS)
+    place?.focus({ preventScroll: true })
   }
 
+  const card = (dream: Dream) => (
+    <DreamCard
+      dream={dream}
+      heading={heading}
+      premium={premium}
+      analyzing={analyzing.has(dream.id)}
+      onAnalyze={onAnalyze}
+      onEdit={edit}
+      onDelete={remove}
+    />
+  )
   return (
-    <>
-      <ul ref={grid} className="card-grid outline-none" aria-label={label} tabIndex={-1}>
-        {dreams.map((dream) => (
-          <li key={dream.id} className="grid">
-            <DreamCard
-              dream={dream}
-              heading={heading}
-              premium={premium}
-              analyzing={analyzing.has(dream.id)}
-              onAnalyze={onAnalyze}
-              onEdit={edit}
-              onDelete={askToDelete}
-            />
-          </li>
-        ))}
-      </ul>
-      {editing && (
-        <DreamFormDialog key={`edit-${editing.id}`} open={dialog === 'edit'} onOpenChange={close} dream={editing} />
-      )}
-      {deleting && (
-        <DeleteDreamDialog dream={deleting} open={dialog === 'delete'} onOpenChange={close} onDeleted={focusRest} />
-      )}
-    </>
+    <ul ref={grid} className="card-grid outline-none" aria-label={label} tabIndex={-1}>
+      {dreams.slice(0, ALWAYS_WHOLE).map((dream) => (
+        <li key={dream.id} className="grid">
+          {card(dream)}
+        </li>
+      ))}
+      {dreams.slice(ALWAYS_WHOLE).map((dream) => (
+        <DistantPlace key={dream.id} standIn={<DistantDreamCard dream={dream} heading={heading} />}>
+          {card(dream)}
+        </DistantPlace>
+      ))}
+    </ul>
+  )
+}
+
+/** So many cards are always whole: the first page. */
+const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
+/** How far from the screen another card is still whole. */
+const NEAR = '1200px'
+/** Of a card that was not measured yet. */
+const USUAL_HEIGHT = 358
+
+/**
+ * A place in a long list: far from the screen its card gives way to a stand-in of the same height, so that the page
+ * stays small. The list keeps all its items for assistive technology, and their titles for a search in the page.
+ */
+function DistantPlace({ standIn, children }: { standIn: ReactNode; children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [height, setHeight] = useState(USUAL_HEIGHT)
+  useEffect(() => {
+    const observe: IntersectionObserverCallback = (entries) => {
+      const entry = entries.at(-1)
+      // What has the focus stays.
+      if (!entry || (!entry.isIntersecting && entry.target.contains(document.activeElement))) return
+      if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height)
+      setNear(entry.isIntersecting)
+    }
+    const observer = new IntersectionObserver(observe, { rootMargin: NEAR })
+    if (item.current) observer.observe(item.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <li ref={item} className="grid" style={isNear ? undefined : { minHeight: height }}>
+      {isNear ? children : standIn}
+    </li>
+  )
+}
+
+/** Cards to come, in their shape; nothing is shown for the first 200 ms. */
+export function DreamGridSkeleton({ count }: { count: number }) {
+  const visible = useDelayed()
+  const places = Array.from({ length: count }, (_, place) => place)
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni" className="card-grid min-h-[320px]">
+      {visible && places.map((place) => <DreamCardSkeleton key={place} />)}
+    </div>
   )
 }

@@ -1,32 +1,24 @@
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { EmptyState } from '#client/components/layout/empty-state.tsx'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { useOnline } from '#client/hooks/use-online.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
-import { paths } from '../../../app/paths.ts'
-import { EmptyState } from '../../../components/layout/empty-state.tsx'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { LoadMore } from '../../../components/layout/load-more.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { useOnline } from '../../../lib/use-online.ts'
-import { useDreamFilters } from '../use-dream-filters.ts'
 import { useDreamList } from '../use-dream-list.ts'
-import { DreamFiltersBar } from './dream-filters-bar.tsx'
-import { DreamGrid } from './dream-grid.tsx'
-import { DreamGridSkeleton } from './dream-grid-skeleton.tsx'
+import { DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
+import { type CardAnalysis, DreamGrid, DreamGridSkeleton } from './dream-grid.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
 import { NewDreamButton } from './new-dream-button.tsx'
 
 const SKELETONS = 6
 
-interface DreamListProps {
-  premium: boolean
-  analyzing: ReadonlySet<number>
-  onAnalyze: (dream: Dream) => void
-}
-
 /** The whole journal: search, filters, cards, and every state it can be in. */
-export function DreamList(props: DreamListProps) {
+export function DreamList(analysis: CardAnalysis) {
   const { filters, change, reset, narrowed } = useDreamFilters()
   const { query, dreams } = useDreamList(filters)
+  const total = query.data?.pages[0]?.total ?? dreams.length
   const loaded = query.data !== undefined
   const empty = loaded && dreams.length === 0 && !query.isPlaceholderData
   const firstUse = empty && !narrowed
@@ -37,7 +29,7 @@ export function DreamList(props: DreamListProps) {
         <div>
           <h1 className="display">I tuoi sogni</h1>
           <p className="muted mt-2 min-h-6" role="status">
-            {loaded && !empty && countText(dreams.length, query.hasNextPage, narrowed)}
+            {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
             {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
           </p>
         </div>
@@ -45,14 +37,14 @@ export function DreamList(props: DreamListProps) {
       </div>
       {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} />}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
-        {!props.premium && !narrowed && loaded && <FreeCapNote count={dreams.length} />}
+        {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
         {query.isPending && <DreamGridSkeleton count={SKELETONS} />}
         {query.isError && !loaded && <ListError error={query.error} onRetry={query.refetch} />}
         {firstUse && <FirstUseCard />}
         {empty && narrowed && <NoMatch q={filters.q} onReset={reset} />}
         {dreams.length > 0 && (
           <>
-            <DreamGrid dreams={dreams} label="Sogni" heading="h2" {...props} />
+            <DreamGrid dreams={dreams} label="Sogni" heading="h2" {...analysis} />
             <LoadMore
               hasMore={query.hasNextPage}
               loading={query.isFetchingNextPage}
@@ -66,12 +58,11 @@ export function DreamList(props: DreamListProps) {
   )
 }
 
-/** «23 sogni», «Primi 20 sogni», «1 sogno trovato», «Più di 20 sogni trovati». */
-function countText(count: number, more: boolean, narrowed: boolean): string {
-  const dreams = `${count} ${count === 1 ? 'sogno' : 'sogni'}`
-  if (!narrowed) return more ? `Primi ${dreams}` : dreams
-  const found = count === 1 ? 'trovato' : 'trovati'
-  return more ? `Più di ${dreams} ${found}` : `${dreams} ${found}`
+const countText = (count: number) => `${count.toLocaleString('it-IT')} ${count === 1 ? 'sogno' : 'sogni'}`
+
+/** «1 sogno trovato», «Più di 20 sogni trovati». */
+function foundText(count: number, more: boolean): string {
+  return `${more ? 'Più di ' : ''}${countText(count)} ${count === 1 ? 'trovato' : 'trovati'}`
 }
 
 function ListError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {

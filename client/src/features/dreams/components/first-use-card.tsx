@@ -1,5 +1,5 @@
 import { Feather, type LucideIcon, Repeat, Sparkles } from 'lucide-react'
-import { DreamWindow } from '../../../components/art/dream-window.tsx'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { NewDreamButton } from './new-dream-button.tsx'
 
 const STEPS: readonly { Icon: LucideIcon; title: string; text: string }[] = [

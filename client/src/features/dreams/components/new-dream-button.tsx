@@ -1,15 +1,16 @@
-import { Feather } from 'lucide-react'
-import { useNewDream } from '../../../components/layout/new-dream-context.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
+import { Feather, Mic } from 'lucide-react'
+import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { useConfig } from '#client/lib/config.ts'
 
 interface NewDreamButtonProps {
-  /** Where the page's lamp is another one. */
+  /** Where another button is the page's primary one. */
   soft?: boolean
   className?: string
 }
 
-/** The page's lamp; on a phone the bottom bar holds it, and this one is soft. */
+/** The page's primary button; on a phone the bottom bar holds that one, and this one is soft. */
 export function NewDreamButton({ soft, className }: NewDreamButtonProps) {
   const openNewDream = useNewDream()
   const mobile = useIsMobile()
@@ -23,6 +24,27 @@ export function NewDreamButton({ soft, className }: NewDreamButtonProps) {
     >
       <Feather size={20} strokeWidth={1.9} aria-hidden="true" />
       Registra Nuovo Sogno
+    </Button>
+  )
+}
+
+/** Opens the form of a new dream at its recorder, where this server can write recordings down. */
+export function VoiceDreamButton() {
+  const openNewDream = useNewDream()
+  const mobile = useIsMobile()
+  const { data: config } = useConfig()
+  if (!config?.transcription) return null
+  return (
+    <Button
+      variant={mobile ? 'outline' : 'ghost'}
+      size="lg"
+      icon={mobile}
+      aria-haspopup="dialog"
+      aria-label={mobile ? 'Racconta a voce' : undefined}
+      onClick={() => openNewDream({ voice: true })}
+    >
+      <Mic size={mobile ? 22 : 20} strokeWidth={1.9} aria-hidden="true" />
+      {!mobile && 'Racconta a voce'}
     </Button>
   )
 }

@@ -1,85 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.ts'
+import { TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { paths } from '../../../app/paths.ts'
-import { DreamWindow } from '../../../components/art/dream-window.tsx'
-import { MoodLabel } from '../../../components/art/mood-label.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { cn } from '../../../lib/cn.ts'
-import { formatDayNumber, formatMonth, formatWeekday } from '../../../lib/dates.ts'
-import { groupByMonth } from '../timeline.ts'
-import './timeline.css'
+import { dreamPageQuery } from '../dreams.queries.ts'
+import { SectionHead } from './section-head.tsx'
 
-const SNIPPET_LENGTH = 160
+/**
+ * The timeline's pages by keyset cursor: the stack holds the cursor of every page after the first.
+ * Page 1 is the same query as the newest dreams of the dashboard: mounted together, both cost one request.
+ */
+export function useTimelinePages(count: number) {
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const query = useQuery({ ...dreamPageQuery(TIMELINE_PAGE_SIZE, cursors.at(-1)), placeholderData: keepPreviousData })
+  const nextCursor = query.data?.nextCursor
 
-interface TimelineProps {
-  dreams: Dream[]
-  /** From 1. */
-  page: number
-  pages: number
-  /** The next page is on its way; the old one stays meanwhile. */
-  waiting: boolean
-  onPrevious: () => void
-  onNext: () => void
+  const next = () => {
+    if (nextCursor && !query.isPlaceholderData) setCursors([...cursors, nextCursor])
+  }
+  const previous = () => setCursors(cursors.slice(0, -1))
+
+  // The dreams of the last page may have been deleted meanwhile.
+  if (cursors.length > 0 && !query.isPlaceholderData && query.data?.items.length === 0) previous()
+
+  const page = cursors.length + 1
+  const pages = Math.max(Math.ceil(count / TIMELINE_PAGE_SIZE), page + (nextCursor ? 1 : 0))
+  return { query, page, pages, next, previous }
 }
 
-export function Timeline({ dreams, page, pages, waiting, onPrevious, onNext }: TimelineProps) {
+type TimelinePages = ReturnType<typeof useTimelinePages>
+
+const CARD = 'card px-6 pt-2 pb-5 max-md:px-4.5 max-md:pb-4.5'
+
+/** Every dream, a few per page, under the months they belong to. */
+export function Timeline({ count, timeline }: { count: number; timeline: TimelinePages }) {
+  const { data, error, isPending, isPlaceholderData, refetch } = timeline.query
   return (
-    <div className={cn('card timeline', waiting && 'is-waiting')} aria-busy={waiting}>
-      {groupByMonth(dreams).map(({ month, dreams: ofMonth }) => (
-        <div key={month}>
-          <h3 className="timeline-month">{formatMonth(`${month}-01`)}</h3>
-          <ul>
-            {ofMonth.map((dream) => (
-              <li key={dream.id} className="relative">
-                <TimelineItem dream={dream} />
-              </li>
-            ))}
-          </ul>
+    <section aria-labelledby="timeline">
+      <SectionHead id="timeline" title="Cronologia">
+        <span className="small muted">
+          {count} {count === 1 ? 'sogno' : 'sogni'}
+        </span>
+      </SectionHead>
+      {data && (
+        <div className={CARD} aria-busy={isPlaceholderData}>
+          {groupByMonth(data.items).map((month) => (
+            <Month key={month.day} {...month} waiting={isPlaceholderData} />
+          ))}
+          {timeline.pages > 1 && <Pager {...timeline} />}
         </div>
-      ))}
-      {pages > 1 && <Pager page={page} pages={pages} onPrevious={onPrevious} onNext={onNext} />}
+      )}
+      {isPending && <TimelineSkeleton />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
+    </section>
+  )
+}
+
+interface TimelineMonth {
+  /** One of its days. */
+  day: string
+  dreams: Dream[]
+}
+
+/** Runs of dreams of one month, in the order they come in. */
+function groupByMonth(dreams: readonly Dream[]): TimelineMonth[] {
+  const groups: TimelineMonth[] = []
+  for (const dream of dreams) {
+    const last = groups.at(-1)
+    if (last && formatMonth(last.day) === formatMonth(dream.date)) last.dreams.push(dream)
+    else groups.push({ day: dream.date, dreams: [dream] })
+  }
+  return groups
+}
+
+function Month({ day, dreams, waiting }: TimelineMonth & { waiting: boolean }) {
+  return (
+    <div className={waiting ? 'opacity-60' : undefined}>
+      <h3 className="pt-[22px] pb-2 text-muted [font:italic_500_18px/1.28_var(--font-serif)]">{formatMonth(day)}</h3>
+      <ul>
+        {dreams.map((dream) => (
+          <li key={dream.id} className="relative">
+            <TimelineItem dream={dream} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
 
+const ITEM_COLUMNS =
+  'grid-cols-[46px_40px_minmax(0,1fr)_auto_20px] max-md:grid-cols-[36px_36px_minmax(0,1fr)_20px] max-md:gap-3'
+const SNIPPET_LENGTH = 160
+
 function TimelineItem({ dream }: { dream: Dream }) {
   return (
-    <Link href={paths.dream(dream.id)} className="row-link timeline-item">
-      <time className="timeline-day" dateTime={dream.date}>
-        <b>{formatDayNumber(dream.date)}</b>
-        <span>{formatWeekday(dream.date)}</span>
+    <Link href={paths.dream(dream.id)} className={`row-link ${ITEM_COLUMNS}`}>
+      <time className="text-center leading-[1.1]" dateTime={dream.date}>
+        <b className="block font-serif text-[24px] font-medium">{formatDayNumber(dream.date)}</b>
+        <span className="text-[13px] text-muted">{formatWeekday(dream.date)}</span>
       </time>
-      <DreamWindow id={dream.id} />
+      <DreamWindow id={dream.id} className="w-10 [--base:5px] max-md:w-9" />
       <span className="min-w-0">
         <span className="row-title">{dream.title}</span>
-        <span className="timeline-text">{dream.content.slice(0, SNIPPET_LENGTH)}</span>
+        <span className="block truncate text-[14px] text-muted">{dream.content.slice(0, SNIPPET_LENGTH)}</span>
       </span>
-      <MoodLabel mood={dream.mood} />
+      <span className="flex max-md:sr-only">
+        <MoodLabel mood={dream.mood} />
+      </span>
       <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="text-muted" />
     </Link>
   )
 }
 
-type PagerProps = Pick<TimelineProps, 'page' | 'pages' | 'onPrevious' | 'onNext'>
-
 /** At the ends the buttons are only marked as disabled: they keep the focus they may have. */
-function Pager({ page, pages, onPrevious, onNext }: PagerProps) {
+function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'query'>) {
   const first = page <= 1
   const last = page >= pages
   return (
-    <nav className="timeline-pager" aria-label="Pagine della cronologia">
-      <Button variant="outline" size="s" aria-disabled={first} onClick={first ? undefined : onPrevious}>
+    <nav
+      className="mt-4 flex items-center justify-between border-t border-border pt-[18px] max-xs:flex-wrap max-xs:justify-center max-xs:gap-2.5"
+      aria-label="Pagine della cronologia"
+    >
+      <Button variant="outline" size="s" aria-disabled={first} onClick={first ? undefined : previous}>
         <ChevronLeft size={16} strokeWidth={1.9} aria-hidden="true" className="max-[419px]:hidden" />
         Precedente
       </Button>
-      <p className="small muted whitespace-nowrap" role="status">
+      <p className="small muted whitespace-nowrap max-xs:order-first max-xs:w-full max-xs:text-center" role="status">
         Pagina {page} di {pages}
       </p>
-      <Button variant="outline" size="s" aria-disabled={last} onClick={last ? undefined : onNext}>
+      <Button variant="outline" size="s" aria-disabled={last} onClick={last ? undefined : next}>
         Successiva
         <ChevronRight size={16} strokeWidth={1.9} aria-hidden="true" className="max-[419px]:hidden" />
       </Button>
     </nav>
+  )
+}
+
+const rows = Array.from({ length: TIMELINE_PAGE_SIZE }, (_, place) => place)
+
+function TimelineSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento della cronologia" className={`${CARD} min-h-[420px]`}>
+      {visible &&
+        rows.map((row) => (
+          <div key={row} className="flex items-center gap-[18px] py-3">
+            <Skeleton className="h-10 w-[46px]" />
+            <Skeleton className="is-window w-10" />
+            <div className="grid flex-1 gap-2.5">
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-3 w-4/5" />
+            </div>
+          </div>
+        ))}
+    </div>
   )
 }

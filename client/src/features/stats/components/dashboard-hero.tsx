@@ -1,6 +1,13 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatLong, todayRome } from '../../../lib/dates.ts'
-import { greeting } from '../greeting.ts'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { formatDayNumber, formatLong, formatWeekday, todayRome } from '#client/lib/dates.ts'
+import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
+import type { Stats } from '#shared/contracts/stats.ts'
 
 interface DashboardHeroProps {
   username: string
@@ -26,5 +33,103 @@ export function DashboardHero({ username, action, children }: DashboardHeroProps
       </div>
       {children}
     </section>
+  )
+}
+
+/** By the hour (0–23) on the person's own clock. */
+export function greeting(hour: number): string {
+  if (hour < 5) return 'Buona notte'
+  if (hour < 13) return 'Buongiorno'
+  return hour < 18 ? 'Buon pomeriggio' : 'Buonasera'
+}
+
+type Night = Stats['nights'][number]
+
+interface PorticoProps {
+  /** The last seven days, oldest first, today last. */
+  nights: Stats['nights']
+  onRecord: () => void
+}
+
+const PORTICO = 'flex items-end gap-2.5 max-xl:max-w-[520px] max-md:justify-between max-md:gap-1.5'
+const PLACE = 'group w-16 text-center max-xl:flex-1 max-md:w-auto max-md:min-w-0'
+const ARCH = 'relative aspect-[5/7] w-full overflow-hidden rounded-[50%_50%_4px_4px/35.714%_35.714%_4px_4px]'
+const SHUTTERS =
+  'bg-surface-2 shadow-[inset_0_0_0_1px_var(--border)] after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-border dark:outline-1 dark:-outline-offset-1 dark:outline-[rgb(237_242_238/0.1)] forced-colors:border forced-colors:border-[CanvasText] forced-colors:after:bg-[CanvasText]'
+const OPEN_WINDOW =
+  'grid place-items-center border-2 border-dashed border-petrol bg-surface p-0 text-petrol hover:bg-accent'
+/** The line under the windows runs through from the first to the last. */
+const FLOOR =
+  'before:absolute before:top-0 before:-right-2.5 before:-left-2.5 before:h-[3px] before:bg-border max-md:before:-right-1.5 max-md:before:-left-1.5 group-first:before:left-0! group-first:before:rounded-l-[3px] group-last:before:right-0! group-last:before:rounded-r-[3px]'
+const DAY = 'relative block pt-2.5 text-[13px] leading-[1.3] text-muted max-md:text-[12px]'
+const DAY_NUMBER = 'block text-[14px] font-semibold text-foreground max-md:text-[13px]'
+
+/** The last seven nights as windows: a dream, closed shutters, or today's empty arch. */
+export function Portico({ nights, onRecord }: PorticoProps) {
+  return (
+    <ul className={PORTICO} aria-label="Le tue ultime sette notti">
+      {nights.map((night, place) => {
+        const today = place === nights.length - 1
+        return (
+          <li key={night.date} className={PLACE}>
+            <NightWindow night={night} today={today} onRecord={onRecord} />
+            <time className={cn(DAY, FLOOR)} dateTime={night.date}>
+              <b className={DAY_NUMBER}>{formatDayNumber(night.date)}</b>
+              {today ? 'oggi' : formatWeekday(night.date)}
+            </time>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function NightWindow({ night, today, onRecord }: { night: Night; today: boolean; onRecord: () => void }) {
+  if (night.dream) {
+    return (
+      <Link
+        href={paths.dream(night.dream.id)}
+        className={cn(ARCH, 'block')}
+        aria-label={`${night.dream.title}, ${formatLong(night.date)}`}
+      >
+        <DreamWindow id={night.dream.id} className="size-full [--base:4px]" />
+      </Link>
+    )
+  }
+  if (today) {
+    return (
+      <button
+        type="button"
+        className={cn(ARCH, OPEN_WINDOW)}
+        aria-label="Registra il sogno di oggi"
+        aria-haspopup="dialog"
+        onClick={onRecord}
+      >
+        <Plus size={22} strokeWidth={1.9} aria-hidden="true" />
+      </button>
+    )
+  }
+  return (
+    <span className={cn(ARCH, SHUTTERS, 'block')}>
+      <span className="sr-only">Nessun sogno registrato</span>
+    </span>
+  )
+}
+
+const places = Array.from({ length: PORTICO_NIGHTS }, (_, place) => place)
+
+export function PorticoSkeleton() {
+  const visible = useDelayed()
+  return (
+    <ul className={PORTICO} aria-hidden="true">
+      {places.map((place) => (
+        <li key={place} className={PLACE}>
+          <span className={cn(ARCH, 'block')}>{visible && <Skeleton className="is-window w-full" />}</span>
+          <span className={cn(DAY, FLOOR)}>
+            <b className={DAY_NUMBER}>&nbsp;</b>&nbsp;
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Links } from '#shared/contracts/stats.ts'
-import { mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import { LinksCard } from './links-card.tsx'
 
 const LINKS = 'GET /api/stats/links'

@@ -1,16 +1,14 @@
-import './charts.css'
 import { useQuery } from '@tanstack/react-query'
 import { Waypoints } from 'lucide-react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import type { Links } from '#shared/contracts/stats.ts'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { ChartCard, ChartTable } from '../../../components/ui/chart-card.tsx'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
-import { archesLayout, columnLayout } from '../links-geometry.ts'
-import { linksLabel, linksSummary, strongestFirst } from '../links-words.ts'
+import { archesLayout, columnLayout, focalSymbol } from '../links-geometry.ts'
+import { dreamsWords } from '../moods.ts'
 import { GROUPS } from '../pattern-words.ts'
 import { linksQuery } from '../stats.queries.ts'
-import { ChartSkeleton } from './chart-skeleton.tsx'
-import { MoreWithPremium } from './more-with-premium.tsx'
+import { ChartSkeleton, MoreWithPremium } from './chart-parts.tsx'
 
 const TITLE = 'Legami tra i simboli'
 
@@ -47,7 +45,7 @@ function LinksDrawing({ data }: { data: Links }) {
   const { viewBox, nodes, arcs } = narrow ? columnLayout(data) : archesLayout(data)
   return (
     <svg
-      className="chart-drawing"
+      className="chart-drawing max-xl:mx-auto max-xl:max-w-[680px]"
       viewBox={viewBox}
       role="img"
       aria-label={linksLabel(data)}
@@ -75,7 +73,7 @@ function LinksDrawing({ data }: { data: Links }) {
             strokeWidth="3"
           />
           <text
-            className={focal ? 'is-name is-focal' : 'is-name'}
+            className={focal ? 'fill-foreground font-bold' : 'fill-foreground font-medium'}
             x={labelX}
             y={labelY}
             textAnchor={narrow ? 'start' : 'middle'}
@@ -100,4 +98,31 @@ function LinksTable({ links }: Pick<Links, 'links'>) {
       ))}
     </ChartTable>
   )
+}
+
+type Link = Links['links'][number]
+
+/** The links by how many dreams have both symbols, most first. */
+function strongestFirst(links: readonly Link[]): Link[] {
+  return links.toSorted((one, other) => other.count - one.count)
+}
+
+/** «Acqua» compare con «Casa» in 5 sogni e con «Barca» in 4. */
+function linksSummary(data: Pick<Links, 'symbols' | 'links'>): string {
+  const focal = focalSymbol(data)
+  const own = strongestFirst(data.links.filter(({ a, b }) => a === focal || b === focal))
+  const [first, second] = own.map(({ a, b, count }) => ({ name: a === focal ? b : a, count }))
+  if (!focal || !first) return ''
+  const and = second ? ` e con «${second.name}» in ${second.count}` : ''
+  return `«${focal}» compare con «${first.name}» in ${dreamsWords(first.count)}${and}.`
+}
+
+const NAMED = 4
+
+/** What the drawing shows, for whoever does not see it. */
+function linksLabel(data: Pick<Links, 'links'>): string {
+  const named = strongestFirst(data.links)
+    .slice(0, NAMED)
+    .map(({ a, b, count }) => `${a} e ${b}: ${dreamsWords(count)}`)
+  return `Simboli che compaiono insieme. ${named.join('; ')}.`
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildPattern } from '../../../stats-test-kit.ts'
-import { renderSignedIn } from '../../../test-kit.tsx'
+import { buildPattern } from '#client/stats-test-kit.ts'
+import { renderSignedIn } from '#client/test/kit.tsx'
 import { PatternsCard } from './patterns-card.tsx'
 
 const SIX: [string, number][] = [
@@ -32,7 +32,7 @@ it('opens on the symbols: five bars from zero with their numbers beside them', (
     'Scale4 sogni',
     'Porta3 sogni',
   ])
-  const widths = [...container.querySelectorAll<HTMLElement>('.pattern-track > span')].map(({ style }) => style.width)
+  const widths = [...container.querySelectorAll<HTMLElement>('li [style]')].map(({ style }) => style.width)
   expect(widths[0]).toBe('100%')
   expect(Number.parseFloat(widths[4] ?? '')).toBeCloseTo(33.3, 1)
 })

@@ -1,13 +1,11 @@
-import './charts.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { PATTERN_BARS } from '#shared/constants/limits.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
-import { ChartCard, ChartTable } from '../../../components/ui/chart-card.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { GROUPS, patternSummary } from '../pattern-words.ts'
-import { ElementCount, ElementName } from './element-name.tsx'
-import { MoreWithPremium } from './more-with-premium.tsx'
+import { ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
 
 const TABS = ['emotions', 'themes', 'symbols'] as const satisfies readonly ElementGroup[]
 
@@ -60,7 +58,7 @@ function GroupTabs() {
 }
 
 /** Each tab has its panel, the closed ones empty. */
-function Panels({ group, panel }: { group: ElementGroup; panel: React.ReactNode }) {
+function Panels({ group, panel }: { group: ElementGroup; panel: ReactNode }) {
   return TABS.map((tab) => (
     <TabsContent key={tab} value={tab} className="rounded-sm outline-offset-4">
       {tab === group && panel}
@@ -87,12 +85,21 @@ function Bars({ group, pattern }: PatternProps) {
   const most = Math.max(1, ...shown.map(({ count }) => count))
   if (shown.length === 0) return <p className="muted max-w-[46ch]">{pattern.omitted > 0 ? locked : empty}</p>
   return (
-    <ul className="pattern-bars" aria-label={title}>
+    <ul className="grid gap-3.5" aria-label={title}>
       {shown.map(({ element, count }) => (
-        <li key={element}>
+        <li
+          key={element}
+          className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[15px] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3"
+        >
           <ElementName kind={kind} name={element} />
-          <span className="pattern-track" aria-hidden="true">
-            <span style={{ width: `${(count / most) * 100}%` }} />
+          <span
+            className="h-3.5 overflow-hidden rounded-[3px_99px_99px_3px] bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]"
+            aria-hidden="true"
+          >
+            <span
+              className="block h-full rounded-[inherit] bg-petrol forced-colors:bg-[CanvasText]"
+              style={{ width: `${(count / most) * 100}%` }}
+            />
           </span>
           <ElementCount count={count} />
         </li>

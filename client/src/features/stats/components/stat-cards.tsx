@@ -1,17 +1,49 @@
-import { BookOpen, Repeat } from 'lucide-react'
+import { BookOpen, type LucideIcon, Repeat } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { Card } from '#client/components/ui/card.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { cn } from '../../../lib/cn.ts'
-import { MoodCard } from './mood-card.tsx'
-import { StatCard } from './stat-card.tsx'
+import { dreamsOfMood, prevailingMood } from '../moods.ts'
+
+const CARDS = 'grid grid-cols-3 gap-5 max-md:grid-cols-2 max-md:gap-3 max-xs:grid-cols-1'
+const CARD = 'flex min-w-0 flex-col'
+/** The first on a phone, and as wide as the other two. */
+const WIDE = 'max-md:order-first max-md:col-span-full'
 
 /** The three figures of the dashboard, each with a small drawing that says the same. */
 export function StatCards({ stats }: { stats: Stats }) {
   return (
-    <section className="stats" aria-label="Riepilogo">
+    <section className={CARDS} aria-label="Riepilogo">
       <CountCard count={stats.count} weeks={stats.weeks} />
       <MoodCard counts={stats.moodCounts} />
       <ElementCard top={stats.recurringElements[0]} count={stats.count} />
     </section>
+  )
+}
+
+interface StatCardProps {
+  name: string
+  Icon: LucideIcon
+  value: ReactNode
+  wide?: boolean
+  children: ReactNode
+}
+
+function StatCard({ name, Icon, value, wide, children }: StatCardProps) {
+  return (
+    <Card className={cn(CARD, wide && WIDE)}>
+      <h2 className="flex items-center gap-2 text-muted [font:600_15px/1.5_var(--font-sans)] max-md:text-[14px]">
+        <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+        {name}
+      </h2>
+      <p className="mt-3 mb-1.5 tracking-[-0.015em] wrap-anywhere [font:500_34px/1.1_var(--font-serif)] max-md:mt-2.5 max-md:mb-1 max-md:text-[28px]">
+        {value}
+      </p>
+      {children}
+    </Card>
   )
 }
 
@@ -21,17 +53,62 @@ function CountCard({ count, weeks }: { count: number; weeks: number[] }) {
   return (
     <StatCard name="Sogni Registrati" Icon={BookOpen} value={count.toLocaleString('it-IT')}>
       <p className="small muted">{weeks.at(-1) ?? 0} negli ultimi sette giorni</p>
-      <div className="stat-drawing">
+      <div className="mt-auto pt-3.5">
         <div
-          className="week-columns"
+          className="flex h-9 items-end gap-[7px]"
           role="img"
           aria-label={`Sogni per settimana, dalla più lontana: ${weeks.join(', ')}`}
         >
           {columns.map(({ place, none, height }) => (
-            <i key={place} className={cn(none && 'is-none')} style={{ height }} />
+            <i
+              key={place}
+              className={cn(
+                'shrink basis-5 bg-col last:bg-petrol forced-colors:bg-[CanvasText]',
+                none ? 'min-h-0.5 rounded-[2px]' : 'min-h-1.5 rounded-[99px_99px_2px_2px]',
+              )}
+              style={{ height }}
+            />
           ))}
         </div>
       </div>
+    </StatCard>
+  )
+}
+
+const MOOD_COLOURS: Record<Mood, string> = {
+  positive: 'bg-mood-positive',
+  neutral: 'bg-mood-neutral',
+  negative: 'bg-mood-negative',
+}
+
+function MoodCard({ counts }: { counts: Stats['moodCounts'] }) {
+  const mood = prevailingMood(counts)
+  const present = MOODS.filter((candidate) => counts[candidate] > 0)
+  return (
+    <StatCard name="Stato d'Animo" Icon={MOOD_LOOK[mood].Icon} value={MOOD_LOOK[mood].word} wide>
+      <div className="mt-auto flex h-3 gap-[3px]" aria-hidden="true">
+        {present.map((candidate) => (
+          <span
+            key={candidate}
+            className={cn(
+              'min-w-2 rounded-[4px] first:rounded-s-[99px] last:rounded-e-[99px] forced-colors:bg-[CanvasText]',
+              MOOD_COLOURS[candidate],
+            )}
+            style={{ flex: counts[candidate] }}
+          />
+        ))}
+      </div>
+      <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
+        {MOODS.map((candidate) => {
+          const { Icon } = MOOD_LOOK[candidate]
+          return (
+            <li key={candidate} className="inline-flex items-center gap-1.5">
+              <Icon size={15} strokeWidth={1.9} aria-hidden="true" />
+              {dreamsOfMood(candidate, counts[candidate])}
+            </li>
+          )
+        })}
+      </ul>
     </StatCard>
   )
 }
@@ -46,16 +123,12 @@ function ElementCard({ top, count }: { top: Stats['recurringElements'][number] |
   }
   return (
     <StatCard name="Elemento Ricorrente" Icon={Repeat} value={top.element}>
-      <p className="small muted">{shareText(top.count, count)}</p>
-      <div className="stat-drawing">
+      <p className="small muted">{count === 1 ? 'Nel tuo primo sogno' : `In ${top.count} dei tuoi ${count} sogni`}</p>
+      <div className="mt-auto pt-3.5">
         <Diamonds on={top.count} of={count} />
       </div>
     </StatCard>
   )
-}
-
-function shareText(part: number, whole: number): string {
-  return whole === 1 ? 'Nel tuo primo sogno' : `In ${part} dei tuoi ${whole} sogni`
 }
 
 const DIAMONDS_MAX = 36
@@ -66,9 +139,40 @@ function Diamonds({ on, of }: { on: number; of: number }) {
   const filled = of <= DIAMONDS_MAX ? on : Math.max(1, Math.round((on / of) * DIAMONDS_MAX))
   const places = Array.from({ length: total }, (_, place) => place)
   return (
-    <div className="diamonds" role="img" aria-label={`${on} su ${of}`}>
+    <div
+      className="grid max-w-[226px] grid-cols-[repeat(auto-fill,10px)] gap-x-[9px] gap-y-2 pb-[3px]"
+      role="img"
+      aria-label={`${on} su ${of}`}
+    >
       {places.map((place) => (
-        <i key={place} className={cn(place < filled && 'is-on')} />
+        <i
+          key={place}
+          className={cn(
+            'size-2.5 rotate-45 rounded-[2px] border-[1.5px]',
+            place < filled ? 'border-petrol bg-petrol forced-colors:bg-[CanvasText]' : 'border-col',
+          )}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function StatsSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div className={CARDS} role="status" aria-busy="true" aria-label="Caricamento del riepilogo">
+      {['count', 'mood', 'element'].map((card) => (
+        <Card key={card} className={cn(CARD, card === 'mood' && WIDE)}>
+          <div className="min-h-[146px]">
+            {visible && (
+              <>
+                <Skeleton className="h-5 w-1/2" />
+                <Skeleton className="mt-4 h-8 w-2/3" />
+                <Skeleton className="mt-6 h-3 w-full" />
+              </>
+            )}
+          </div>
+        </Card>
       ))}
     </div>
   )

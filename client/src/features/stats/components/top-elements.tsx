@@ -1,12 +1,12 @@
-import './charts.css'
 import { useId } from 'react'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { TOP_ELEMENTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { GROUPS } from '../pattern-words.ts'
-import { ElementCount, ElementName } from './element-name.tsx'
-import { MoreWithPremium } from './more-with-premium.tsx'
+import { ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
 
+const GROUPS_GRID = 'mt-4 grid gap-[22px] min-[560px]:max-lg:grid-cols-3'
 const ORDER = ['symbols', 'themes', 'emotions'] as const satisfies readonly ElementGroup[]
 
 interface TopElementsProps {
@@ -18,11 +18,11 @@ interface TopElementsProps {
 export function TopElements({ patterns, premium }: TopElementsProps) {
   const id = useId()
   return (
-    <section className="card top-elements" aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <h2 className="h3" id={id}>
         Top {TOP_ELEMENTS}
       </h2>
-      <div className="top-groups">
+      <div className={GROUPS_GRID}>
         {ORDER.map((group) => (
           <TopGroup key={group} group={group} pattern={patterns[group]} premium={premium} />
         ))}
@@ -43,14 +43,14 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
   const top = pattern.items.slice(0, TOP_ELEMENTS)
   return (
     <div>
-      <h3 className="top-title" id={id}>
+      <h3 className="mb-2 text-muted [font:600_14px/1.45_var(--font-sans)]" id={id}>
         {title}
       </h3>
       {top.length === 0 && <p className="small muted">{pattern.omitted > 0 ? locked : 'Ancora niente qui.'}</p>}
       {top.length > 0 && (
-        <ol className="top-list" aria-labelledby={id}>
+        <ol className="grid gap-2" aria-labelledby={id}>
           {top.map(({ element, count }) => (
-            <li key={element}>
+            <li key={element} className="flex items-baseline justify-between gap-3.5 text-[15px]">
               <ElementName kind={kind} name={element} />
               <ElementCount count={count} />
             </li>
@@ -62,6 +62,25 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
           <MoreWithPremium more={more(pattern.omitted)} />
         </p>
       )}
+    </div>
+  )
+}
+
+const rows = Array.from({ length: TOP_ELEMENTS }, (_, place) => place)
+
+/** The shape of the most frequent elements. */
+export function TopSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div className="card" role="status" aria-busy="true" aria-label="Caricamento degli elementi più frequenti">
+      <div className="min-h-7">{visible && <Skeleton className="h-6 w-24" />}</div>
+      <div className={GROUPS_GRID}>
+        {ORDER.map((group) => (
+          <div key={group} className="grid min-h-44 content-start gap-3">
+            {visible && rows.map((row) => <Skeleton key={row} className="h-4.5 w-full" />)}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

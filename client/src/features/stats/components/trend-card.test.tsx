@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildTrend } from '../../../stats-test-kit.ts'
-import { renderSignedIn } from '../../../test-kit.tsx'
+import { buildTrend } from '#client/stats-test-kit.ts'
+import { renderSignedIn } from '#client/test/kit.tsx'
 import { TrendCard } from './trend-card.tsx'
 
 const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positive'], '2026-11-19')
@@ -9,7 +9,7 @@ const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positi
 it('draws one mark for each dream, by the shape of its mood, between its first and last day', () => {
   renderSignedIn(<TrendCard trend={trend} />)
   const drawing = screen.getByRole('img', { name: 'Umore degli ultimi 5 sogni: 3 positivi, 1 neutro, 1 negativo' })
-  const marks = [...drawing.querySelectorAll('.is-ringed > .mood-mark')]
+  const marks = [...drawing.querySelectorAll('.mood-mark')]
   expect(marks.map((mark) => mark.tagName + (mark.getAttribute('transform') ? ' turned' : ''))).toEqual([
     'circle',
     'rect',

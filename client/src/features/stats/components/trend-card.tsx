@@ -1,16 +1,14 @@
-import './charts.css'
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { formatDate, formatShort } from '#client/lib/dates.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { paths } from '../../../app/paths.ts'
-import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
-import { ChartCard, ChartTable } from '../../../components/ui/chart-card.tsx'
-import { formatDate, formatShort } from '../../../lib/dates.ts'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
-import { countMoods, countWords, dreamsOfMood } from '../mood-words.ts'
+import { countMoods, countWords, dreamsOfMood } from '../moods.ts'
 import { levelOf, NARROW_FRAME, trendPath, trendPoints, WIDE_FRAME } from '../trend-geometry.ts'
-import { MoodLegend } from './mood-legend.tsx'
-import { MoodMark } from './mood-mark.tsx'
+import { MoodLegend, MoodMark } from './chart-parts.tsx'
 
 type Trend = Stats['trend']
 
@@ -54,7 +52,7 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
   return (
     <>
       <svg
-        className="chart-drawing"
+        className="chart-drawing max-lg:mx-auto max-lg:max-w-[680px]"
         viewBox={`0 0 ${frame.width} ${frame.height}`}
         role="img"
         aria-label={`Umore degli ultimi ${trend.length} sogni: ${label}`}
@@ -70,14 +68,14 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
           )
         })}
         <path d={trendPath(points)} fill="none" stroke="var(--muted-foreground)" strokeOpacity=".4" strokeWidth="2" />
-        <g className="is-ringed">
+        <g stroke="var(--surface)" strokeWidth="2.5">
           {trend.map(({ id, mood }, place) => {
             const point = points[place]
             return point && <MoodMark key={id} mood={mood} x={point.x} y={point.y} />
           })}
         </g>
       </svg>
-      <p className="trend-days">
+      <p className="flex justify-between gap-4 ps-[11%] pe-[2%] text-[13px] text-muted">
         <FirstAndLast trend={trend} />
       </p>
     </>

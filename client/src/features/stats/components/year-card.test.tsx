@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Year } from '#shared/contracts/stats.ts'
-import { mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import { YearCard } from './year-card.tsx'
 
 const THIS = 'GET /api/stats/year/2026'

@@ -1,7 +1,6 @@
-import './charts.css'
-import { formatMonthShort } from '../../../lib/dates.ts'
+import { formatMonthShort } from '#client/lib/dates.ts'
 import type { GridNight } from '../year-grid.ts'
-import { MoodMark } from './mood-mark.tsx'
+import { MoodMark } from './chart-parts.tsx'
 
 interface Layout {
   width: number
@@ -42,7 +41,7 @@ export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
   const layout = narrow ? NARROW : WIDE
   return (
     <svg
-      className="chart-drawing"
+      className="chart-drawing fill-muted max-xl:mx-auto max-xl:max-w-[680px]"
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       role="img"
       aria-label={label}

@@ -35,3 +35,12 @@ export function countWords(counts: MoodCounts, words: typeof dreamsOfMood): stri
 
 /** «1 sogno», «9 sogni» */
 export const dreamsWords = (count: number) => `${count} ${count === 1 ? 'sogno' : 'sogni'}`
+
+/**
+ * The mood of the card: neutral without dreams or when the neutral ones are at least as many as the
+ * others together; else whichever of the other two is ahead, negative on a tie.
+ */
+export function prevailingMood({ positive, neutral, negative }: Stats['moodCounts']): Mood {
+  if (neutral >= positive + negative) return 'neutral'
+  return positive > negative ? 'positive' : 'negative'
+}

@@ -1,15 +1,50 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useCallback, useRef } from 'react'
+import { useSearchParams } from 'wouter'
+import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { SearchField } from '#client/components/ui/search-field.tsx'
+import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/contracts/dreams.ts'
-import { MOOD_LOOK } from '../../../components/art/mood-look.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { SelectableChip } from '../../../components/ui/chip.tsx'
-import { SearchField } from '../../../components/ui/search-field.tsx'
 import type { DreamFilters, MoodFilter } from '../dreams.queries.ts'
 
+const NO_FILTERS: DreamFilters = { q: '', mood: 'all', sort: 'newest' }
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
 const MOOD_FILTERS: readonly MoodFilter[] = ['all', ...MOODS]
+
+/** The list's filters, kept in the address so that going back finds them again. */
+export function useDreamFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = readFilters(params)
+  const change = useCallback(
+    (part: Partial<DreamFilters>) =>
+      setParams((current) => writeFilters({ ...readFilters(current), ...part }), {
+        // Typing on in a search makes no new step to go back to.
+        replace: Boolean(part.q && params.get('q')),
+      }),
+    [params, setParams],
+  )
+  const reset = () => setParams(writeFilters(NO_FILTERS))
+  return { filters, change, reset, narrowed: filters.q !== '' || filters.mood !== 'all' }
+}
+
+function readFilters(params: URLSearchParams): DreamFilters {
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    mood: MOODS.find((mood) => mood === params.get('mood')) ?? 'all',
+    sort: DREAM_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+  }
+}
+
+function writeFilters({ q, mood, sort }: DreamFilters): URLSearchParams {
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  if (mood !== 'all') params.set('mood', mood)
+  if (sort !== 'newest') params.set('sort', sort)
+  return params
+}
 
 interface DreamFiltersBarProps {
   filters: DreamFilters

@@ -1,0 +1,123 @@
+import '#client/components/layout/dream-screen.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { DreamText } from '#client/components/layout/dream-text.tsx'
+import { ChipList, ElementLists } from '#client/components/layout/element-lists.tsx'
+import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import { Chip } from '#client/components/ui/chip.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { formatLong } from '#client/lib/dates.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+
+interface DreamHeaderProps {
+  dream: Dream
+  actions: ReactNode
+  /** Who else can read it, where somebody can. */
+  signs?: ReactNode
+}
+
+const LONG_TITLE = 80
+
+/** Every title is shown whole; a long one in smaller letters. */
+function titleSize(title: string): string {
+  return title.length > LONG_TITLE ? 'h2' : 'display max-md:text-[30px]'
+}
+
+/** The dream's window with its day, title, mood and tags. */
+export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
+  return (
+    <header className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-4.5 pt-6 pb-6 md:grid-cols-[132px_minmax(0,1fr)_auto] md:items-end md:gap-8 md:pb-8">
+      <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" id={dream.id} framed />
+      <div className="min-w-0">
+        <p className="eyebrow">{formatLong(dream.date)}</p>
+        <h1 className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>
+          {dream.title}
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <MoodLabel mood={dream.mood} />
+          {dream.tags.map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </div>
+        {signs && <div className="mt-3 flex flex-wrap gap-2 pointer-coarse:gap-y-4">{signs}</div>}
+      </div>
+      {actions && <div className="col-span-full flex items-center justify-end gap-2 md:col-span-1">{actions}</div>}
+    </header>
+  )
+}
+
+/** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
+export function DreamDetails({ dream }: { dream: Dream }) {
+  return (
+    <div className="dream-grid">
+      <div>
+        <article className="card dream-article is-tall" aria-label="Il sogno">
+          <DreamText content={dream.content} />
+        </article>
+      </div>
+      <aside className="card" aria-labelledby="notes-title">
+        <h2 className="h3 mb-4" id="notes-title">
+          Nel sogno
+        </h2>
+        <dl className="grid gap-5">
+          <ElementLists elements={dream.elements} />
+          <div>
+            <dt className="field-label mb-2">Umore</dt>
+            <dd>
+              <MoodLabel mood={dream.mood} />
+            </dd>
+          </div>
+          <ChipList title="Tag" labels={dream.tags} />
+        </dl>
+      </aside>
+    </div>
+  )
+}
+
+/** The shape of a dream's screen. */
+export function DreamSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento del sogno">
+      {visible && (
+        <>
+          <div className="flex items-end gap-4.5 pt-6 pb-8 md:gap-8">
+            <Skeleton className="is-window w-[84px] md:w-[132px]" />
+            <div className="grid flex-1 gap-4">
+              <Skeleton className="h-4 w-44" />
+              <Skeleton className="h-11 w-[min(80%,420px)]" />
+              <Skeleton className="h-7 w-36" />
+            </div>
+          </div>
+          <Skeleton className="mb-6 h-12 w-52" />
+          <ReadingShape />
+        </>
+      )}
+    </div>
+  )
+}
+
+const NIGHT = 2
+
+/** No such dream, or not one's own: the two are not told apart. */
+export function DreamNotFound() {
+  return (
+    <div className="card mt-6 flex flex-col items-center px-6 py-10 text-center">
+      <DreamWindow className="w-24" id={NIGHT} framed />
+      <h1 className="h2 mt-6" tabIndex={-1}>
+        Sogno non trovato.
+      </h1>
+      <p className="muted mt-2 mb-5 max-w-[48ch]">
+        Potrebbe essere stato eliminato, o l’indirizzo non è quello giusto.
+      </p>
+      <Link className={buttonVariants({ variant: 'soft' })} href={paths.dreams}>
+        Vai ai tuoi sogni
+      </Link>
+    </div>
+  )
+}

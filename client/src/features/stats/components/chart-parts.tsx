@@ -1,0 +1,112 @@
+import { Crown } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import type { ElementKind } from '#client/components/ui/chip.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
+
+/** A chart to come: its title and the room of its drawing. */
+export function ChartSkeleton({ label, drawing }: { label: string; drawing: string }) {
+  const visible = useDelayed()
+  return (
+    <div className="card chart-card" role="status" aria-busy="true" aria-label={label}>
+      <div className="min-h-11">{visible && <Skeleton className="mt-2 h-6 w-1/2" />}</div>
+      <div className={`mt-3.5 ${drawing}`}>{visible && <Skeleton className="h-full w-full" />}</div>
+    </div>
+  )
+}
+
+/** An element's name after the mark of its kind. */
+export function ElementName({ kind, name }: { kind: ElementKind; name: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5 leading-[1.3] font-medium wrap-anywhere">
+      <i className={`glyph is-${kind}`} aria-hidden="true" />
+      <span>{name}</span>
+    </span>
+  )
+}
+
+/** In how many dreams it is; on a phone the eye sees the number alone. */
+export function ElementCount({ count }: { count: number }) {
+  return (
+    <span className="text-end text-[14px] whitespace-nowrap text-muted">
+      {count}
+      <span className="max-md:sr-only"> {count === 1 ? 'sogno' : 'sogni'}</span>
+    </span>
+  )
+}
+
+/** How much more there is, and where it is to be had. */
+export function MoreWithPremium({ more }: { more: string }) {
+  return (
+    <Link className="link small" href={paths.subscription}>
+      <Crown size={16} strokeWidth={1.9} aria-hidden="true" />
+      {more} con Premium
+    </Link>
+  )
+}
+
+interface MoodLegendProps {
+  /** What is written beside each mark. */
+  words: (mood: Mood) => string
+  /** What the small dot of an empty night means, where there are any. */
+  empty?: string
+}
+
+/** The three marks of the moods and what they stand for. */
+export function MoodLegend({ words, empty }: MoodLegendProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
+      {MOODS.map((mood) => (
+        <li key={mood} className="inline-flex items-center gap-1.5">
+          <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">
+            <MoodMark mood={mood} x={8} y={7} size="small" />
+          </svg>
+          {words(mood)}
+        </li>
+      ))}
+      {empty && (
+        <li className="inline-flex items-center gap-1.5">
+          <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">
+            <circle cx="8" cy="7" r="2" fill="var(--input)" />
+          </svg>
+          {empty}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The radius of the positive disc, the neutral bar, the side and corners of the negative diamond. */
+const SHAPES = {
+  large: { disc: 7, bar: { width: 16, height: 9 }, diamond: { side: 12, corner: 2 } },
+  small: { disc: 6, bar: { width: 14, height: 7 }, diamond: { side: 9.2, corner: 1.5 } },
+}
+
+interface MoodMarkProps {
+  mood: Mood
+  /** The centre, in units of the drawing it stands in. */
+  x: number
+  y: number
+  size?: keyof typeof SHAPES
+}
+
+/** A mood in a drawing, told by its shape first: ● positive, ▬ neutral, ◆ negative. */
+export function MoodMark({ mood, x, y, size = 'large' }: MoodMarkProps) {
+  const { disc, bar, diamond } = SHAPES[size]
+  const look = { className: 'mood-mark forced-colors:fill-[CanvasText]', fill: `var(--mood-${mood})` }
+  if (mood === 'positive') return <circle {...look} cx={x} cy={y} r={disc} />
+  const isBar = mood === 'neutral'
+  const { width, height } = isBar ? bar : { width: diamond.side, height: diamond.side }
+  return (
+    <rect
+      {...look}
+      x={x - width / 2}
+      y={y - height / 2}
+      width={width}
+      height={height}
+      rx={isBar ? height / 2 : diamond.corner}
+      transform={isBar ? undefined : `rotate(45 ${x} ${y})`}
+    />
+  )
+}
