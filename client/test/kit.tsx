@@ -19,7 +19,16 @@ export * from './builders.ts'
 export * from './server.ts'
 
 /** Renders inside what the app provides, at an address in memory. */
-export function renderAt(path: string, ui: ReactElement) {
+export const renderAt = (path: string, ui: ReactElement) =>
+  renderInApp(
+    path,
+    <>
+      {ui}
+      <AskHost />
+    </>,
+  )
+
+function renderInApp(path: string, ui: ReactElement) {
   clearToasts()
   setAccount(undefined)
   const queryClient = createQueryClient()
@@ -55,7 +64,7 @@ interface RenderOptions {
 /** Renders behind the guard, with everything that the app mounts around a page. */
 export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
   const { user = buildUser(), path = '/', onNewDream = () => {} } = options
-  return renderAt(
+  return renderInApp(
     path,
     <SessionProvider user={user}>
       <TooltipProvider>
