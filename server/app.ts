@@ -8,7 +8,7 @@ import { configRouter, healthRouter } from '#server/features/config/config.route
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
-import { openApiRouter } from '#server/features/openapi/openapi.routes.ts'
+import { openApiRouter } from '#server/features/openapi/openapi.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'

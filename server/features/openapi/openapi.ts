@@ -1,22 +1,31 @@
+import { Router } from 'express'
 import * as z from 'zod'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/constants/errors.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import { EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 import { SAVE_KEY_HEADER, saveKeySchema } from '#shared/contracts/dreams.ts'
-import { CONTRACTS } from './contracts.ts'
-import { OPERATIONS, type Operation } from './operations.ts'
+import { CONTRACTS, OPEN_OPERATIONS, OPERATIONS, type Operation, REFUSALS } from './operations.ts'
+
+/** `GET /api/openapi.json`: the API, described for programs. */
+export function openApiRouter(): Router {
+  let document: Json | undefined
+  return Router().get('/openapi.json', (_req, res) => {
+    document ??= openApiDocument()
+    res.json(document)
+  })
+}
 
 /** A part of the document or of a JSON Schema. */
 type Json = Record<string, unknown>
 
 /** The API as an OpenAPI 3.1 document, generated from the contracts. */
-export function openApiDocument(): Json {
+function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const [route, operation] of Object.entries(OPERATIONS)) {
+  for (const [route, operation] of Object.entries({ ...OPEN_OPERATIONS, ...OPERATIONS })) {
     const [method = '', path = ''] = route.split(' ')
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(method, path, operation) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(route, operation) }
   }
   return {
     openapi: '3.1.0',
@@ -36,15 +45,16 @@ const DESCRIPTION = [
   'Calls that change something need `Sec-Fetch-Site: same-origin` or a matching `Origin` (403 cross_site).',
 ].join(' ')
 
-function describeOperation(method: string, path: string, operation: Operation): Json {
-  const { summary, open, body, upload, answer, status = answer ? 200 : 204, streams } = operation
+function describeOperation(route: string, operation: Operation): Json {
+  const { summary, body, upload, answer, status = answer ? 200 : 204, streams } = operation
+  const [, path = ''] = route.split(' ')
   const schema = typeof answer === 'string' ? refTo(answer) : answer && schemaOf(answer)
   const stream = streams && { [EVENT_STREAM]: { schema: { type: 'string' } } }
   const responses: Json = {}
   for (const success of [status].flat()) {
     responses[success] = { description: 'Success', ...(schema && { content: { ...json(schema), ...stream } }) }
   }
-  for (const [status, codes] of refusals(method, path, operation)) {
+  for (const [status, codes] of refusals(route, operation)) {
     responses[status] ??= { description: codes.join(', '), content: json(refTo('ApiError')) }
   }
   const file = { type: 'object', properties: { [upload ?? '']: { type: 'string', format: 'binary' } } }
@@ -52,7 +62,7 @@ function describeOperation(method: string, path: string, operation: Operation): 
   return {
     summary,
     tags: [path.split('/')[path.startsWith('/api/') ? 2 : 1]],
-    ...(open && { security: [] }),
+    ...(route in OPEN_OPERATIONS && { security: [] }),
     parameters: [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)],
     ...(content && { requestBody: { content } }),
     responses,
@@ -60,12 +70,12 @@ function describeOperation(method: string, path: string, operation: Operation): 
 }
 
 /** The codes of a call's refusals by status: its own, and those that follow from its method, path and body. */
-function refusals(method: string, path: string, { open, body, upload, query, errors = [] }: Operation) {
-  const codes = new Set<ErrorCode>(errors)
-  if (path.startsWith('/api/')) codes.add('rate_limited').add('internal')
-  if (!open) codes.add('unauthenticated').add('other_account')
-  if (/:id$|:id\//.test(path) || path.includes(':shareId')) codes.add('not_found')
-  if (method !== 'GET') codes.add('cross_site').add('unsupported_media_type')
+function refusals(route: string, { body, upload, query }: Operation) {
+  const codes = new Set<ErrorCode>(REFUSALS[route])
+  if (route.includes(' /api/')) codes.add('rate_limited').add('internal')
+  if (route in OPERATIONS) codes.add('unauthenticated').add('other_account')
+  if (/:(?:id|shareId)/.test(route)) codes.add('not_found')
+  if (!route.startsWith('GET')) codes.add('cross_site').add('unsupported_media_type')
   if (query || body || upload) codes.add('validation')
   if (body) codes.add('malformed_json')
   if (body || upload) codes.add('payload_too_large')
