@@ -5,7 +5,7 @@ import { type Database, openServer } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
-import { encodeCursor } from '#server/features/community/cursor.ts'
+import { encodeCursor } from '#server/paging.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { communityDreams } from '#shared/schema/community.ts'
@@ -39,7 +39,7 @@ async function placeOf({ db }: Database, id: number): Promise<string> {
     .from(communityDreams)
     .where(eq(communityDreams.id, id))
   if (!row) throw new Error(`there is no community dream ${id}`)
-  return encodeCursor(row)
+  return encodeCursor([row.expiresAt.getTime(), row.id])
 }
 
 /** Checking references that hold would only take time; the journals that the dreams are of are left out. */

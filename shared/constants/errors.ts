@@ -14,7 +14,6 @@ export const ERROR_STATUS = {
   already_shared: 400,
   unauthenticated: 401,
   bad_credentials: 401,
-  forbidden: 403,
   cross_site: 403,
   avatar_locked: 403,
   social_account: 403,

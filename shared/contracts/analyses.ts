@@ -5,7 +5,6 @@ import { earnedSchema } from './game.ts'
 export const analyzeSchema = z.strictObject({
   type: z.enum(ANALYSIS_KINDS, 'Scegli tra analisi base e avanzata').default('basic'),
 })
-export type AnalyzeInput = z.infer<typeof analyzeSchema>
 
 /** `evidence` is text of the dream; empty when the dreamer chose the element by hand. */
 export const patternsSchema = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
 import { COMMUNITY_PAGE_MAX, COMMUNITY_PAGE_SIZE, REPORT_REASONS } from '../constants/community.ts'
 import { MOODS } from '../constants/moods.ts'
+import { pageQuery } from './common.ts'
 import { earnedSchema } from './game.ts'
 
 /** A dream of the community, as anyone may see it: no account, no dream of a journal can be found by it. */
@@ -39,16 +40,7 @@ export const communityPageSchema = z.object({
 })
 export type CommunityPage = z.infer<typeof communityPageSchema>
 
-const PAGE_SIZE_MESSAGE = `Il numero di sogni per pagina va da 1 a ${COMMUNITY_PAGE_MAX}`
-export const communityQuerySchema = z.strictObject({
-  limit: z
-    .string(PAGE_SIZE_MESSAGE)
-    .regex(/^[1-9]\d{0,2}$/, PAGE_SIZE_MESSAGE)
-    .transform(Number)
-    .pipe(z.int().max(COMMUNITY_PAGE_MAX, PAGE_SIZE_MESSAGE))
-    .default(COMMUNITY_PAGE_SIZE),
-  cursor: z.string('Il segno di pagina non è valido.').max(200, 'Il segno di pagina non è valido.').optional(),
-})
+export const communityQuerySchema = z.strictObject(pageQuery(COMMUNITY_PAGE_MAX, COMMUNITY_PAGE_SIZE))
 export type CommunityQuery = z.infer<typeof communityQuerySchema>
 
 /** The answer of `POST /api/dreams/{id}/share-to-community`. */

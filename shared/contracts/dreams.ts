@@ -14,6 +14,7 @@ import {
   TITLE_MAX,
 } from '../constants/limits.ts'
 import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
+import { pageQuery } from './common.ts'
 import { earnedSchema } from './game.ts'
 
 const notText = 'Serve un elenco di testi'
@@ -24,7 +25,7 @@ const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong:
     .pipe(z.array(z.string()).max(maxItems, tooMany))
 
 /** A calendar day that is not in the future (Europe/Rome). */
-export const dreamDaySchema = z.iso
+const dreamDaySchema = z.iso
   .date('Per favore seleziona una data')
   .refine((day) => day >= DREAM_DAY_MIN, 'La data non è valida')
   .refine((day) => day <= dayOf(new Date()), 'La data non può essere nel futuro')
@@ -62,8 +63,6 @@ export const dreamInputSchema = z.strictObject({
   ).default([]),
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
-/** The body before defaults: mood, tags and elements are optional. */
-export type DreamDraft = z.input<typeof dreamInputSchema>
 
 /**
  * The idempotency key of a save (`POST /api/dreams`): a call repeated with the same key, because the answer got lost,
@@ -107,17 +106,9 @@ export type DreamPage = z.infer<typeof dreamPageSchema>
 export const DREAM_SORTS = ['newest', 'oldest'] as const
 export type DreamSort = (typeof DREAM_SORTS)[number]
 
-const PAGE_SIZE_MESSAGE = `Il numero di sogni per pagina va da 1 a ${PAGE_SIZE_MAX}`
-
 /** The query of the list's second form; without any of these the list answers the whole array. */
 export const dreamListQuerySchema = z.strictObject({
-  limit: z
-    .string(PAGE_SIZE_MESSAGE)
-    .regex(/^[1-9]\d{0,2}$/, PAGE_SIZE_MESSAGE)
-    .transform(Number)
-    .pipe(z.int().max(PAGE_SIZE_MAX, PAGE_SIZE_MESSAGE))
-    .default(PAGE_SIZE_DEFAULT),
-  cursor: z.string('Il segno di pagina non è valido.').max(200, 'Il segno di pagina non è valido.').optional(),
+  ...pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
   q: z.string().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),

@@ -1,4 +1,5 @@
 import { publicIdentity } from '#server/features/users/public-identity.ts'
+import { pageOf } from '#server/paging.ts'
 import type {
   Block,
   CommunityDream,
@@ -9,7 +10,6 @@ import type {
 import type { CommunityDreamRow } from '#shared/schema/community.ts'
 import type { Author, FeedRow, OwnCommunityDreamRow } from './community.repo.ts'
 import type { Feed, shareToCommunity } from './community.service.ts'
-import { encodeCursor } from './cursor.ts'
 import type { BlockRow } from './interactions.repo.ts'
 
 /** What everybody may know of a community dream: neither the account nor the journal's dream. */
@@ -42,13 +42,11 @@ function presentOwn(row: OwnCommunityDreamRow, author: Author): OwnCommunityDrea
   }
 }
 
-/** A page of rows; the one row beyond the limit only says that another page follows. */
 export function presentPage({ rows, mine }: Feed, limit: number): CommunityPage {
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
+  const { items, nextCursor } = pageOf(rows, limit, ({ expiresAt, id }) => [expiresAt.getTime(), id])
   return {
     items: items.map(presentOther),
-    nextCursor: last ? encodeCursor(last) : null,
+    nextCursor,
     mine: mine ? presentOwn(mine.communityDream, mine.author) : null,
   }
 }

@@ -6,7 +6,6 @@ import { DAY_MS } from '#shared/constants/dates.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { type CommunityDreamRow, communityDreams } from '#shared/schema/community.ts'
 import { users } from '#shared/schema/users.ts'
-import type { Cursor } from './cursor.ts'
 
 /** A community dream whose dream was not deleted. */
 export interface OwnCommunityDreamRow extends CommunityDreamRow {
@@ -98,7 +97,7 @@ export function listFeed(
   db: Db,
   readerId: number | undefined,
   now: Date,
-  before: Cursor | undefined,
+  before: Pick<CommunityDreamRow, 'expiresAt' | 'id'> | undefined,
   limit: number,
 ): Promise<FeedRow[]> {
   const page = pages.get(db) ?? preparePage(db)

@@ -1,9 +1,12 @@
+import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
+import { decodeCursor } from '#server/paging.ts'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
+import { ID_MAX } from '#shared/constants/limits.ts'
 import type { CommunityQuery } from '#shared/contracts/community.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
@@ -11,13 +14,19 @@ import type { DreamRow } from '#shared/schema/dreams.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './community.repo.ts'
 import { contentRefusal } from './content-filter.ts'
-import { decodeCursor } from './cursor.ts'
 import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
 import { purgeInBackground } from './moderation.service.ts'
 import { textKey } from './plain-text.ts'
 
 /** The refusal for a community dream that is not there, or not for the caller to see. */
 export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
+
+/** The last instant that a `Date` can be. */
+const INSTANT_MAX = 8_640_000_000_000_000
+/** The place of a page's last dream: when its time is over, which is always a whole millisecond, and its id. */
+const cursorSchema = z
+  .tuple([z.int().positive().max(INSTANT_MAX), z.int().positive().max(ID_MAX)])
+  .transform(([instant, id]) => ({ expiresAt: new Date(instant), id }))
 
 /** A page, with one row more than asked when another follows, and on the first one the reader's own. */
 export interface Feed {
@@ -37,7 +46,7 @@ interface Shared {
  * @throws AppError `validation` for a cursor this server never gave out
  */
 export async function readFeed(deps: Deps, reader: Actor | undefined, query: CommunityQuery): Promise<Feed> {
-  const before = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  const before = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)
   const now = deps.now()
   const [rows, mine] = await Promise.all([
     repo.listFeed(deps.db, reader?.id, now, before, query.limit + 1),

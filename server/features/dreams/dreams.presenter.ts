@@ -1,5 +1,5 @@
+import { pageOf } from '#server/paging.ts'
 import type { Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
-import { encodeCursor } from './cursor.ts'
 import type { ListedDream, OwnDream } from './dreams.repo.ts'
 import type { SavedDream } from './dreams.service.ts'
 
@@ -26,14 +26,9 @@ export function presentSavedDream({ dream, newBadges }: SavedDream): SavedDreamA
   return { ...presentDream(dream), newBadges }
 }
 
-/** A page of rows; the one row beyond the limit only says that another page follows. */
+/** @param rows with one row more than the limit when another page follows */
 export function presentDreamPage(rows: ListedDream[], limit: number): DreamPage {
-  const items = rows.slice(0, limit)
-  const last = rows.length > limit ? items.at(-1) : undefined
+  const { items, nextCursor } = pageOf(rows, limit, ({ inTitle, date, id }) => [inTitle, date, id])
   const total = rows[0]?.total ?? undefined
-  return {
-    items: items.map(presentDream),
-    nextCursor: last ? encodeCursor(last) : null,
-    ...(total !== undefined && { total }),
-  }
+  return { items: items.map(presentDream), nextCursor, ...(total !== undefined && { total }) }
 }

@@ -7,7 +7,6 @@ import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
-import type { Cursor } from './cursor.ts'
 
 /** A dream with what its owner sees of it at a glance: the kind of its analysis, and where it is shared. */
 export interface OwnDream extends DreamRow {
@@ -23,6 +22,8 @@ export interface ListedDream extends OwnDream {
   /** How many dreams the journal holds; only on the first page of the whole list. */
   total: number | null
 }
+/** The place of a row in a list. */
+type Cursor = Pick<ListedDream, 'inTitle' | 'date' | 'id'>
 
 const communityUntil = sql<Date | null>`(
   select max(c.expires_at) from community_dreams c

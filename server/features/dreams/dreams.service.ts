@@ -1,14 +1,15 @@
+import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
-import { WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
+import { decodeCursor } from '#server/paging.ts'
+import { DREAM_DAY_MIN, ID_MAX, WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
-import { decodeCursor } from './cursor.ts'
 import * as repo from './dreams.repo.ts'
 
 export type { ListedDream } from './dreams.repo.ts'
@@ -17,6 +18,11 @@ export type { ListedDream } from './dreams.repo.ts'
 export type SavedDream = Earned & { dream: repo.OwnDream }
 
 export const DREAM_NOT_FOUND = 'Sogno non trovato.'
+
+/** The place of a list's last item: whether its title matched the search, its day, its id. */
+const cursorSchema = z
+  .tuple([z.boolean(), z.iso.date().refine((day) => day >= DREAM_DAY_MIN), z.int().positive().max(ID_MAX)])
+  .transform(([inTitle, date, id]) => ({ inTitle, date, id }))
 
 /** All of a person's dreams, newest first, in chunks: however many there are, few are in memory at once. */
 export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator<repo.ListedDream[]> {
@@ -32,7 +38,7 @@ export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator
 
 /** @throws AppError `validation` for a cursor this server never gave out */
 export async function listDreams({ db, now }: Deps, actor: Actor, query: DreamListQuery) {
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)
   const seesLocked = query.q !== undefined && planOf(await getUser({ db }, actor), now()) === 'premium'
   return repo.listDreams(db, actor.id, query, { cursor, seesLocked })
 }
