@@ -1,7 +1,6 @@
-import { DATES, PLAIN_ENDINGS, plainSigns, WORDY_ENDINGS } from '#server/contact-signs.ts'
 import type { DreamText } from './dream-text.ts'
 
-const ENDINGS = `${PLAIN_ENDINGS}|${WORDY_ENDINGS}`
+const ENDINGS = 'com|net|org|it|eu|info|biz|xyz|ru|io|co|app|me|link|site|online|shop|ly|tv|top|click'
 const ADDRESS = new RegExp(
   [
     '@',
@@ -29,6 +28,16 @@ const CALL =
 const HELPLINE =
   /(?<!\d)(?:1522|19696|116000|116111|116117|116123)(?!\d)|(?<!\p{L})(?:il|al|dal|del|col|sul|con|un)\s+(?:112|113|114|115|117|118|1500|1530)(?!\d)/iu
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/u
+/** Days, in figures. */
+const DATES = /(?<![\d./-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?![./-]?\d)/g
+
+/** Wide, small and circled signs as the plain ones they stand for, without bold marks in between. */
+const plainSigns = (text: string): string =>
+  text
+    .replaceAll('…', ' ')
+    .normalize('NFKC')
+    .replace(/\*\*|\p{M}/gu, '')
+    .replace(/[。｡․]/gu, '.')
 
 /**
  * Whether a text names a way to reach somebody: an address, or a number to call, in whatever signs it is written. Numbers

@@ -2,7 +2,7 @@ import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
 import { type AnalysisContext, type AnalysisInput, type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
-import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import { ELEMENTS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
 import { DreamText } from './dream-text.ts'
 import { validElements } from './elements.ts'
@@ -99,12 +99,11 @@ function returningComments(
   { history, latest }: AnalysisInput & AnalysisContext,
   { recurring }: AdvancedAnswer,
 ): string[] {
-  const known = [...SYMBOLS, ...EMOTIONS, ...THEMES]
   const counts = new Map(Object.entries(history.elementCounts).map(([label, count]) => [fold(label), count]))
   const inLines = new Set(latest.flatMap(({ elements }) => elements.map(fold)))
   return recurring
     .filter(({ id }) => {
-      const label = fold(known.find((element) => element.id === id)?.label ?? id)
+      const label = fold(ELEMENTS.find((element) => element.id === id)?.label ?? id)
       return (counts.get(label) ?? 0) >= 2 || inLines.has(label)
     })
     .slice(0, 3)

@@ -6,7 +6,7 @@ import {
   type HistoryLine,
   type MonthInput,
 } from '#server/interpreter/index.ts'
-import { ELEMENT_GROUPS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 
@@ -44,7 +44,7 @@ export function systemPrompt(task: Task, schema: Record<string, unknown>, format
 }
 
 const MOOD_WORDS: Readonly<Record<Mood, string>> = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' }
-const LISTED = new Set([...SYMBOLS, ...EMOTIONS, ...THEMES].map(({ label }) => label))
+const LISTED = new Set(ELEMENTS.map(({ label }) => label))
 
 /**
  * What a model is given of a dream: the dream itself, and of all others at most `HISTORY_LINES` lines without any text.

@@ -82,6 +82,9 @@ export const SYMBOLS: readonly DreamElement[] = [
   { id: 'sconosciuto', label: 'Sconosciuto' },
 ]
 
+/** The elements of all groups. */
+export const ELEMENTS: readonly DreamElement[] = [...SYMBOLS, ...EMOTIONS, ...THEMES]
+
 const groupByLabel = new Map<string, ElementGroup>([
   ...EMOTIONS.map((e): [string, ElementGroup] => [e.label.toLowerCase(), 'emotions']),
   ...THEMES.map((e): [string, ElementGroup] => [e.label.toLowerCase(), 'themes']),

@@ -16,7 +16,6 @@ import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
-import { analysisHistory } from './history.repo.ts'
 import { modelFor, oneAtATime, type PersonalModel } from './model-access.ts'
 
 const HEAVY_DREAMS_DAYS = 14
@@ -134,7 +133,7 @@ async function draftByRules(
 async function inputOf({ db, now }: Deps, actor: Actor, dream: DreamRow, kind: AnalysisKind): Promise<DreamInput> {
   const { title, content, date, mood, elements } = dream
   const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
-  const { latest, ...history } = await analysisHistory(db, actor.id, dream, since)
+  const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, since)
   return { title, content, date, mood, elements, kind, history, latest }
 }
 

@@ -11,7 +11,6 @@ import { MONTHLY_DAYS, MONTHLY_EVERY_DAYS, MONTHLY_LIST_MAX, MONTHLY_MIN_DREAMS 
 import type { Earned } from '#shared/contracts/game.ts'
 import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { monthInput } from './month.repo.ts'
 import * as repo from './monthly-analyses.repo.ts'
 
 export interface MonthlyResult extends Earned {
@@ -104,7 +103,7 @@ async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: Us
   if (latest && latest.id !== latestId) return { finished: latest }
   const nextDay = latest && addDays(dayOf(latest.createdAt), MONTHLY_EVERY_DAYS)
   if (nextDay && today < nextDay) throw tooSoon(nextDay, deps.now())
-  const month = analysed ?? (await monthInput(deps.db, actor.id, addDays(today, 1 - MONTHLY_DAYS), today))
+  const month = analysed ?? (await repo.monthInput(deps.db, actor.id, addDays(today, 1 - MONTHLY_DAYS), today))
   if (month.dreams < MONTHLY_MIN_DREAMS) throw tooFew(month.dreams)
   return { month }
 }

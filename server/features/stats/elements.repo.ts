@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql } from '#server/db/sql.ts'
-import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import { ELEMENTS, EMOTIONS, THEMES } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 
-const LISTED = [...SYMBOLS, ...EMOTIONS, ...THEMES].map(({ label }) => label)
 const texts = (list: readonly string[]): SQL => sql`${sql.param([...list])}::text[]`
 const lowered = (labels: readonly string[]): SQL => texts(labels.map((label) => label.toLowerCase()))
 const labelsOf = (elements: readonly { label: string }[]): string[] => elements.map(({ label }) => label)
+const LISTED = labelsOf(ELEMENTS)
 
 /** `elementGroup` in SQL. */
 const groupOf = (label: SQL): SQL => sql`
