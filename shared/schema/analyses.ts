@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { dreams } from './dreams.ts'
+import { instant } from './users.ts'
 
 /** What an analysis found. The same shape as the contract's; a type test keeps the two in step. */
 export interface StoredPatterns {
@@ -26,6 +27,6 @@ export const dreamAnalyses = pgTable('dream_analyses', {
   safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
   /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
   sourceHash: text('source_hash').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 })
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect

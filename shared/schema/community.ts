@@ -1,14 +1,8 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { REPORT_REASONS } from '../constants/community.ts'
 import { MOODS } from '../constants/moods.ts'
 import { dreams } from './dreams.ts'
-import { users } from './users.ts'
-
-const person = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { instant, owner } from './users.ts'
 
 /**
  * Dreams in the community, as they were when they were shared and checked. The author is joined when they are read, so
@@ -20,7 +14,7 @@ export const communityDreams = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null once the dream is deleted: nobody sees the row then, and it stays only until nobody has to review it. */
     dreamId: integer('dream_id').references(() => dreams.id, { onDelete: 'set null' }),
-    userId: person('user_id'),
+    userId: owner(),
     title: text().notNull(),
     content: text().notNull(),
     mood: text({ enum: MOODS }).notNull(),
@@ -55,7 +49,7 @@ export const dreamLikes = pgTable(
   'dream_likes',
   {
     communityDreamId: communityDream(),
-    userId: person('user_id'),
+    userId: owner(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -68,7 +62,7 @@ export const communityReports = pgTable(
   'community_reports',
   {
     communityDreamId: communityDream(),
-    userId: person('user_id'),
+    userId: owner(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -83,8 +77,8 @@ export const userBlocks = pgTable(
   'user_blocks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    blockerId: person('blocker_id'),
-    blockedId: person('blocked_id'),
+    blockerId: owner('blocker_id'),
+    blockedId: owner('blocked_id'),
     /** The name that was seen then: a list of one's own must not tell who an anonymous dreamer was. */
     shownAs: text('shown_as').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MONTHS } from '../constants/dates.ts'
 import { MOODS } from '../constants/moods.ts'
-import { users } from './users.ts'
+import { instant, owner } from './users.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -55,9 +55,7 @@ export const dreams = pgTable(
   'dreams',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     title: text().notNull(),
     content: text().notNull(),
     /** The day of the dream, not of its recording. */
@@ -67,8 +65,8 @@ export const dreams = pgTable(
     elements: text().array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
     saveKey: uuid('save_key'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
       (): SQL =>
         sql`setweight(${vectorSql(dreams.title)}, 'A') || setweight(${vectorSql(

@@ -1,13 +1,7 @@
-import { date, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { BADGE_IDS } from '../constants/badges.ts'
 import { POINT_CAUSES } from '../constants/game.ts'
-import { users } from './users.ts'
-
-const owner = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { instant, owner } from './users.ts'
 
 /**
  * The sum of a person's `point_entries`, stored because the leaderboard sorts by it; no row means no points yet.

@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { dreams } from './dreams.ts'
-import { users } from './users.ts'
+import { instant, owner } from './users.ts'
 
 /** The link of a dream; it goes with the dream. */
 export const dreamShares = pgTable(
@@ -9,14 +9,12 @@ export const dreamShares = pgTable(
     dreamId: integer('dream_id')
       .primaryKey()
       .references(() => dreams.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     /** 128 random bits in base64url: it cannot be guessed, and reveals nothing of the dream. */
     shareId: text('share_id').notNull(),
     /** When the analysis was made that its owner agreed to show; null for none. A later one is not shown. */
-    analysisOf: timestamp('analysis_of', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    analysisOf: instant('analysis_of'),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('dream_shares_share_id_unique').on(table.shareId),

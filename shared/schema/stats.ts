@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ELEMENT_GROUPS } from '../constants/elements.ts'
 import { dreams } from './dreams.ts'
-import { users } from './users.ts'
+import { owner } from './users.ts'
 
 /** What is indexed of each dream. */
 const ELEMENT_KINDS = ['mood', ...ELEMENT_GROUPS] as const
@@ -16,9 +16,7 @@ export const dreamElements = pgTable(
     dreamId: integer('dream_id')
       .notNull()
       .references(() => dreams.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     kind: text({ enum: ELEMENT_KINDS }).notNull(),
     label: text().notNull(),
     /** Whether every plan may see it; what an analysis found beyond symbols is for premium. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { BILLING_PLANS, SUBSCRIPTION_KINDS } from '../constants/plans.ts'
-import { users } from './users.ts'
+import { instant, owner } from './users.ts'
 
 /**
  * Everything that makes or made an account Premium: its trial, gifts, and its subscriptions at Stripe as of the last sync.
@@ -12,9 +12,7 @@ export const subscriptions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     // Deleting an account must cancel its subscription at Stripe first, which would go on charging.
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     kind: text({ enum: SUBSCRIPTION_KINDS }).notNull(),
     /** `sub_…`; null for trials and gifts. */
     stripeSubscriptionId: text('stripe_subscription_id'),
@@ -22,17 +20,17 @@ export const subscriptions = pgTable(
     billingPlan: text('billing_plan', { enum: BILLING_PLANS }),
     /** Stripe's status (`active`, `past_due`, `canceled`, `incomplete`…); `active` for trials and gifts. */
     status: text().notNull(),
-    periodStart: timestamp('period_start', { withTimezone: true }).notNull(),
-    periodEnd: timestamp('period_end', { withTimezone: true }).notNull(),
+    periodStart: instant('period_start').notNull(),
+    periodEnd: instant('period_end').notNull(),
     /** The end of the paid or given time; null while nothing was ever paid. */
-    paidUntil: timestamp('paid_until', { withTimezone: true }),
+    paidUntil: instant('paid_until'),
     /** The end that the person chose by cancelling; null while it renews. */
-    cancelAt: timestamp('cancel_at', { withTimezone: true }),
+    cancelAt: instant('cancel_at'),
     /** The amount of a renewal, in euro cents; null for trials and gifts. */
     renewalAmount: integer('renewal_amount'),
     /** The unpaid amount of the open invoice, in euro cents; null where none is open. */
     amountDue: integer('amount_due'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('subscriptions_stripe_unique').on(table.stripeSubscriptionId),
@@ -48,5 +46,5 @@ export const trialAddresses = pgTable('trial_addresses', {
   emailHash: text('email_hash').primaryKey(),
   /** Whether the address was verified. An unverified one, perhaps a stranger's, takes nobody's trial away. */
   verified: boolean().notNull(),
-  claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull().defaultNow(),
+  claimedAt: instant('claimed_at').notNull().defaultNow(),
 })

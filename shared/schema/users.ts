@@ -1,5 +1,7 @@
 import { boolean, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
+export const instant = (name: string) => timestamp(name, { withTimezone: true })
+
 export const users = pgTable(
   'users',
   {
@@ -10,9 +12,9 @@ export const users = pgTable(
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
     /** When the address was last changed; null for the one of the registration. */
-    emailChangedAt: timestamp('email_changed_at', { withTimezone: true }),
+    emailChangedAt: instant('email_changed_at'),
     /** When the address was last known to be the person's: a provider vouched for it, or a link sent to it was used. */
-    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    emailVerifiedAt: instant('email_verified_at'),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
     authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })
@@ -28,9 +30,9 @@ export const users = pgTable(
       .notNull()
       .default('free'),
     /** Premium lasts while this is in the future: the end, plus some hours while a renewal is under way. */
-    subscriptionEndDate: timestamp('subscription_end_date', { withTimezone: true }),
+    subscriptionEndDate: instant('subscription_end_date'),
     /** The end that the interface shows. */
-    premiumUntil: timestamp('premium_until', { withTimezone: true }),
+    premiumUntil: instant('premium_until'),
     /** `cus_…`, from the first payment on. */
     stripeCustomerId: text('stripe_customer_id'),
     /** A renewal was declined, and a new card would pay it. */
@@ -38,7 +40,7 @@ export const users = pgTable(
     /** The day (Europe/Rome) that `analysisCount` counts. */
     lastAnalysisDate: date('last_analysis_date'),
     analysisCount: integer('analysis_count').notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('users_username_key_unique').on(table.usernameKey),
@@ -49,19 +51,23 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
+/** The account that a row belongs to and goes with. */
+export const owner = (name = 'user_id') =>
+  integer(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /** The links in recovery mails. Only the token's SHA-256 is stored, so this table opens no account. */
 export const passwordResetTokens = pgTable(
   'password_reset_tokens',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     tokenHash: text('token_hash').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
     /** Used up: by a reset, by a newer request, or by a change of password or address. */
     used: boolean().notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('password_reset_tokens_hash_unique').on(table.tokenHash),
