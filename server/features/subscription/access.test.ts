@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ASSUMED_PERIOD_DAYS, chargeOf } from '#shared/constants/plans.ts'
+import { chargeOf } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { accessOf, givesPremium, leadingRow, stateOf, trialStatus } from './access.ts'
@@ -203,11 +203,6 @@ describe('the subscription in the API', () => {
   it('starts a calendar period before the end while the renewal is unpaid', () => {
     expect(present([declined()]).startDate).toBe('2026-02-28T12:00:00.000Z')
     expect(present([declined({ billingPlan: 'annual' })]).startDate).toBe('2025-03-31T12:00:00.000Z')
-  })
-
-  it('starts an assumed period before the end where only the end is known', () => {
-    const over = grant({ periodStart: inDays(1), paidUntil: NOW })
-    expect(present([over]).startDate).toBe(inDays(-ASSUMED_PERIOD_DAYS).toISOString())
   })
 
   it.each([

@@ -1,11 +1,9 @@
 import { planOf } from '#server/features/users/plan.ts'
-import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { endOf, isDeclined, isFirstSubscription, isRenewing, leadingRow, stateOf, trialStatus } from './access.ts'
 
-const DAY_MS = 86_400_000
 const MONTHS = { monthly: 1, annual: 12 } as const
 
 /** A person's subscription as the API answers it. Amounts in euro cents. */
@@ -34,9 +32,8 @@ export function presentSubscription(user: UserRow, rows: readonly SubscriptionRo
 /** The start of the paid period; while the renewal is unpaid, of the period before. */
 function startOf({ periodStart, paidUntil, billingPlan, kind }: SubscriptionRow): Date | null {
   if (paidUntil === null) return null
-  if (periodStart < paidUntil) return periodStart
-  if (kind === 'stripe' && billingPlan) return monthsBefore(paidUntil, MONTHS[billingPlan])
-  return new Date(paidUntil.getTime() - ASSUMED_PERIOD_DAYS * DAY_MS)
+  const isUnpaid = kind === 'stripe' && periodStart >= paidUntil
+  return isUnpaid && billingPlan ? monthsBefore(paidUntil, MONTHS[billingPlan]) : periodStart
 }
 
 /** By the calendar: a month before 31 March is the last day of February. */

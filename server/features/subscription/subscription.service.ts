@@ -2,7 +2,6 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { unseenBadges } from '#server/features/game/game.service.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
-import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { endOf, givesPremium, isDeclined, isLive } from './access.ts'
@@ -16,16 +15,14 @@ export type { Standing } from './subscription.repo.ts'
 const VIEW_TIMES = { workMs: 4_000, waitMs: 0 }
 /** Stripe waits about so long for a first payment. */
 const FIRST_PAYMENT_MS = 86_400_000
-const ASSUMED_PERIOD_MS = ASSUMED_PERIOD_DAYS * 86_400_000
 
 /** Gives an account Premium until a moment, free of charge. A new gift replaces the one before. */
 export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     await repo.deleteRows(tx, actor.id, 'grant')
-    const periodStart = until > now() ? now() : new Date(until.getTime() - ASSUMED_PERIOD_MS)
-    const row = { userId: actor.id, kind: 'grant', status: 'active', periodStart, periodEnd: until } as const
-    await repo.insertRow(tx, { ...row, paidUntil: until })
+    const period = { periodStart: now(), periodEnd: until, paidUntil: until }
+    await repo.insertRow(tx, { userId: actor.id, kind: 'grant', status: 'active', ...period })
     await writeAccess(tx, actor, now())
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
@@ -17,27 +17,15 @@ export async function findUserByLogin(db: Db, emailKey: string, usernameKey: str
   return row
 }
 
-export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.emailKey, emailKey))
+async function findOne(db: Db, key: SQL | undefined): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(key)
   return row
 }
 
-export async function findUserByProvider(
-  db: Db,
-  provider: UserRow['authProvider'],
-  providerId: string,
-): Promise<UserRow | undefined> {
-  const rows = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.authProvider, provider), eq(users.authProviderId, providerId)))
-  return rows[0]
-}
-
-export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id))
-  return row
-}
+export const findUser = (db: Db, id: number) => findOne(db, eq(users.id, id))
+export const findUserByEmail = (db: Db, emailKey: string) => findOne(db, eq(users.emailKey, emailKey))
+export const findUserByProvider = (db: Db, provider: UserRow['authProvider'], providerId: string) =>
+  findOne(db, and(eq(users.authProvider, provider), eq(users.authProviderId, providerId)))
 
 /**
  * Locks the row until the transaction ends. Rows of other people may still refer to it meanwhile, so that two who like

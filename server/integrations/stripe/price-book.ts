@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { BILLING_PLANS, type BillingPlan, CURRENCY, chargeOf, PRICES } from '#shared/constants/plans.ts'
+import { BILLING_PLANS, type BillingPlan, CURRENCY, PRICES } from '#shared/constants/plans.ts'
 
 /** The id of the product at Stripe. */
 export const PRODUCT_ID = 'diario_dei_sogni_premium'
@@ -10,26 +10,19 @@ export const LOOKUP_KEYS: Record<BillingPlan, string> = {
   annual: 'diario_dei_sogni_annual',
 }
 
-/** The price book, in euro cents. */
-export type Amounts = Record<keyof typeof PRICES, number>
-
 /** The discount on the first month of an account's first subscription, in euro cents. */
-function firstMonthDiscount(amounts: Amounts): number {
-  return chargeOf('monthly', false, amounts).now - chargeOf('monthly', true, amounts).now
-}
+const FIRST_MONTH_DISCOUNT = PRICES.monthly - PRICES.monthlyFirst
 
 /** The amount is part of the coupon's id because Stripe's coupons cannot be changed. */
-export function firstMonthCouponId(amounts: Amounts = PRICES): string {
-  return `${PRODUCT_ID}_first_month_${firstMonthDiscount(amounts)}_${CURRENCY}`
-}
+export const FIRST_MONTH_COUPON_ID = `${PRODUCT_ID}_first_month_${FIRST_MONTH_DISCOUNT}_${CURRENCY}`
 
 /** The parameters of a plan's price. Tax is included in the amount, so that nobody pays more than the book says. */
-export function priceParams(plan: BillingPlan, amounts: Amounts = PRICES): Stripe.PriceCreateParams {
+export function priceParams(plan: BillingPlan): Stripe.PriceCreateParams {
   return {
     product: PRODUCT_ID,
     lookup_key: LOOKUP_KEYS[plan],
     currency: CURRENCY,
-    unit_amount: chargeOf(plan, false, amounts).next,
+    unit_amount: PRICES[plan],
     recurring: { interval: plan === 'annual' ? 'year' : 'month', interval_count: 1, usage_type: 'licensed' },
     tax_behavior: 'inclusive',
     metadata: { app: PRODUCT_ID, plan },
@@ -37,17 +30,15 @@ export function priceParams(plan: BillingPlan, amounts: Amounts = PRICES): Strip
 }
 
 /** The parameters of the first month's coupon. */
-export function couponParams(amounts: Amounts = PRICES): Stripe.CouponCreateParams {
-  return {
-    id: firstMonthCouponId(amounts),
-    name: 'Sconto sul primo mese',
-    amount_off: firstMonthDiscount(amounts),
-    currency: CURRENCY,
-    duration: 'once',
-    applies_to: { products: [PRODUCT_ID] },
-    metadata: { app: PRODUCT_ID },
-  }
-}
+export const COUPON_PARAMS = {
+  id: FIRST_MONTH_COUPON_ID,
+  name: 'Sconto sul primo mese',
+  amount_off: FIRST_MONTH_DISCOUNT,
+  currency: CURRENCY,
+  duration: 'once',
+  applies_to: { products: [PRODUCT_ID] },
+  metadata: { app: PRODUCT_ID },
+} satisfies Stripe.CouponCreateParams
 
 /** Stripe differs from the price book; the message lists the differences, for the log. */
 export class PriceBookMismatch extends Error {
@@ -65,16 +56,9 @@ export interface PriceBook {
  * @throws PriceBookMismatch when anything is missing, inactive or other than the book says
  * @throws Stripe's own errors
  */
-export async function readPriceBook(
-  stripe: Stripe,
-  options: Stripe.RequestOptions = {},
-  amounts: Amounts = PRICES,
-): Promise<PriceBook> {
-  const [found, coupon] = await Promise.all([findPrices(stripe, options), findCoupon(stripe, amounts, options)])
-  const faults = [
-    ...BILLING_PLANS.flatMap((plan) => priceFaults(plan, found[plan], amounts)),
-    ...couponFaults(coupon, amounts),
-  ]
+export async function readPriceBook(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<PriceBook> {
+  const [found, coupon] = await Promise.all([findPrices(stripe, options), findCoupon(stripe, options)])
+  const faults = [...BILLING_PLANS.flatMap((plan) => priceFaults(plan, found[plan])), ...couponFaults(coupon)]
   const { monthly, annual } = found
   if (!monthly || !annual || !coupon || faults.length > 0) throw new PriceBookMismatch(faults.join('; '))
   return { prices: { monthly: monthly.id, annual: annual.id }, firstMonthCoupon: coupon.id }
@@ -92,9 +76,8 @@ export async function findPrices(stripe: Stripe, options: Stripe.RequestOptions 
 }
 
 /** The first month's coupon with its products. */
-export function findCoupon(stripe: Stripe, amounts: Amounts, options: Stripe.RequestOptions = {}) {
-  const id = firstMonthCouponId(amounts)
-  return orMissing(() => stripe.coupons.retrieve(id, { expand: ['applies_to'] }, options))
+export function findCoupon(stripe: Stripe, options: Stripe.RequestOptions = {}) {
+  return orMissing(() => stripe.coupons.retrieve(FIRST_MONTH_COUPON_ID, { expand: ['applies_to'] }, options))
 }
 
 /** The answer of a call; undefined when Stripe knows no such object. */
@@ -116,10 +99,10 @@ function differences(what: string, comparisons: Comparison[]): string[] {
 }
 
 /** The differences of a price from the book's, as far as they decide an amount. */
-export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined, amounts: Amounts): string[] {
+export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined): string[] {
   const what = `price ${LOOKUP_KEYS[plan]}`
   if (!price) return [`${what}: is missing, or inactive`]
-  const wanted = priceParams(plan, amounts)
+  const wanted = priceParams(plan)
   const product = typeof price.product === 'string' ? { id: price.product } : price.product
   return differences(what, [
     ['active', price.active, true],
@@ -136,16 +119,15 @@ export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined, 
 }
 
 /** The differences of the coupon from the book's. */
-export function couponFaults(coupon: Stripe.Coupon | undefined, amounts: Amounts): string[] {
-  const wanted = couponParams(amounts)
-  const what = `coupon ${wanted.id}`
+export function couponFaults(coupon: Stripe.Coupon | undefined): string[] {
+  const what = `coupon ${FIRST_MONTH_COUPON_ID}`
   if (!coupon) return [`${what}: is missing`]
   return differences(what, [
     ['valid', coupon.valid, true],
-    ['amount_off', coupon.amount_off, wanted.amount_off],
+    ['amount_off', coupon.amount_off, COUPON_PARAMS.amount_off],
     ['percent_off', coupon.percent_off ?? null, null],
-    ['currency', coupon.currency, wanted.currency],
-    ['duration', coupon.duration, wanted.duration],
+    ['currency', coupon.currency, CURRENCY],
+    ['duration', coupon.duration, COUPON_PARAMS.duration],
     ['products', (coupon.applies_to?.products ?? [PRODUCT_ID]).join(), PRODUCT_ID],
   ])
 }

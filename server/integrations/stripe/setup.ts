@@ -1,14 +1,13 @@
 import Stripe from 'stripe'
 import { StartupError } from '#server/startup.ts'
-import { BILLING_PLANS, type BillingPlan, PRICES } from '#shared/constants/plans.ts'
+import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import {
-  type Amounts,
+  COUPON_PARAMS,
   couponFaults,
-  couponParams,
+  FIRST_MONTH_COUPON_ID,
   findCoupon,
   findPrices,
-  firstMonthCouponId,
   LOOKUP_KEYS,
   orMissing,
   PRODUCT_ID,
@@ -21,8 +20,6 @@ import {
 interface SetupOptions {
   /** The public origin, to which the portal leads back. */
   appUrl: string
-  /** The book, in euro cents. */
-  amounts?: Amounts
   /** Prints a line for each object that was created, changed or found. */
   print: (line: string) => void
 }
@@ -32,7 +29,7 @@ interface SetupOptions {
  * they are, so it may be run again. Existing subscribers keep the price of their day.
  * @throws StartupError with one line: the step and the reason of its failure
  */
-export async function setUpStripe(stripe: Stripe, { appUrl, amounts = PRICES, print }: SetupOptions): Promise<void> {
+export async function setUpStripe(stripe: Stripe, { appUrl, print }: SetupOptions): Promise<void> {
   const step = async (what: string, work: () => Promise<string>) => {
     try {
       print(`${await work()}: ${what}`)
@@ -42,12 +39,12 @@ export async function setUpStripe(stripe: Stripe, { appUrl, amounts = PRICES, pr
   }
   await step(`product ${PRODUCT_ID}`, () => setUpProduct(stripe))
   for (const plan of BILLING_PLANS) {
-    await step(`price ${LOOKUP_KEYS[plan]}`, () => setUpPrice(stripe, plan, amounts))
+    await step(`price ${LOOKUP_KEYS[plan]}`, () => setUpPrice(stripe, plan))
   }
-  await step(`coupon ${firstMonthCouponId(amounts)}`, () => setUpCoupon(stripe, amounts))
+  await step(`coupon ${FIRST_MONTH_COUPON_ID}`, () => setUpCoupon(stripe))
   await step('portal configuration', () => setUpPortal(stripe, appUrl))
   await step('price book', async () => {
-    await readPriceBook(stripe, {}, amounts)
+    await readPriceBook(stripe)
     return 'checked'
   })
 }
@@ -62,20 +59,20 @@ async function setUpProduct(stripe: Stripe): Promise<string> {
 }
 
 /** A price cannot be changed: a new one takes over the lookup key, and the old one accepts no more subscribers. */
-async function setUpPrice(stripe: Stripe, plan: BillingPlan, amounts: Amounts): Promise<string> {
+async function setUpPrice(stripe: Stripe, plan: BillingPlan): Promise<string> {
   const { [plan]: found } = await findPrices(stripe)
-  if (found && priceFaults(plan, found, amounts).length === 0) return 'found'
-  await stripe.prices.create({ ...priceParams(plan, amounts), transfer_lookup_key: true })
+  if (found && priceFaults(plan, found).length === 0) return 'found'
+  await stripe.prices.create({ ...priceParams(plan), transfer_lookup_key: true })
   if (found) await stripe.prices.update(found.id, { active: false })
   return found ? 'changed' : 'created'
 }
 
 /** A coupon cannot be changed: a different one is replaced. Discounts already given stay as they are. */
-async function setUpCoupon(stripe: Stripe, amounts: Amounts): Promise<string> {
-  const found = await findCoupon(stripe, amounts)
-  if (found && couponFaults(found, amounts).length === 0) return 'found'
+async function setUpCoupon(stripe: Stripe): Promise<string> {
+  const found = await findCoupon(stripe)
+  if (found && couponFaults(found).length === 0) return 'found'
   if (found) await stripe.coupons.del(found.id)
-  await stripe.coupons.create(couponParams(amounts))
+  await stripe.coupons.create(COUPON_PARAMS)
   return found ? 'changed' : 'created'
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import supertest, { type Test } from 'supertest'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { syncSubscription } from '#server/features/subscription/sync.service.ts'
-import { firstMonthCouponId, LOOKUP_KEYS } from '#server/integrations/stripe/price-book.ts'
+import { FIRST_MONTH_COUPON_ID, LOOKUP_KEYS } from '#server/integrations/stripe/price-book.ts'
 import { STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
@@ -66,7 +66,7 @@ export function useStripeApp(options: TestOptions = {}) {
     await t.deps.db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, agent.user.id))
     const price = [...stripe.prices.values()].find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[plan])
     if (!price) throw new Error(`there is no price for ${plan}`)
-    const amountOff = plan === 'monthly' ? (stripe.coupons.get(firstMonthCouponId())?.amount_off ?? 0) : 0
+    const amountOff = plan === 'monthly' ? (stripe.coupons.get(FIRST_MONTH_COUPON_ID)?.amount_off ?? 0) : 0
     const { id } = stripe.subscribe(customer, price, metadata, amountOff)
     return { agent, customer, id }
   }
