@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
-import { createDeps } from '#server/composition.ts'
-import { type Database, openServer } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
 import { encodeCursor } from '#server/paging.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { communityDreams } from '#shared/schema/community.ts'
+import { type BenchEnv, fill, runAll } from './harness.ts'
 
 export const LIKES_PER_DREAM = 10
 /** Everybody has this many on average: one that lives, and one that expired. */
@@ -19,36 +15,27 @@ const DREAMS_PER_PERSON = 2
  * @returns who reads them, somebody who likes one in ten, blocked some people and was blocked by others; and the place of
  * the dream in the middle
  */
-export async function fillCommunity(url: string, dreams: number): Promise<{ reader: RegisterInput; middle: string }> {
-  const database = openServer(url)
-  const registration = buildRegistration()
-  try {
-    await migrate(database.pool)
-    const deps = createDeps(parseEnv({ ...process.env, DATABASE_URL: url }), database)
-    const reader = await register(deps, registration)
-    await addDreams(url, reader.id, dreams)
-    return { reader: registration, middle: await placeOf(database, dreams / 2) }
-  } finally {
-    await database.close()
-  }
-}
-
-async function placeOf({ db }: Database, id: number): Promise<string> {
-  const [row] = await db
-    .select({ id: communityDreams.id, expiresAt: communityDreams.expiresAt })
-    .from(communityDreams)
-    .where(eq(communityDreams.id, id))
-  if (!row) throw new Error(`there is no community dream ${id}`)
-  return encodeCursor([row.expiresAt.getTime(), row.id])
+export function fillCommunity(env: BenchEnv, dreams: number): Promise<{ reader: RegisterInput; middle: string }> {
+  return fill(env, async (deps) => {
+    const registration = buildRegistration()
+    const { id } = await register(deps, registration)
+    await runAll(env.DATABASE_URL ?? '', statements(id, dreams))
+    const [row] = await deps.db
+      .select({ id: communityDreams.id, expiresAt: communityDreams.expiresAt })
+      .from(communityDreams)
+      .where(eq(communityDreams.id, dreams / 2))
+    if (!row) throw new Error(`there is no community dream ${dreams / 2}`)
+    return { reader: registration, middle: encodeCursor([row.expiresAt.getTime(), row.id]) }
+  })
 }
 
 /** Checking references that hold would only take time; the journals that the dreams are of are left out. */
-async function addDreams(connectionString: string, reader: number, dreams: number): Promise<void> {
+function statements(reader: number, dreams: number): string[] {
   const people = dreams / DREAMS_PER_PERSON
   const age = `(${dreams} - n) * interval '10 days' / ${dreams}`
   // Whole milliseconds, as the server writes them.
   const created = `date_trunc('milliseconds', now()) - date_trunc('milliseconds', ${age})`
-  const statements = [
+  return [
     'set synchronous_commit = off',
     'alter table community_dreams drop constraint community_dreams_dream_id_dreams_id_fk',
     `alter table dream_likes drop constraint dream_likes_community_dream_id_community_dreams_id_fk,
@@ -68,11 +55,4 @@ async function addDreams(connectionString: string, reader: number, dreams: numbe
      union all select ${reader} + n * 5 + 1, ${reader}, 'altro' from generate_series(1, 5) n`,
     'vacuum analyze',
   ]
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

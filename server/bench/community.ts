@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { databaseUrl, onServer } from '#server/test/global-setup.ts'
 import { COMMUNITY_PAGE_SIZE } from '#shared/constants/community.ts'
 import type { CommunityPage } from '#shared/contracts/community.ts'
 import { fillCommunity, LIKES_PER_DREAM } from './community-dreams.ts'
-import { median, signIn, startTarget, stopTarget, type Target } from './harness.ts'
+import { type BenchEnv, median, signIn, startTarget, stopTarget, type Target, withDatabase } from './harness.ts'
 
 const FEW = 100
 const MANY = 100_000
@@ -30,37 +26,27 @@ interface Community {
 export async function communityReport(serverUrl: string | undefined): Promise<string> {
   const title = `GET /api/community-dreams among ${MANY.toLocaleString('en')} dreams`
   if (!serverUrl) return `${title}\n  set TEST_DATABASE_URL to measure it`
-  const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))
-  const communities: Community[] = []
-  try {
-    for (const dreams of [FEW, MANY]) communities.push(await openCommunity(serverUrl, folder, dreams))
-    await measure(communities)
-    return [
-      `${title} and ${(MANY * LIKES_PER_DREAM).toLocaleString('en')} likes, median of ${TRIES} each, taking turns`,
-      tell(
-        'first page',
-        communities.map(({ first }) => median(first)),
-      ),
-      tell(
-        'a page from the middle',
-        communities.map(({ deep }) => median(deep)),
-      ),
-    ].join('\n')
-  } finally {
-    for (const { app } of communities) await stopTarget(app)
-    for (const dreams of [FEW, MANY]) {
-      await onServer(serverUrl, (client) => client.query(`drop database if exists ${nameOf(dreams)} with (force)`))
-    }
-    await rm(folder, { recursive: true })
-  }
+  return withDatabase(serverUrl, (few) =>
+    withDatabase(serverUrl, async (many) => {
+      const communities: Community[] = []
+      try {
+        communities.push(await openCommunity(few, FEW), await openCommunity(many, MANY))
+        await measure(communities)
+      } finally {
+        for (const { app } of communities) await stopTarget(app)
+      }
+      const [first, deep] = [communities.map(({ first }) => median(first)), communities.map(({ deep }) => median(deep))]
+      return [
+        `${title} and ${(MANY * LIKES_PER_DREAM).toLocaleString('en')} likes, median of ${TRIES} each, taking turns`,
+        format('first page', first),
+        format('a page from the middle', deep),
+      ].join('\n')
+    }),
+  )
 }
 
-const nameOf = (dreams: number): string => `diario_bench_community_${dreams}_${process.pid}`
-
-async function openCommunity(serverUrl: string, folder: string, dreams: number): Promise<Community> {
-  await onServer(serverUrl, (client) => client.query(`create database ${nameOf(dreams)}`))
-  const env = { DATA_DIR: join(folder, String(dreams)), DATABASE_URL: databaseUrl(serverUrl, nameOf(dreams)) }
-  const { reader, middle } = await fillCommunity(env.DATABASE_URL, dreams)
+async function openCommunity(env: BenchEnv, dreams: number): Promise<Community> {
+  const { reader, middle } = await fillCommunity(env, dreams)
   const app = await startTarget('app', env)
   return { app, cookie: await signIn(app.url, reader), middle, first: [], deep: [] }
 }
@@ -87,7 +73,7 @@ async function readPage({ app, cookie }: Community, query: string): Promise<numb
   return time
 }
 
-function tell(page: string, [few = 0, many = 0]: number[]): string {
+function format(page: string, [few = 0, many = 0]: number[]): string {
   const times = `${FEW} dreams ${few.toFixed(2)} ms, ${MANY.toLocaleString('en')} dreams ${many.toFixed(2)} ms`
   return `  ${page}: ${times}, ratio ${(many / few).toFixed(2)} (goal: at most ${GOAL_RATIO})`
 }

@@ -3,6 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDeps } from '#server/composition.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseEnv } from '#server/env.ts'
 import { databaseUrl, onServer } from '#server/test/global-setup.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 
@@ -16,13 +21,15 @@ export interface BenchEnv extends Record<string, string> {
   DATA_DIR: string
 }
 
+let databases = 0
+
 /**
  * Runs a measurement beside an empty data folder and, where a server is given, an empty database on it.
  * @param serverUrl a PostgreSQL on which a database may be made; without it the embedded one serves
  */
 export async function withDatabase<T>(serverUrl: string | undefined, job: (env: BenchEnv) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))
-  const name = `diario_bench_${process.pid}`
+  const name = `diario_bench_${process.pid}_${databases++}`
   if (serverUrl) await onServer(serverUrl, (client) => client.query(`create database ${name}`))
   try {
     return await job({ DATA_DIR: folder, ...(serverUrl && { DATABASE_URL: databaseUrl(serverUrl, name) }) })
@@ -32,15 +39,32 @@ export async function withDatabase<T>(serverUrl: string | undefined, job: (env: 
   }
 }
 
+/** Fills the empty database of an environment. */
+export async function fill<T>(env: Record<string, string>, job: (deps: Deps) => Promise<T>): Promise<T> {
+  const parsed = parseEnv({ ...process.env, ...env })
+  const database = await openDatabase(parsed)
+  try {
+    await migrate(database.pool)
+    return await job(createDeps(parsed, database))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs statements that take longer than those of requests may. */
+export const runAll = (url: string, statements: readonly string[]): Promise<void> =>
+  onServer(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
 /** A server in a process of its own, so that the measurement takes none of its time. */
 export interface Target {
   url: string
-  headers: Record<string, string>
   child: ChildProcess
 }
 
 /** Starts one of `targets/` and waits until it sends its address. */
-export async function startTarget(kind: 'real' | 'bare' | 'app', env: Record<string, string>): Promise<Target> {
+export async function startTarget(kind: 'bare' | 'app', env: Record<string, string>): Promise<Target> {
   const script = new URL(`./targets/${kind}.ts`, import.meta.url).pathname
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },

@@ -1,6 +1,10 @@
 import autocannon from 'autocannon'
-import pg from 'pg'
-import { type BenchEnv, startTarget, stopTarget, type Target, withDatabase } from './harness.ts'
+import { register } from '#server/features/auth/auth.service.ts'
+import { createDream } from '#server/features/dreams/dreams.service.ts'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { buildDream, buildRegistration, daysAgo } from '#server/test/factories.ts'
+import type { RegisterInput } from '#shared/contracts/auth.ts'
+import { type BenchEnv, fill, runAll, signIn, startTarget, stopTarget, withDatabase } from './harness.ts'
 
 const CONNECTIONS = 20
 const SECONDS = 8
@@ -17,31 +21,44 @@ export function httpReport(serverUrl: string | undefined): Promise<string> {
 }
 
 async function compare(env: BenchEnv): Promise<string> {
-  const real = await startTarget('real', env)
+  const registration = await fillJournal(env)
+  // As in production, every request is logged.
+  const app = await startTarget('app', { ...env, LOG_LEVEL: 'info' })
   try {
-    return env.DATABASE_URL
-      ? await compareOnServer(real, { ...env, DATABASE_URL: env.DATABASE_URL })
-      : await onEmbedded(real)
+    const url = `${app.url}/api/dreams?limit=20`
+    const cookie = await signIn(app.url, registration)
+    const measure = () => requestsPerSecond(url, { cookie })
+    return env.DATABASE_URL ? await compareOnServer(measure, env.DATABASE_URL) : await onEmbedded(measure)
   } finally {
-    await stopTarget(real)
+    await stopTarget(app)
   }
 }
 
-async function onEmbedded(real: Target): Promise<string> {
-  const rate = await requestsPerSecond(real)
+/** One person's sixty dreams. */
+function fillJournal(env: BenchEnv): Promise<RegisterInput> {
+  return fill(env, async (deps) => {
+    const registration = buildRegistration()
+    const user = await register(deps, registration)
+    await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
+    const content = 'Cammino in una casa che galleggia su un lago calmissimo. '.repeat(10).trim()
+    for (let day = 0; day < 60; day++) await createDream(deps, user, buildDream({ content, date: daysAgo(day) }))
+    return registration
+  })
+}
+
+async function onEmbedded(measure: () => Promise<number>): Promise<string> {
+  const rate = await measure()
   return `GET /api/dreams?limit=20, signed in, embedded database\n  ${Math.round(rate)} requests per second (set TEST_DATABASE_URL to compare on PostgreSQL)`
 }
 
-async function compareOnServer(real: Target, env: { DATABASE_URL: string }): Promise<string> {
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL })
-  await pool.query('vacuum analyze')
-  await pool.end()
-  const bare = await startTarget('bare', env)
+async function compareOnServer(measure: () => Promise<number>, databaseUrl: string): Promise<string> {
+  await runAll(databaseUrl, ['vacuum analyze'])
+  const bare = await startTarget('bare', { DATABASE_URL: databaseUrl })
   const rates = { real: 0, bare: 0 }
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      rates.bare = Math.max(rates.bare, await requestsPerSecond(bare))
-      rates.real = Math.max(rates.real, await requestsPerSecond(real))
+      rates.bare = Math.max(rates.bare, await requestsPerSecond(bare.url, {}))
+      rates.real = Math.max(rates.real, await measure())
     }
   } finally {
     await stopTarget(bare)
@@ -53,7 +70,7 @@ async function compareOnServer(real: Target, env: { DATABASE_URL: string }): Pro
   ].join('\n')
 }
 
-async function requestsPerSecond({ url, headers }: Target): Promise<number> {
+async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} answered ${result.non2xx + result.errors} failures`)

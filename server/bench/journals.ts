@@ -1,13 +1,9 @@
-import pg from 'pg'
-import { createDeps } from '#server/composition.ts'
-import { openServer } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { parseEnv } from '#server/env.ts'
 import { register } from '#server/features/auth/auth.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
+import { type BenchEnv, fill, runAll } from './harness.ts'
 
 export const OTHERS = 1_000_000
 export const FEW = 50
@@ -19,24 +15,19 @@ export interface Person {
 }
 
 /** Fills an empty database with one journal of `FEW` dreams, one of `MANY`, and `OTHERS` dreams of other people. */
-export async function fillDatabase(url: string): Promise<Person[]> {
-  const database = openServer(url)
-  try {
-    await migrate(database.pool)
-    const deps = createDeps(parseEnv({ ...process.env, DATABASE_URL: url }), database)
+export function fillDatabase(env: BenchEnv): Promise<Person[]> {
+  return fill(env, async (deps) => {
     const people = [FEW, MANY].map((dreams) => ({ registration: buildRegistration(), dreams }))
     for (const { registration, dreams } of people) {
       const user = await register(deps, registration)
       await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
-      await database.pool.query(JOURNAL, [user.id, dreams])
-      await database.pool.query(ANALYSES, [user.id])
+      await deps.pool.query(JOURNAL, [user.id, dreams])
+      await deps.pool.query(ANALYSES, [user.id])
       await indexDreamElements(deps.db, user)
     }
-    await addOthers(url)
+    await runAll(env.DATABASE_URL ?? '', OTHERS_STATEMENTS)
     return people
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** A dream a night, the last one tonight; the more of them, the more words of one's own. */
@@ -82,13 +73,3 @@ const OTHERS_STATEMENTS = [
      lateral (values ('mood', d.mood), ('symbols', d.elements[1]), ('emotions', d.elements[2])) e (kind, label)`,
   'vacuum analyze',
 ]
-
-async function addOthers(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    for (const statement of OTHERS_STATEMENTS) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -11,7 +11,7 @@ const GOAL_MS = 30
  */
 export async function statsReport(serverUrl: string | undefined): Promise<string> {
   if (!serverUrl) return 'GET /api/stats beside a million dreams of others\n  set TEST_DATABASE_URL to measure it'
-  return withDatabase(serverUrl, async (env) => compare(env, await fillDatabase(env.DATABASE_URL ?? '')))
+  return withDatabase(serverUrl, async (env) => compare(env, await fillDatabase(env)))
 }
 
 async function compare(env: BenchEnv, people: Person[]): Promise<string> {

@@ -19,5 +19,5 @@ app.get('/dreams', async (_req, res) => {
 const server = createServer(app)
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
-process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dreams`, headers: {} })
+process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dreams` })
 process.on('SIGTERM', () => pool.end().then(() => process.exit(0)))
