@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/deps.ts'
 import { interpretMonth, type MonthInput } from '#server/interpreter/index.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
-import { useModelApp } from '#server/test/model-app.ts'
-import type { ChatRequest } from '#server/test/model-server.ts'
+import { changed, useModelApp } from '#server/test/model-app.ts'
 import { advancedAnswerSchema, basicAnswerSchema, strictJsonSchema } from './schemas.ts'
 
 const MONTH: MonthInput = {
@@ -38,8 +37,7 @@ describe('a model that analyses a month', () => {
   })
   const analyze = async (signal = new AbortController().signal, month = MONTH) =>
     t.deps.model?.analyzeMonth({ id: actor.id, plan: 'premium', hasConsent: async () => true }, month, signal)
-  const answers = (change: object) =>
-    t.service.reply((request) => ({ content: { ...goodAnswer((request as ChatRequest).body), ...change } }))
+  const answers = (fields: object) => t.service.reply(changed(fields))
   const failed = { code: 'provider_failed' }
 
   it('receives counts and lines, and answers three sections and an exercise', async () => {

@@ -1,11 +1,14 @@
 import { createParser } from 'eventsource-parser'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { serializeError } from '#server/log.ts'
 import { createModel } from '#server/model/model.ts'
 import { EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
+import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { type SignedIn, TestApp, type TestOptions } from './app.ts'
-import { ModelServer } from './model-server.ts'
+import { record } from './game.ts'
+import { goodAnswer } from './model-answers.ts'
+import { type ChatRequest, type ModelAnswer, ModelServer } from './model-server.ts'
 
 /** The application beside a stand-in of the model service, and everything it logs. */
 export class ModelApp extends TestApp {
@@ -50,6 +53,30 @@ export function useModelApp(options: TestOptions = {}): ModelApp {
   return t
 }
 
+/** The text of a dream that says nothing of its own. */
+export const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
+
+/** Records a dream. @returns its id */
+export const recordDream = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<number> =>
+  (await record(agent, { content: CONTENT, ...overrides })).id
+
+export const analyze = (agent: SignedIn, id: number | undefined, body: object = {}) =>
+  agent.post(`/api/dreams/${id}/analyze`).send(body)
+
+/** The analyses that count for today. */
+export const usedToday = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
+
+/** Answers with something made of the good answer. */
+export const answering =
+  (change: (answer: Record<string, unknown>) => unknown) =>
+  (request: unknown): ModelAnswer => ({ content: change(goodAnswer((request as ChatRequest).body)) })
+
+/** Answers with other fields than the good ones. */
+export const changed = (fields: object) => answering((answer) => ({ ...answer, ...fields }))
+
+/** Answers with more sentences after the good ones. */
+export const saying = (text: string) => answering((answer) => ({ ...answer, analysis: `${answer.analysis} ${text}` }))
+
 /** An event of an analysis stream, as it came. */
 interface LiveEvent {
   name: string
@@ -57,6 +84,16 @@ interface LiveEvent {
   /** Milliseconds after the request. */
   at: number
 }
+
+/** The text of a stream after its withdrawal, of which there must have been some. */
+export function textAfterRestart(events: readonly LiveEvent[]): string {
+  const restart = events.findIndex(({ name }) => name === 'restart')
+  expect(restart).toBeGreaterThan(0)
+  return textOf(events.slice(restart))
+}
+
+const textOf = (events: readonly LiveEvent[]): string =>
+  events.map(({ name, data }) => (name === 'text' ? String(data.text) : '')).join('')
 
 /** Asks for an analysis stream and receives it to its end. */
 export async function listen(agent: SignedIn, dreamId: number, body: object = {}) {
@@ -80,6 +117,5 @@ export async function listen(agent: SignedIn, dreamId: number, body: object = {}
       res.on('end', () => done(null, text))
       res.on('error', done)
     })
-  const text = events.map(({ name, data }) => (name === 'text' ? String(data.text) : '')).join('')
-  return { status: answer.status, headers: answer.headers, raw: String(answer.body), events, text }
+  return { status: answer.status, headers: answer.headers, raw: String(answer.body), events, text: textOf(events) }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodAnswer, HEARD } from './model-answers.ts'
 import { type ChatBody, chatFault, completion, errorBody, streamOf, type Usage } from './model-wire.ts'
@@ -45,15 +46,14 @@ export interface ModelAnswer {
   /** Before the answer, and between the chunks of a stream. */
   waitMs?: number
   delayMs?: number
-  /** Characters in a chunk of a stream, or the chunks themselves. */
-  cut?: number | ((content: string) => string[])
+  /** Characters in a chunk of a stream. */
+  cut?: number
   /** What a recording says. */
   text?: string
 }
 type Script = (request: ModelRequest) => ModelAnswer | undefined | Promise<ModelAnswer | undefined>
 
 const KEY = 'sk-a-key-of-the-tests'
-const BODY_MAX_BYTES = 40 * 1024 * 1024
 const CHUNK = 24
 
 /** An OpenAI-compatible service on a free port of this machine: it speaks the wire protocol and keeps what it was asked. */
@@ -69,9 +69,8 @@ export class ModelServer {
     })
   }
 
-  /** @param port a fixed one, where the address must be known before the start */
-  async start(port = 0): Promise<this> {
-    this.#server.listen(port, '127.0.0.1')
+  async start(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
     return this
   }
@@ -123,7 +122,7 @@ export class ModelServer {
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = new URL(req.url ?? '/', this.origin).pathname
-    const body = await readBody(req)
+    const body = await buffer(req)
     const kind = req.method === 'POST' ? ROUTES[path] : undefined
     if (!kind) return sendJson(res, 404, errorBody({ message: `Unknown request URL: ${req.method} ${path}.` }))
     if (req.headers.authorization !== `Bearer ${KEY}`) {
@@ -148,17 +147,6 @@ export class ModelServer {
 const ROUTES: Record<string, ModelRequest['kind']> = {
   '/v1/chat/completions': 'chat',
   '/v1/audio/transcriptions': 'transcription',
-}
-
-async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of req) {
-    size += (part as Buffer).length
-    if (size > BODY_MAX_BYTES) throw new Error('too large a body')
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts)
 }
 
 interface Refused {
@@ -191,7 +179,7 @@ async function answer(res: ServerResponse, request: ModelRequest, script: ModelA
   const { status = 200, headers = {}, raw } = script
   if (raw) return void res.writeHead(status, { 'content-type': raw.type, ...headers }).end(raw.body)
   if (status !== 200) return sendJson(res, status, errorBody({ message: 'scripted', ...script.error }), headers)
-  if (request.kind === 'transcription') return transcribe(res, request, script.text ?? HEARD)
+  if (request.kind === 'transcription') return sendJson(res, 200, { text: script.text ?? HEARD })
   const said = { ...script, content: asText(script, request.body) }
   if (!request.body.stream && script.dropAfter) return breakOff(res, completion(request.body, said))
   if (!request.body.stream) return sendJson(res, 200, completion(request.body, said), headers)
@@ -211,15 +199,9 @@ function asText({ content, refusal }: ModelAnswer, body: ChatBody): string | nul
   return typeof content === 'string' ? content : JSON.stringify(content)
 }
 
-function transcribe(res: ServerResponse, { fields }: TranscriptionRequest, text: string): void {
-  if (fields.response_format === 'text') {
-    res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
-  } else sendJson(res, 200, { text })
-}
-
 async function sendStream(res: ServerResponse, body: ChatBody, said: ModelAnswer & { content: string | null }) {
   const { cut = CHUNK, delayMs, dropAfter = Number.POSITIVE_INFINITY, hangAfter = Number.POSITIVE_INFINITY } = said
-  const pieces = typeof cut === 'function' ? cut(said.content ?? '') : slices(said.content ?? '', cut)
+  const pieces = slices(said.content ?? '', cut)
   let sent = 0
   for (const chunk of streamOf(body, pieces, said)) {
     if (sent >= hangAfter) return

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
+import { analyze, recordDream, usedToday } from '#server/test/model-app.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 
@@ -18,20 +19,9 @@ const STORM = {
 describe('analyses by the built-in rules', () => {
   const t = useTestApp()
 
-  const record = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<number> => {
-    const { body } = await agent
-      .post('/api/dreams')
-      .send(buildDream({ ...STORM, ...overrides }))
-      .expect(201)
-    return body.id
-  }
-  const analyze = (agent: SignedIn, id: number | undefined, body: object = {}) =>
-    agent.post(`/api/dreams/${id}/analyze`).send(body)
-  const used = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
-
   it('analyses a dream once and shows the analysis again', async () => {
     const agent = await t.signUp()
-    const id = await record(agent)
+    const id = await recordDream(agent, STORM)
     await agent.get(`/api/dreams/${id}/analysis`).expect(404)
     const { body } = await analyze(agent, id).expect(201)
     expect(body).toMatchObject({ dreamId: id, kind: 'basic', engine: 'built-in', outdated: false })
@@ -44,7 +34,7 @@ describe('analyses by the built-in rules', () => {
 
   it('sends a free person the symbols only, and says what is locked', async () => {
     const agent = await t.signUp()
-    const { body } = await analyze(agent, await record(agent), { type: 'basic' }).expect(201)
+    const { body } = await analyze(agent, await recordDream(agent, STORM), { type: 'basic' }).expect(201)
     expect(body.locked).toEqual(['emotions', 'themes', 'recommendations'])
     expect(body.patterns).toMatchObject({ emotions: [], themes: [], recommendations: [] })
     expect(body.patterns.symbols.map((item: { symbol: string }) => item.symbol)).toContain('Mare')
@@ -53,7 +43,7 @@ describe('analyses by the built-in rules', () => {
 
   it('gives premium people everything, and one advanced analysis in place of the basic one', async () => {
     const agent = await t.signUp({ premium: true })
-    const id = await record(agent)
+    const id = await recordDream(agent, STORM)
     const { body: basic } = await analyze(agent, id).expect(201)
     expect(basic).toMatchObject({ kind: 'basic', locked: [] })
     expect(basic.patterns.emotions.map((item: { emotion: string }) => item.emotion)).toContain('Paura')
@@ -62,12 +52,12 @@ describe('analyses by the built-in rules', () => {
     expect(advanced).toMatchObject({ id: basic.id, kind: 'advanced', locked: [] })
     expect(advanced.analysis.length).toBeGreaterThan(basic.analysis.length)
     for (const type of ['basic', 'advanced']) await analyze(agent, id, { type }).expect(200, advanced)
-    expect(await used(agent)).toBe(2)
+    expect(await usedToday(agent)).toBe(2)
   })
 
   it('shows the basic text of an advanced analysis after Premium has ended', async () => {
     const agent = await t.signUp({ premium: true })
-    const id = await record(agent)
+    const id = await recordDream(agent, STORM)
     const { body: advanced } = await analyze(agent, id, { type: 'advanced' }).expect(201)
     await grantPremium(t.deps, agent.user, new Date(Date.now() - 1000))
     const { body } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)
@@ -78,14 +68,14 @@ describe('analyses by the built-in rules', () => {
 
   it('refuses the advanced analysis to free people without touching their quota', async () => {
     const agent = await t.signUp()
-    const { body } = await analyze(agent, await record(agent), { type: 'advanced' }).expect(403)
+    const { body } = await analyze(agent, await recordDream(agent, STORM), { type: 'advanced' }).expect(403)
     expect(body.code).toBe('premium_required')
-    expect(await used(agent)).toBe(0)
+    expect(await usedToday(agent)).toBe(0)
   })
 
   it('allows free people one analysis a day, and the next one the day after in Rome', async () => {
     const agent = await t.signUp()
-    const [first, second] = [await record(agent), await record(agent)]
+    const [first, second] = [await recordDream(agent, STORM), await recordDream(agent, STORM)]
     await analyze(agent, first).expect(201)
     const { body } = await analyze(agent, second).expect(403)
     expect(body).toEqual({ message: 'Hai raggiunto il limite di analisi giornaliere', code: 'analysis_limit' })
@@ -100,39 +90,39 @@ describe('analyses by the built-in rules', () => {
   it('lets 20 parallel requests for different dreams exceed no daily limit', async () => {
     const agent = await t.signUp()
     const ids: number[] = []
-    for (let i = 0; i < 7; i++) ids.push(await record(agent))
+    for (let i = 0; i < 7; i++) ids.push(await recordDream(agent, STORM))
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => analyze(agent, ids[i % 7])))
     const analysed = new Set(answers.filter((answer) => answer.status < 300).map((answer) => answer.body.dreamId))
     expect(analysed.size).toBe(1)
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 200, 403]))
-    expect(await used(agent)).toBe(1)
+    expect(await usedToday(agent)).toBe(1)
   })
 
   it('makes one analysis of one dream under 20 parallel requests, which all answer it', async () => {
     const agent = await t.signUp()
-    const id = await record(agent)
+    const id = await recordDream(agent, STORM)
     const answers = await Promise.all(Array.from({ length: 20 }, () => analyze(agent, id)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map((answer) => JSON.stringify(analysisSchema.parse(answer.body)))).size).toBe(1)
-    expect(await used(agent)).toBe(1)
+    expect(await usedToday(agent)).toBe(1)
   })
 
   it('answers 201 or 404, never a failure, when the dream is deleted at the same moment', async () => {
     const agent = await t.signUp({ premium: true })
     let analysed = 0
     for (let round = 0; round < 10; round++) {
-      const id = await record(agent)
+      const id = await recordDream(agent, STORM)
       const [analysis, deletion] = await Promise.all([analyze(agent, id), agent.delete(`/api/dreams/${id}`)])
       expect(deletion.status).toBe(204)
       expect([201, 404]).toContain(analysis.status)
       if (analysis.status === 201) analysed++
     }
-    expect(await used(agent)).toBe(analysed)
+    expect(await usedToday(agent)).toBe(analysed)
   })
 
   it('says that an analysis is outdated when the dream was changed after it, but not for its tags', async () => {
     const agent = await t.signUp()
-    const id = await record(agent)
+    const id = await recordDream(agent, STORM)
     await analyze(agent, id).expect(201)
     const change = (draft: Partial<DreamInput>) =>
       agent
@@ -147,19 +137,19 @@ describe('analyses by the built-in rules', () => {
 
   it.each([{ type: 'deluxe' }, { type: 1 }, { kind: 'basic' }, []])('refuses the request %j', async (body) => {
     const agent = await t.signUp()
-    await analyze(agent, await record(agent), body).expect(400)
+    await analyze(agent, await recordDream(agent, STORM), body).expect(400)
   })
 
   it('analyses even one word, nonsense and markup', async () => {
     const agent = await t.signUp({ premium: true })
     for (const content of ['Mare', 'asdf qwer zxcv', '<b>ciao</b> & {{x}}', '...', '🌊🌊🌊', 'a'.repeat(20_000)]) {
-      await analyze(agent, await record(agent, { content }), { type: 'advanced' }).expect(201)
+      await analyze(agent, await recordDream(agent, { ...STORM, content }), { type: 'advanced' }).expect(201)
     }
   })
 
   it('costs at most 12 statements for a basic analysis, session and transaction included', async () => {
     const agent = await t.signUp()
-    const id = await record(agent)
+    const id = await recordDream(agent, STORM)
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     await analyze(agent, id).expect(201)
     const statements = queries.mock.calls.length

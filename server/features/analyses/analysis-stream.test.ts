@@ -2,25 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
-import { listen, useModelApp } from '#server/test/model-app.ts'
+import {
+  analyze,
+  changed,
+  listen,
+  recordDream,
+  saying,
+  textAfterRestart,
+  usedToday,
+  useModelApp,
+} from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 
-const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
-
 describe('an analysis stream', () => {
   const t = useModelApp()
-  const record = async (agent: SignedIn): Promise<number> =>
-    (
-      await agent
-        .post('/api/dreams')
-        .send(buildDream({ content: CONTENT }))
-        .expect(201)
-    ).body.id
-  const used = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
   const leases = async (agent: SignedIn) => {
     const { rows } = await t.deps.db.execute(sql`select 1 from leases where key = ${`analysis:${agent.user.id}`}`)
     return rows.length
@@ -28,7 +26,7 @@ describe('an analysis stream', () => {
 
   it.each(['basic', 'advanced'])('grows by whole sentences into the stored %s analysis', async (type) => {
     const agent = await t.signUpConsenting({ premium: true })
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next({ cut: 7, delayMs: 2 })
     const { events, text, headers, status } = await listen(agent, id, { type })
     for (const { name, data } of events) analysisStreamEvents[name as AnalysisStreamEvent].parse(data)
@@ -54,7 +52,7 @@ describe('an analysis stream', () => {
     const texts = new Set<string>()
     for (const cut of [1, 3, 100, 10_000]) {
       t.service.next({ cut })
-      const { text, events } = await listen(agent, await record(agent))
+      const { text, events } = await listen(agent, await recordDream(agent))
       expect(events.at(-1)?.data.analysis).toBe(text)
       texts.add(text)
     }
@@ -63,7 +61,7 @@ describe('an analysis stream', () => {
 
   it('is sent by the built-in rules as well', async () => {
     const agent = await t.signUp()
-    const { events, text } = await listen(agent, await record(agent))
+    const { events, text } = await listen(agent, await recordDream(agent))
     expect(events.map(({ name }) => name)).toEqual(['text', 'analysis'])
     expect(events[1]?.data).toMatchObject({
       engine: 'built-in',
@@ -80,7 +78,7 @@ describe('an analysis stream', () => {
       // Analysis first, safety last, and there it hangs: a service that keeps no order.
       return { content: { analysis, symbols, question, ...rest }, cut: 20, dropAfter: 48 }
     })
-    const { events } = await listen(agent, await record(agent))
+    const { events } = await listen(agent, await recordDream(agent))
     expect(t.service.chats).toHaveLength(2)
     expect(events.some(({ name }) => name === 'restart')).toBe(false)
     expect(events.at(-1)?.name).toBe('analysis')
@@ -88,53 +86,46 @@ describe('an analysis stream', () => {
 
   it('withdraws its text and begins anew when a later sentence may not be shown', async () => {
     const agent = await t.signUpConsenting()
-    t.service.next((request) => {
-      const answer = goodAnswer((request as ChatRequest).body)
-      return {
-        content: { ...answer, analysis: `${answer.analysis} Scrivi a www.premi.example. Poi forse basta così.` },
-      }
-    })
-    const { events, raw } = await listen(agent, await record(agent))
-    const restart = events.findIndex(({ name }) => name === 'restart')
-    expect(restart).toBeGreaterThan(0)
+    t.service.next(saying('Scrivi a www.premi.example. Poi forse basta così.'))
+    const { events, raw } = await listen(agent, await recordDream(agent))
     expect(raw).not.toContain('premi.example')
-    const after = events.slice(restart).map(({ name, data }) => (name === 'text' ? data.text : ''))
-    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: after.join('') } })
-    expect(await used(agent)).toBe(1)
+    const analysis = textAfterRestart(events)
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis } })
+    expect(await usedToday(agent)).toBe(1)
   })
 
   it('never shows a first sentence in another language', async () => {
     const agent = await t.signUpConsenting()
     const english = 'The sea that rises may speak of something in your life that asks for more room. '.repeat(8)
-    t.service.next((request) => ({ content: { ...goodAnswer((request as ChatRequest).body), analysis: english } }))
-    const { raw, events } = await listen(agent, await record(agent))
+    t.service.next(changed({ analysis: english }))
+    const { raw, events } = await listen(agent, await recordDream(agent))
     expect(raw).not.toContain('The sea')
     expect(events.at(-1)?.name).toBe('analysis')
   })
 
   it('is the stored analysis alone for a dream that has one', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
-    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const id = await recordDream(agent)
+    const { body } = await analyze(agent, id).expect(201)
     const { events } = await listen(agent, id)
     expect(events.map(({ name, data }) => [name, data])).toEqual([['analysis', body]])
   })
 
   it('waits for another request that analyses the same dream', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next({ delayMs: 5 })
     const [first, second] = await Promise.all([listen(agent, id), sleep(120).then(() => listen(agent, id))])
     expect(second.events.map(({ name }) => name)).toEqual(['analysis'])
     expect(analysisSchema.parse(second.events[0]?.data)).toEqual(analysisSchema.parse(first.events.at(-1)?.data))
     expect(t.service.chats).toHaveLength(1)
-    expect(await used(agent)).toBe(1)
+    expect(await usedToday(agent)).toBe(1)
   })
 
   it('is refused in plain JSON before it begins', async () => {
     const agent = await t.signUpConsenting()
-    const [first, second] = [await record(agent), await record(agent)]
-    await agent.post(`/api/dreams/${first}/analyze`).send({}).expect(201)
+    const [first, second] = [await recordDream(agent), await recordDream(agent)]
+    await analyze(agent, first).expect(201)
     const refusals = [
       [await listen(agent, second), 403, 'analysis_limit'],
       [await listen(agent, second, { type: 'advanced' }), 403, 'premium_required'],
@@ -149,18 +140,18 @@ describe('an analysis stream', () => {
 
   it('fails as an event when the dream is deleted meanwhile, and costs nothing', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next({ delayMs: 5 })
     const stream = listen(agent, id)
     await expect.poll(() => t.service.chats.length).toBe(1)
     await agent.delete(`/api/dreams/${id}`).expect(204)
     expect((await stream).events.at(-1)).toMatchObject({ name: 'error', data: { status: 404, code: 'not_found' } })
-    expect([await used(agent), await leases(agent)]).toEqual([0, 0])
+    expect([await usedToday(agent), await leases(agent)]).toEqual([0, 0])
   })
 
   it('masks what nobody should see of an error of our own', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     const { model } = t.deps
     const broken = async () => {
       throw new Error('secret detail')
@@ -171,7 +162,7 @@ describe('an analysis stream', () => {
     expect(events.at(-1)).toMatchObject({ name: 'error', data: { status: 500, code: 'internal' } })
     expect(raw).not.toContain('secret')
     expect(t.logged.join('')).toContain('secret detail')
-    expect(await used(agent)).toBe(0)
+    expect(await usedToday(agent)).toBe(0)
   })
 
   it.each([
@@ -179,7 +170,7 @@ describe('an analysis stream', () => {
     ['plain', 'application/json'],
   ])('ends the call to the service when the person leaves a %s request, at no cost', async (_name, accept) => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next({ hangAfter: 25, waitMs: accept === EVENT_STREAM ? 0 : 60_000 })
     const request = agent.post(`/api/dreams/${id}/analyze`).set('Accept', accept).send({})
     request.end(() => {})
@@ -188,9 +179,9 @@ describe('an analysis stream', () => {
     request.abort()
     await expect.poll(() => t.service.chats[0]?.left).toBe(true)
     await expect.poll(() => leases(agent)).toBe(0)
-    expect(await used(agent)).toBe(0)
+    expect(await usedToday(agent)).toBe(0)
     await agent.get(`/api/dreams/${id}/analysis`).expect(404)
     expect(t.service.chats).toHaveLength(1)
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await analyze(agent, id).expect(201)
   })
 })

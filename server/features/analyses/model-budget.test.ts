@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reserveTokens } from '#server/model/budget.ts'
-import type { SignedIn } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
-import { goodAnswer } from '#server/test/model-answers.ts'
-import { listen, useModelApp } from '#server/test/model-app.ts'
-import type { ChatRequest } from '#server/test/model-server.ts'
+import { analyze, listen, recordDream, saying, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-
-const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
 describe('the tokens of a day', () => {
   const t = useModelApp()
@@ -22,14 +16,6 @@ describe('the tokens of a day', () => {
     )
     return Number(rows[0]?.tokens ?? 0)
   }
-  const record = async (agent: SignedIn): Promise<number> =>
-    (
-      await agent
-        .post('/api/dreams')
-        .send(buildDream({ content: CONTENT }))
-        .expect(201)
-    ).body.id
-
   beforeEach(async () => {
     await t.deps.db.execute(sql`delete from model_usage`)
     setLimit(1_000_000)
@@ -42,33 +28,24 @@ describe('the tokens of a day', () => {
       during.push(await spent())
       return { usage: { prompt_tokens: 300, completion_tokens: 45 } }
     })
-    await agent
-      .post(`/api/dreams/${await record(agent)}/analyze`)
-      .send({})
-      .expect(201)
+    await analyze(agent, await recordDream(agent)).expect(201)
     expect(during[0]).toBeGreaterThan(1000)
     expect(await spent()).toBe(345)
     t.service.next({ usage: { prompt_tokens: 400, completion_tokens: 55 } })
-    await listen(agent, await record(agent))
+    await listen(agent, await recordDream(agent))
     expect(await spent()).toBe(800)
   })
 
   it('stay reserved when the service does not state the cost of a call', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     t.service.next({ usage: null })
-    await agent
-      .post(`/api/dreams/${await record(agent)}/analyze`)
-      .send({})
-      .expect(201)
+    await analyze(agent, await recordDream(agent)).expect(201)
     const unknown = await spent()
     expect(unknown).toBeGreaterThan(1000)
     t.service.reply(() => ({ hang: true }))
     t.setTimeouts({ attemptMs: 400 })
     const other = await t.signUpConsenting()
-    await other
-      .post(`/api/dreams/${await record(other)}/analyze`)
-      .send({})
-      .expect(502)
+    await analyze(other, await recordDream(other)).expect(502)
     expect(await spent()).toBe(3 * unknown)
   })
 
@@ -77,9 +54,9 @@ describe('the tokens of a day', () => {
     for (const live of [false, true]) {
       await t.deps.db.execute(sql`delete from model_usage`)
       t.service.next({ usage: { total_tokens: total } })
-      const id = await record(agent)
+      const id = await recordDream(agent)
       if (live) expect((await listen(agent, id)).events.at(-1)?.name).toBe('analysis')
-      else await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+      else await analyze(agent, id).expect(201)
       expect(await spent()).toBeGreaterThan(500)
       expect(await spent()).toBeLessThanOrEqual(100_000)
     }
@@ -87,12 +64,12 @@ describe('the tokens of a day', () => {
 
   it('lose no answer when they cannot be counted', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next(async () => {
       await t.deps.db.execute(sql`alter table model_usage add constraint refused check (tokens > 1000) not valid`)
       return { usage: { prompt_tokens: 3, completion_tokens: 4 } }
     })
-    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const { body } = await analyze(agent, id).expect(201)
     await t.deps.db.execute(sql`alter table model_usage drop constraint refused`)
     expect(body.engine).toBe('openai')
     expect(t.logged.join('')).toContain('was not counted')
@@ -100,10 +77,10 @@ describe('the tokens of a day', () => {
 
   it('come back from calls that were refused', async () => {
     const agent = await t.signUpConsenting({ premium: true })
-    const id = await record(agent)
+    const id = await recordDream(agent)
     for (const status of [400, 401, 429, 500, 503]) {
       t.service.reply(() => ({ status }))
-      await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+      await analyze(agent, id).expect(502)
     }
     expect(await spent()).toBe(0)
   })
@@ -111,22 +88,16 @@ describe('the tokens of a day', () => {
   it('are spent on an invalid answer, too', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     t.service.reply(() => ({ content: '{}', usage: { prompt_tokens: 100, completion_tokens: 1 } }))
-    await agent
-      .post(`/api/dreams/${await record(agent)}/analyze`)
-      .send({})
-      .expect(502)
+    await analyze(agent, await recordDream(agent)).expect(502)
     expect(await spent()).toBe(202)
   })
 
   it('leave the analysis to the rules once they are spent', async () => {
     setLimit(1000)
     const agent = await t.signUpConsenting({ premium: true })
-    const { body } = await agent
-      .post(`/api/dreams/${await record(agent)}/analyze`)
-      .send({})
-      .expect(201)
+    const { body } = await analyze(agent, await recordDream(agent)).expect(201)
     expect(body.engine).toBe('built-in')
-    const { events, text } = await listen(agent, await record(agent))
+    const { events, text } = await listen(agent, await recordDream(agent))
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'built-in', analysis: text } })
     expect(t.service.requests).toEqual([])
     expect(await spent()).toBe(0)
@@ -135,19 +106,10 @@ describe('the tokens of a day', () => {
   it('may end between two attempts: the text is withdrawn, and the rules analyse', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     setLimit(3000)
-    t.service.next((request) => {
-      const answer = goodAnswer((request as ChatRequest).body)
-      const analysis = `${answer.analysis} Scrivi a www.premi.example. Poi forse basta così.`
-      return { content: { ...answer, analysis } }
-    })
-    const { events } = await listen(agent, await record(agent))
-    const restart = events.findIndex(({ name }) => name === 'restart')
-    expect(restart).toBeGreaterThan(0)
-    const after = events.slice(restart).map(({ name, data }) => (name === 'text' ? data.text : ''))
-    expect(events.at(-1)).toMatchObject({
-      name: 'analysis',
-      data: { engine: 'built-in', analysis: after.join('') },
-    })
+    t.service.next(saying('Scrivi a www.premi.example. Poi forse basta così.'))
+    const { events } = await listen(agent, await recordDream(agent))
+    const analysis = textAfterRestart(events)
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'built-in', analysis } })
   })
 
   it('are counted anew from midnight in Rome', async () => {

@@ -2,20 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { DreamInput } from '#server/model/types.ts'
 import type { SignedIn } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
-import { goodAnswer } from '#server/test/model-answers.ts'
-import { listen, useModelApp } from '#server/test/model-app.ts'
-import type { ChatRequest } from '#server/test/model-server.ts'
+import { analyze, CONTENT, listen, recordDream, saying, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
 
-const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
-
-async function record(agent: SignedIn): Promise<number> {
-  const { body } = await agent
-    .post('/api/dreams')
-    .send(buildDream({ content: CONTENT }))
-    .expect(201)
-  return body.id
-}
 const INPUT: DreamInput = {
   title: 'Una notte',
   content: CONTENT,
@@ -31,46 +19,32 @@ const withdraw = (agent: SignedIn) => agent.patch('/api/profile').send({ aiConse
 describe('a consent that is withdrawn during an analysis', () => {
   const t = useModelApp()
 
-  it('stops the second attempt, and the rules analyse', async () => {
+  const unsupported = { message: 'response_format is not supported', param: 'response_format' }
+  it.each([
+    ['second attempt', { status: 500 }],
+    ['attempt in a simpler dialect', { status: 400, error: unsupported }],
+  ])('stops the %s, and the rules analyse', async (_what, failure) => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next(async () => {
       await withdraw(agent)
-      return { status: 500 }
+      return failure
     })
-    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const { body } = await analyze(agent, id).expect(201)
     expect(body.engine).toBe('built-in')
     expect(t.service.chats).toHaveLength(1)
   })
 
   it('withdraws the text of the stream, and the rules analyse', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next(async (request) => {
       await withdraw(agent)
-      const answer = goodAnswer((request as ChatRequest).body)
-      return { content: { ...answer, analysis: `${answer.analysis} Scrivi a sogni.top/aiuto. Poi forse basta così.` } }
+      return saying('Scrivi a sogni.top/aiuto. Poi forse basta così.')(request)
     })
     const { events } = await listen(agent, id)
-    const restart = events.findIndex(({ name }) => name === 'restart')
-    expect(restart).toBeGreaterThan(0)
-    const after = events.slice(restart).map(({ name, data }) => (name === 'text' ? data.text : ''))
-    expect(events.at(-1)).toMatchObject({
-      name: 'analysis',
-      data: { engine: 'built-in', analysis: after.join('') },
-    })
-    expect(t.service.chats).toHaveLength(1)
-  })
-
-  it('stops the attempt in a simpler dialect, too', async () => {
-    const agent = await t.signUpConsenting()
-    const id = await record(agent)
-    t.service.next(async () => {
-      await withdraw(agent)
-      return { status: 400, error: { message: 'response_format is not supported', param: 'response_format' } }
-    })
-    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
-    expect(body.engine).toBe('built-in')
+    const analysis = textAfterRestart(events)
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'built-in', analysis } })
     expect(t.service.chats).toHaveLength(1)
   })
 })
@@ -80,16 +54,16 @@ describe('the attempts with a model that an account has in a day', () => {
 
   it('count although they break off; after them the rules analyse', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.reply(() => ({ hang: true }))
     for (let begun = 1; begun <= 4; begun++) {
-      const request = agent.post(`/api/dreams/${id}/analyze`).send({})
+      const request = analyze(agent, id)
       request.end(() => {})
       await expect.poll(() => t.service.chats.length).toBe(begun)
       request.abort()
       await expect.poll(async () => (await agent.get('/api/user')).body.analysisCount).toBe(0)
     }
-    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const { body } = await analyze(agent, id).expect(201)
     expect(body.engine).toBe('built-in')
     expect(t.service.chats).toHaveLength(4)
   })
@@ -123,15 +97,12 @@ describe('a request that waits for another one of the same person', () => {
 
   it('makes its own attempt when the first one was left', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next({ hang: true })
-    const first = agent.post(`/api/dreams/${id}/analyze`).send({})
+    const first = analyze(agent, id)
     first.end(() => {})
     await expect.poll(() => t.service.chats.length).toBe(1)
-    const second = agent
-      .post(`/api/dreams/${id}/analyze`)
-      .send({})
-      .then((answer) => answer)
+    const second = analyze(agent, id).then((answer) => answer)
     await sleep(150)
     first.abort()
     expect((await second).status).toBe(201)
@@ -140,9 +111,9 @@ describe('a request that waits for another one of the same person', () => {
 
   it('cannot outrun the day’s quota: of several dreams exactly one is analysed', async () => {
     const agent = await t.signUpConsenting()
-    const ids = [await record(agent), await record(agent), await record(agent)]
+    const ids = [await recordDream(agent), await recordDream(agent), await recordDream(agent)]
     t.service.reply(() => ({ waitMs: 100 }))
-    const answers = await Promise.all(ids.map((id) => agent.post(`/api/dreams/${id}/analyze`).send({})))
+    const answers = await Promise.all(ids.map((id) => analyze(agent, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
     expect(t.service.chats).toHaveLength(1)
   })

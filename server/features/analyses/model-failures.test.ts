@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
-import { listen, useModelApp } from '#server/test/model-app.ts'
+import {
+  analyze,
+  answering,
+  CONTENT,
+  changed,
+  listen,
+  recordDream,
+  saying,
+  usedToday,
+  useModelApp,
+} from '#server/test/model-app.ts'
 import type { ChatRequest, ModelAnswer } from '#server/test/model-server.ts'
 import { completion } from '#server/test/model-wire.ts'
 
-const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 const FAILED = { message: expect.stringMatching(/^La lettura non è riuscita/), code: 'provider_failed' }
 /** Texts that no log may have; the last one is in the errors of the service. */
 const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il testo del servizio']
@@ -19,21 +27,16 @@ const SPANISH =
   'El sueño se abre con palabras muy vivas, y el mar que sube puede hablar de algo que en tu vida pide espacio. ' +
   'No hay prisa para entender: a veces una escena se queda contigo por días y trabaja en silencio mientras sigues con tus días y con tus noches.'
 
-type Change = (answer: Record<string, unknown>) => unknown
-const changed =
-  (change: Change) =>
-  (request: unknown): ModelAnswer => ({ content: change(goodAnswer((request as ChatRequest).body)) })
-const saying = (text: string) => changed((answer) => ({ ...answer, analysis: `${answer.analysis} ${text}` }))
-const instead = (analysis: string) => changed((answer) => ({ ...answer, analysis }))
+const instead = (analysis: string) => changed({ analysis })
 
 /** What the service answers at every attempt, and how often it is asked. */
 const CASES: [name: string, answer: ModelAnswer | ((request: unknown) => ModelAnswer), calls: number][] = [
   ['nothing', { content: '' }, 2],
   ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
   ['JSON of another shape', { content: { analysis: 'Il mare.' } }, 2],
-  ['a shape with wrong types', changed((answer) => ({ ...answer, symbols: 'mare' })), 2],
+  ['a shape with wrong types', changed({ symbols: 'mare' }), 2],
   ['a list', { content: [] }, 2],
-  ['half of the JSON', changed((answer) => JSON.stringify(answer).slice(0, 700)), 2],
+  ['half of the JSON', answering((answer) => JSON.stringify(answer).slice(0, 700)), 2],
   ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
   ['an answer cut at its limit', { finishReason: 'length' }, 2],
   ['an answer that a filter stopped', { finishReason: 'content_filter' }, 2],
@@ -88,15 +91,12 @@ describe('a model that fails', () => {
   const t = useModelApp()
   afterEach(() => t.setTimeouts({}))
 
-  const record = async (agent: SignedIn, content = CONTENT): Promise<number> =>
-    (await agent.post('/api/dreams').send(buildDream({ content })).expect(201)).body.id
-  const used = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
   const leftovers = async (agent: SignedIn) => {
     const leases = await t.deps.db.execute(sql`select 1 from leases`)
     const stored = await t.deps.db.execute(
       sql`select 1 from dream_analyses a join dreams d on d.id = a.dream_id where d.user_id = ${agent.user.id}`,
     )
-    return { leases: leases.rows.length, stored: stored.rows.length, used: await used(agent) }
+    return { leases: leases.rows.length, stored: stored.rows.length, used: await usedToday(agent) }
   }
   const NOTHING = { leases: 0, stored: 0, used: 0 }
   /** Timeouts are short for silence alone: whatever answers may be as slow as the machine. */
@@ -106,17 +106,17 @@ describe('a model that fails', () => {
     limitSilence(answer, 400)
     t.service.reply(typeof answer === 'function' ? answer : () => answer)
     const agent = await t.signUpConsenting()
-    return { agent, id: await record(agent) }
+    return { agent, id: await recordDream(agent) }
   }
 
   it.each(CASES)('answers %s with a clear message, at no cost', async (_name, answer, calls) => {
     const { agent, id } = await prepare(answer)
-    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    const { body } = await analyze(agent, id).expect(502)
     expect(body).toEqual(FAILED)
     expect(t.service.chats).toHaveLength(calls)
     expect(await leftovers(agent)).toEqual(NOTHING)
     t.service.reset()
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await analyze(agent, id).expect(201)
   })
 
   it.each([...CASES.filter((_, at) => at % 3 === 0), ...STREAM_CASES])(
@@ -139,40 +139,40 @@ describe('a model that fails', () => {
     const { agent, id } = await prepare(() => ({}))
     limitSilence(answer, 1_000)
     t.service.next(answer)
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await analyze(agent, id).expect(201)
     expect(t.service.chats).toHaveLength(2)
-    expect(await used(agent)).toBe(1)
+    expect(await usedToday(agent)).toBe(1)
   })
 
   it('lets a negated omen and the dreamer’s own words pass', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent, 'Sognavo la depressione di mia zia e il mare saliva.')
+    const id = await recordDream(agent, { content: 'Sognavo la depressione di mia zia e il mare saliva.' })
     t.service.next(saying('Non è un presagio. Il racconto nomina «la depressione di mia zia».'))
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await analyze(agent, id).expect(201)
   })
 
   it('waits as long as a busy service asks for', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.service.next({ status: 429, headers: { 'retry-after': '1' } })
     const start = performance.now()
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await analyze(agent, id).expect(201)
     expect(performance.now() - start).toBeGreaterThan(1000)
   })
 
   it('understands a wait until a certain hour', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
     t.service.reply(() => ({ status: 429, headers: { 'retry-after': inAnHour } }))
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    await analyze(agent, id).expect(502)
     expect(t.service.chats).toHaveLength(1)
   })
 
   it('may call its Italian what it likes', async () => {
     const agent = await t.signUpConsenting()
-    t.service.next(changed((answer) => ({ ...answer, language: 'it-IT' })))
-    const { events } = await listen(agent, await record(agent))
+    t.service.next(changed({ language: 'it-IT' }))
+    const { events } = await listen(agent, await recordDream(agent))
     expect(events.filter(({ name }) => name === 'text').length).toBeGreaterThan(1)
     expect(t.service.chats).toHaveLength(1)
   })
@@ -180,10 +180,10 @@ describe('a model that fails', () => {
   it('fails clearly when the service cannot be reached', async () => {
     const { openai } = t.deps
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     t.deps.openai = openai?.withOptions({ baseURL: 'http://127.0.0.1:9/v1' }) ?? null
     t.setTimeouts({ attemptMs: 1000, totalMs: 3000 })
-    const { body } = await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    const { body } = await analyze(agent, id).expect(502)
     t.deps.openai = openai
     expect(body).toEqual(FAILED)
     expect(await leftovers(agent)).toEqual(NOTHING)
@@ -191,10 +191,10 @@ describe('a model that fails', () => {
 
   it('follows no redirect with a dream', async () => {
     const agent = await t.signUpConsenting()
-    const id = await record(agent)
+    const id = await recordDream(agent)
     const location = `${t.service.origin}/v1/chat/completions?elsewhere`
     t.service.reply(() => ({ status: 307, headers: { location } }))
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(502)
+    await analyze(agent, id).expect(502)
     expect(t.service.chats).toHaveLength(2)
   })
 
@@ -212,17 +212,14 @@ describe('a model that fails', () => {
       }
     })
     const agent = await t.signUpConsenting({ premium: true })
-    await agent
-      .post(`/api/dreams/${await record(agent)}/analyze`)
-      .send({})
-      .expect(201)
+    await analyze(agent, await recordDream(agent)).expect(201)
     expect(t.service.chats.map(({ body }) => body.response_format?.type)).toEqual([
       'json_schema',
       'json_object',
       ...Array(3).fill(undefined),
     ])
     expect(t.service.chats.at(-1)?.body.messages[0]?.content).toContain('"is_dream"')
-    const { events, text } = await listen(agent, await record(agent))
+    const { events, text } = await listen(agent, await recordDream(agent))
     expect(t.service.chats).toHaveLength(6)
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
   })
@@ -233,7 +230,7 @@ describe('a model that fails', () => {
       (request as ChatRequest).body.stream ? { status: 400, error: { message: 'stream is not supported' } } : undefined,
     )
     const agent = await t.signUpConsenting()
-    const { events, text } = await listen(agent, await record(agent))
+    const { events, text } = await listen(agent, await recordDream(agent))
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: text } })
   })
 
@@ -246,7 +243,7 @@ describe('a model that fails', () => {
     })
     const agent = await t.signUpConsenting({ premium: true })
     for (let round = 0; round < 2; round++) {
-      const { events, text } = await listen(agent, await record(agent))
+      const { events, text } = await listen(agent, await recordDream(agent))
       expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
     }
     expect(t.service.chats.map(({ body }) => body.stream ?? false)).toEqual([true, false, false])
