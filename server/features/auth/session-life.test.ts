@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, buildRegistration } from '#server/test/factories.ts'
+import { buildDream } from '#server/test/factories.ts'
 
 const DAY_MS = 86_400_000
 
@@ -111,12 +111,5 @@ describe('a session', () => {
       .get('/api/dreams')
       .set(own ?? {})
       .expect(401)
-  })
-
-  it('has a cookie that scripts cannot read and other sites do not send', async () => {
-    const answer = await t.visitor().post('/api/register').send(buildRegistration())
-    const cookies = answer.get('Set-Cookie') ?? []
-    expect(cookies).toHaveLength(2)
-    for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
   })
 })

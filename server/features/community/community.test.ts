@@ -11,7 +11,6 @@ import {
   communityPageSchema,
   sharedToCommunitySchema,
 } from '#shared/contracts/community.ts'
-import { communityState } from './community.service.ts'
 
 describe('the community', () => {
   const clock = new Clock()
@@ -116,11 +115,7 @@ describe('the community', () => {
 
     it('says beforehand how it would go', async () => {
       const anna = await t.signUp()
-      const stateOf = async (id: number) => {
-        const dream = await t.deps.db.execute(sql`select * from dreams where id = ${id}`)
-        const row = dream.rows[0] as { id: number; title: string; content: string; elements: string[] }
-        return communityState(t.deps, anna.user, row as Parameters<typeof communityState>[2])
-      }
+      const stateOf = async (id: number) => (await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body.community
       const [one, two] = [await record(anna), await record(anna)]
       expect(await stateOf(one.id)).toEqual({ live: null, refusal: null })
       const { body } = await anna.post(`/api/dreams/${one.id}/share-to-community`).expect(201)

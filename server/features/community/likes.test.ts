@@ -16,96 +16,123 @@ describe('likes in the community', () => {
     return rows[0] as { kept: number; rows: number }
   }
 
-  describe('likes', () => {
-    it('are given once and taken back, however often they are asked for', async () => {
-      const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
-      const { id } = await share(anna)
-      const path = `/api/community-dreams/${id}`
-      await bruno.get(`${path}/user-like-status`).expect(200, { hasLiked: false })
-      await bruno.post(`${path}/like`).expect(200, { hasLiked: true, likes: 1 })
-      await bruno.post(`${path}/like`).expect(200, { hasLiked: true, likes: 1 })
-      await carla.post(`${path}/like`).expect(200, { hasLiked: true, likes: 2 })
-      await bruno.get(`${path}/user-like-status`).expect(200, { hasLiked: true })
-      const seen = (await feed(bruno)).items.find((item) => item.id === id)
-      expect(seen).toMatchObject({ hasLiked: true, likes: 2 })
-      await bruno.post(`${path}/unlike`).expect(200, { hasLiked: false, likes: 1 })
-      await bruno.post(`${path}/unlike`).expect(200, { hasLiked: false, likes: 1 })
-      expect((await feed(anna)).mine?.likes).toBe(1)
-      expect(await likesOf(id)).toEqual({ kept: 1, rows: 1 })
-    })
+  it('are given once and taken back, however often they are asked for', async () => {
+    const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+    const { id } = await share(anna)
+    const path = `/api/community-dreams/${id}`
+    await bruno.get(`${path}/user-like-status`).expect(200, { hasLiked: false })
+    await bruno.post(`${path}/like`).expect(200, { hasLiked: true, likes: 1 })
+    await bruno.post(`${path}/like`).expect(200, { hasLiked: true, likes: 1 })
+    await carla.post(`${path}/like`).expect(200, { hasLiked: true, likes: 2 })
+    await bruno.get(`${path}/user-like-status`).expect(200, { hasLiked: true })
+    const seen = (await feed(bruno)).items.find((item) => item.id === id)
+    expect(seen).toMatchObject({ hasLiked: true, likes: 2 })
+    await bruno.post(`${path}/unlike`).expect(200, { hasLiked: false, likes: 1 })
+    await bruno.post(`${path}/unlike`).expect(200, { hasLiked: false, likes: 1 })
+    expect((await feed(anna)).mine?.likes).toBe(1)
+    expect(await likesOf(id)).toEqual({ kept: 1, rows: 1 })
+  })
 
-    it('pay the owner once per person, and taking one back takes nothing away', async () => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      const { id } = await share(anna)
-      const before = (await anna.get('/api/user/game-stats')).body.points
-      for (const step of ['like', 'unlike', 'like']) await bruno.post(`/api/community-dreams/${id}/${step}`).expect(200)
-      expect((await anna.get('/api/user/game-stats')).body.points).toBe(before + 2)
-    })
+  it('pay the owner once per person, and taking one back takes nothing away', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await share(anna)
+    const before = (await anna.get('/api/user/game-stats')).body.points
+    for (const step of ['like', 'unlike', 'like']) await bruno.post(`/api/community-dreams/${id}/${step}`).expect(200)
+    expect((await anna.get('/api/user/game-stats')).body.points).toBe(before + 2)
+  })
 
-    it('are not for one’s own, nor for what expired, was hidden or is no dream of the server', async () => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      const { id } = await share(anna)
-      for (const step of ['like', 'unlike']) {
-        const own = await anna.post(`/api/community-dreams/${id}/${step}`).expect(403)
-        expect(own.body.code).toBe('own_dream')
-        const out = await t.visitor().post(`/api/community-dreams/${id}/${step}`).expect(401)
-        expect(out.body.message).toBe('Accedi per continuare.')
-        for (const none of ['sample-3', '-1', '0', '1e3', '99999999999', '2147483647']) {
-          await bruno.post(`/api/community-dreams/${none}/${step}`).expect(404)
-        }
+  it('are not for one’s own, nor for what expired, was hidden or is no dream of the server', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await share(anna)
+    for (const step of ['like', 'unlike']) {
+      const own = await anna.post(`/api/community-dreams/${id}/${step}`).expect(403)
+      expect(own.body.code).toBe('own_dream')
+      const out = await t.visitor().post(`/api/community-dreams/${id}/${step}`).expect(401)
+      expect(out.body.message).toBe('Accedi per continuare.')
+      for (const none of ['sample-3', '-1', '0', '1e3', '99999999999', '2147483647']) {
+        await bruno.post(`/api/community-dreams/${none}/${step}`).expect(404)
       }
-      await bruno.get('/api/community-dreams/sample-3/user-like-status').expect(404)
-      await t.visitor().get(`/api/community-dreams/${id}/user-like-status`).expect(401)
-      await t.deps.db.execute(sql`update community_dreams set hidden_at = now() where id = ${id}`)
-      await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
-      await t.deps.db.execute(sql`update community_dreams set hidden_at = null where id = ${id}`)
-      clock.passDays(3)
-      const expired = await bruno.post(`/api/community-dreams/${id}/like`).expect(403)
-      expect(expired.body.code).toBe('dream_expired')
-      clock.passDays(7)
-      await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
-      expect(await likesOf(id)).toEqual({ kept: 0, rows: 0 })
-    })
+    }
+    await bruno.get('/api/community-dreams/sample-3/user-like-status').expect(404)
+    await t.visitor().get(`/api/community-dreams/${id}/user-like-status`).expect(401)
+    await t.deps.db.execute(sql`update community_dreams set hidden_at = now() where id = ${id}`)
+    await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
+    await t.deps.db.execute(sql`update community_dreams set hidden_at = null where id = ${id}`)
+    clock.passDays(3)
+    const expired = await bruno.post(`/api/community-dreams/${id}/like`).expect(403)
+    expect(expired.body.code).toBe('dream_expired')
+    clock.passDays(7)
+    await bruno.post(`/api/community-dreams/${id}/like`).expect(404)
+    expect(await likesOf(id)).toEqual({ kept: 0, rows: 0 })
+  })
 
-    it('of ten thousand people on one dream are one more with mine', async () => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      const { id } = await share(anna)
-      await t.deps.db.execute(sql`
-      with others as (
-        insert into users (username, username_key, email, email_key)
-        select name, name, name, name from (select 'tanti-' || n as name from generate_series(1, 10000) n) names
-        returning id
-      ) insert into dream_likes (community_dream_id, user_id) select ${id}::int, id from others`)
-      await t.deps.db.execute(sql`update community_dreams set likes = 10000 where id = ${id}`)
-      await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 10_001 })
-      const cards = (await feed(bruno)).items.filter((item) => item.id === id)
-      expect(cards).toMatchObject([{ hasLiked: true, likes: 10_001 }])
-      await anna.delete(`/api/community-dreams/${id}`).expect(204)
-    })
+  it('of ten thousand people on one dream are one more with mine', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await share(anna)
+    await t.deps.db.execute(sql`
+    with others as (
+      insert into users (username, username_key, email, email_key)
+      select name, name, name, name from (select 'tanti-' || n as name from generate_series(1, 10000) n) names
+      returning id
+    ) insert into dream_likes (community_dream_id, user_id) select ${id}::int, id from others`)
+    await t.deps.db.execute(sql`update community_dreams set likes = 10000 where id = ${id}`)
+    await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 10_001 })
+    const cards = (await feed(bruno)).items.filter((item) => item.id === id)
+    expect(cards).toMatchObject([{ hasLiked: true, likes: 10_001 }])
+    await anna.delete(`/api/community-dreams/${id}`).expect(204)
+  })
 
-    // Only on a server do transactions run side by side; elsewhere a few show that the rules hold.
-    it('are counted right when one person clicks like and unlike many times at once', async () => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      const { id } = await share(anna)
-      const clicks = Array.from({ length: onPostgres() ? 50 : 6 }, (_, n) =>
-        bruno.post(`/api/community-dreams/${id}/${n % 2 ? 'unlike' : 'like'}`),
-      )
-      expect(new Set((await Promise.all(clicks)).map(({ status }) => status))).toEqual(new Set([200]))
-      const { kept, rows } = await likesOf(id)
-      expect(kept).toBe(rows)
-      await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 1 })
-    })
+  // Only on a server do transactions run side by side; elsewhere a few show that the rules hold.
+  it('are counted right when one person clicks like and unlike many times at once', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await share(anna)
+    const clicks = Array.from({ length: onPostgres() ? 50 : 6 }, (_, n) =>
+      bruno.post(`/api/community-dreams/${id}/${n % 2 ? 'unlike' : 'like'}`),
+    )
+    expect(new Set((await Promise.all(clicks)).map(({ status }) => status))).toEqual(new Set([200]))
+    const { kept, rows } = await likesOf(id)
+    expect(kept).toBe(rows)
+    await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 1 })
+  })
 
-    it('are counted right when many like each other’s dreams at once', async () => {
-      const people = await Promise.all(Array.from({ length: onPostgres() ? 8 : 3 }, () => t.signUp()))
-      const ids = await Promise.all(people.map(async (person) => (await share(person)).id))
-      const calls = people.flatMap((person, own) =>
-        ids
-          .filter((_, n) => n !== own)
-          .flatMap((id) => ['like', 'like'].map((step) => person.post(`/api/community-dreams/${id}/${step}`))),
-      )
-      expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
-      for (const id of ids) expect(await likesOf(id)).toEqual({ kept: people.length - 1, rows: people.length - 1 })
-    })
+  it('are counted right when many like each other’s dreams at once', async () => {
+    const people = await Promise.all(Array.from({ length: onPostgres() ? 8 : 3 }, () => t.signUp()))
+    const ids = await Promise.all(people.map(async (person) => (await share(person)).id))
+    const calls = people.flatMap((person, own) =>
+      ids
+        .filter((_, n) => n !== own)
+        .flatMap((id) => ['like', 'like'].map((step) => person.post(`/api/community-dreams/${id}/${step}`))),
+    )
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+    for (const id of ids) expect(await likesOf(id)).toEqual({ kept: people.length - 1, rows: people.length - 1 })
+  })
+})
+
+describe('limits of the community', () => {
+  // Scaled down: 1 report an hour, 30 likes, 60 readings by visitors.
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' } })
+
+  it('stop who likes too often, never who takes a like back', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await share(anna)
+    for (let time = 1; time <= 30; time++) await bruno.post(`/api/community-dreams/${id}/like`).expect(200)
+    await bruno.post(`/api/community-dreams/${id}/like`).expect(429)
+    await bruno.post(`/api/community-dreams/${id}/unlike`).expect(200, { hasLiked: false, likes: 0 })
+  })
+
+  it('stop who reports one after the other', async () => {
+    const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+    const [first, second] = [await share(anna), await share(bruno)]
+    const report = { reason: 'spam' }
+    await carla.post(`/api/community-dreams/${first.id}/report`).send(report).expect(204)
+    await carla.post(`/api/community-dreams/${second.id}/report`).send(report).expect(429)
+  })
+
+  it('stop a visitor’s address, and nobody who is signed in', async () => {
+    const anna = await t.signUp()
+    for (let reading = 1; reading <= 60; reading++) await feed(t.visitor())
+    const { headers } = await t.visitor().get('/api/community-dreams').expect(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await feed(anna)
   })
 })

@@ -10,7 +10,7 @@ import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
 import { moderate, parseCommand } from './moderate.ts'
 
-describe('moderation', () => {
+describe('npm run moderate', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
 
@@ -20,127 +20,125 @@ describe('moderation', () => {
     return lines.join('\n')
   }
 
-  describe('npm run moderate', () => {
-    let anna: SignedIn
-    let bruno: SignedIn
-    beforeEach(async () => {
-      await t.deps.db.execute(sql`delete from community_dreams`)
-      ;[anna, bruno] = [await t.signUp(), await t.signUp()]
-    })
+  let anna: SignedIn
+  let bruno: SignedIn
+  beforeEach(async () => {
+    await t.deps.db.execute(sql`delete from community_dreams`)
+    ;[anna, bruno] = [await t.signUp(), await t.signUp()]
+  })
 
-    it('lists what was reported or hidden, with why and by whom', async () => {
-      expect(await run()).toBe('Nothing is reported or hidden.')
-      const fine = await share(bruno, { title: 'Sereno' })
-      const communityDream = await share(anna, {
-        title: 'Cupo',
-        content: 'Riga uno.\nRiga due \u001b[2J.',
-        elements: ['Mare'],
-      })
-      await reportBy(t, 2, communityDream.id)
-      await reportBy(t, 1, communityDream.id, 'spam')
-      const listed = await run('list')
-      for (const part of [
-        `#${communityDream.id}`,
-        anna.user.username,
-        'hidden since',
-        'offensive 2',
-        'spam 1',
-        'Cupo',
-        'Riga due',
-        'Mare',
-      ]) {
-        expect(listed).toContain(part)
-      }
-      expect(listed).not.toContain('\u001b')
-      expect(listed).not.toContain(`#${fine.id} `)
+  it('lists what was reported or hidden, with why and by whom', async () => {
+    expect(await run()).toBe('Nothing is reported or hidden.')
+    const fine = await share(bruno, { title: 'Sereno' })
+    const communityDream = await share(anna, {
+      title: 'Cupo',
+      content: 'Riga uno.\nRiga due \u001b[2J.',
+      elements: ['Mare'],
     })
+    await reportBy(t, 2, communityDream.id)
+    await reportBy(t, 1, communityDream.id, 'spam')
+    const listed = await run('list')
+    for (const part of [
+      `#${communityDream.id}`,
+      anna.user.username,
+      'hidden since',
+      'offensive 2',
+      'spam 1',
+      'Cupo',
+      'Riga due',
+      'Mare',
+    ]) {
+      expect(listed).toContain(part)
+    }
+    expect(listed).not.toContain('\u001b')
+    expect(listed).not.toContain(`#${fine.id} `)
+  })
 
-    it('restores: shown again, and three new people have to report it before it is hidden once more', async () => {
-      const { id } = await share(anna)
-      await reportBy(t, 3, id)
-      expect(await seenBy(bruno, id)).toBe(false)
-      expect(await run('restore', String(id))).toBe(`Community dream ${id} is shown again.`)
-      expect(await seenBy(bruno, id)).toBe(true)
-      expect(await run()).toBe('Nothing is reported or hidden.')
-      await reportBy(t, 2, id)
-      expect(await seenBy(bruno, id)).toBe(true)
-      await reportBy(t, 1, id)
-      expect(await seenBy(bruno, id)).toBe(false)
-    })
+  it('restores: shown again, and three new people have to report it before it is hidden once more', async () => {
+    const { id } = await share(anna)
+    await reportBy(t, 3, id)
+    expect(await seenBy(bruno, id)).toBe(false)
+    expect(await run('restore', String(id))).toBe(`Community dream ${id} is shown again.`)
+    expect(await seenBy(bruno, id)).toBe(true)
+    expect(await run()).toBe('Nothing is reported or hidden.')
+    await reportBy(t, 2, id)
+    expect(await seenBy(bruno, id)).toBe(true)
+    await reportBy(t, 1, id)
+    expect(await seenBy(bruno, id)).toBe(false)
+  })
 
-    it('removes: gone for everybody, and its owner is told; another dream may be shared', async () => {
-      const { id, dreamId } = await share(anna)
-      await reportBy(t, 1, id)
-      expect(await run('remove', String(id))).toBe(`Community dream ${id} is removed.`)
-      expect(await seenBy(bruno, id)).toBe(false)
-      expect((await feed(anna)).mine).toMatchObject({ id, state: 'removed' })
-      expect(await run()).toBe('Nothing is reported or hidden.')
-      const again = await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(403)
-      expect(again.body.code).toBe('under_review')
-      await share(anna, { content: 'Un altro.' })
-      // The place is taken, and nobody has two dreams in the feed.
-      expect(await run('restore', String(id))).toBe(
-        `Community dream ${id} is not shown: its owner took it back or shares another one. Nothing is held against its words any more.`,
+  it('removes: gone for everybody, and its owner is told; another dream may be shared', async () => {
+    const { id, dreamId } = await share(anna)
+    await reportBy(t, 1, id)
+    expect(await run('remove', String(id))).toBe(`Community dream ${id} is removed.`)
+    expect(await seenBy(bruno, id)).toBe(false)
+    expect((await feed(anna)).mine).toMatchObject({ id, state: 'removed' })
+    expect(await run()).toBe('Nothing is reported or hidden.')
+    const again = await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(403)
+    expect(again.body.code).toBe('under_review')
+    await share(anna, { content: 'Un altro.' })
+    // The place is taken, and nobody has two dreams in the feed.
+    expect(await run('restore', String(id))).toBe(
+      `Community dream ${id} is not shown: its owner took it back or shares another one. Nothing is held against its words any more.`,
+    )
+    await anna.delete(`/api/community-dreams/${(await feed(anna)).mine?.id}`).expect(204)
+    await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
+  })
+
+  it('says what a restoring did to what nobody had hidden, and to what is over', async () => {
+    const { id } = await share(anna)
+    await reportBy(t, 1, id)
+    expect(await run('restore', String(id))).toBe(
+      `Community dream ${id} was shown all along; its reports so far count no longer.`,
+    )
+    clock.passDays(4)
+    await run('remove', String(id))
+    expect(await run('restore', String(id))).toBe(`Community dream ${id} is shown again, as expired.`)
+    await run('remove', String(id))
+    clock.passDays(6)
+    expect(await run('restore', String(id))).toBe(
+      `Community dream ${id} is not shown: its time is over. Nothing is held against its words any more.`,
+    )
+  })
+
+  it('lets a dream be shared anew that was taken back while it was hidden, once it is restored', async () => {
+    const { id, dreamId } = await share(anna)
+    await reportBy(t, 3, id)
+    await anna.delete(`/api/community-dreams/${id}`).expect(204)
+    expect(await run()).toContain('taken back by its owner')
+    expect(await run('restore', String(id))).toContain('is not shown: its owner took it back')
+    expect(await seenBy(bruno, id)).toBe(false)
+    await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
+  })
+
+  it.each([
+    [['forget']],
+    [['restore']],
+    [['remove', 'x']],
+    [['remove', '0']],
+    [['list', '1']],
+    [['restore', '1', '2']],
+  ])('says how it is used when asked for %j', (args) => {
+    expect(() => parseCommand(args)).toThrow('Usage: npm run moderate')
+  })
+
+  it('looks at no database where there is none, and makes none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diario-moderate-'))
+    const script = fileURLToPath(new URL('./moderate-cli.ts', import.meta.url))
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+    const { code, stdout, stderr } = await new Promise<Record<string, unknown>>((resolve) => {
+      const child = execFile(process.execPath, [script], { env }, (_, out, err) =>
+        resolve({ code: child.exitCode, stdout: out, stderr: err }),
       )
-      await anna.delete(`/api/community-dreams/${(await feed(anna)).mine?.id}`).expect(204)
-      await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
     })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^DATA_DIR: there is no database in .*\n$/)
+    expect(existsSync(env.DATA_DIR)).toBe(false)
+    await rm(folder, { recursive: true })
+  })
 
-    it('says what a restoring did to what nobody had hidden, and to what is over', async () => {
-      const { id } = await share(anna)
-      await reportBy(t, 1, id)
-      expect(await run('restore', String(id))).toBe(
-        `Community dream ${id} was shown all along; its reports so far count no longer.`,
-      )
-      clock.passDays(4)
-      await run('remove', String(id))
-      expect(await run('restore', String(id))).toBe(`Community dream ${id} is shown again, as expired.`)
-      await run('remove', String(id))
-      clock.passDays(6)
-      expect(await run('restore', String(id))).toBe(
-        `Community dream ${id} is not shown: its time is over. Nothing is held against its words any more.`,
-      )
-    })
-
-    it('lets a dream be shared anew that was taken back while it was hidden, once it is restored', async () => {
-      const { id, dreamId } = await share(anna)
-      await reportBy(t, 3, id)
-      await anna.delete(`/api/community-dreams/${id}`).expect(204)
-      expect(await run()).toContain('taken back by its owner')
-      expect(await run('restore', String(id))).toContain('is not shown: its owner took it back')
-      expect(await seenBy(bruno, id)).toBe(false)
-      await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
-    })
-
-    it.each([
-      [['forget']],
-      [['restore']],
-      [['remove', 'x']],
-      [['remove', '0']],
-      [['list', '1']],
-      [['restore', '1', '2']],
-    ])('says how it is used when asked for %j', (args) => {
-      expect(() => parseCommand(args)).toThrow('Usage: npm run moderate')
-    })
-
-    it('looks at no database where there is none, and makes none', async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'diario-moderate-'))
-      const script = fileURLToPath(new URL('./moderate-cli.ts', import.meta.url))
-      const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-      const { code, stdout, stderr } = await new Promise<Record<string, unknown>>((resolve) => {
-        const child = execFile(process.execPath, [script], { env }, (_, out, err) =>
-          resolve({ code: child.exitCode, stdout: out, stderr: err }),
-        )
-      })
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(stderr).toMatch(/^DATA_DIR: there is no database in .*\n$/)
-      expect(existsSync(env.DATA_DIR)).toBe(false)
-      await rm(folder, { recursive: true })
-    })
-
-    it('says when there is no such dream', async () => {
-      await record(anna)
-      await expect(run('remove', '2147483647')).rejects.toThrow('There is no community dream 2147483647.')
-    })
+  it('says when there is no such dream', async () => {
+    await record(anna)
+    await expect(run('remove', '2147483647')).rejects.toThrow('There is no community dream 2147483647.')
   })
 })

@@ -61,13 +61,6 @@ describe('a community dream under review', () => {
       expect([await rowOf(plain.id), await rowOf(fine.id)]).toEqual([undefined, undefined])
     })
 
-    it('is left alone when it is no dream of theirs', async () => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      const { id, dreamId } = await share(anna)
-      await bruno.delete(`/api/dreams/${dreamId}`).expect(404)
-      expect(await seenBy(bruno, id)).toBe(true)
-    })
-
     it('counts what was said of the same words when they are shared once more', async () => {
       const anna = await t.signUp()
       const { id, dreamId } = await share(anna, { content: WORDS })
@@ -110,8 +103,8 @@ describe('a community dream under review', () => {
     })
   })
 
-  describe('is not shared anew', () => {
-    it('and its owner is told whether people reported it or staff removed it', async () => {
+  describe('shared anew', () => {
+    it('is refused, and its owner reads whether people reported it or staff removed it', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const [hidden, removed] = [await share(anna), await share(bruno, { content: WORDS })]
       await reportBy(t, 3, hidden.id)
@@ -134,5 +127,43 @@ describe('a community dream under review', () => {
       await bruno.post(`/api/community-dreams/${id}/${step}`).expect(404)
     }
     await bruno.post(`/api/community-dreams/${id}/report`).send({ reason: 'spam' }).expect(404)
+  })
+
+  describe('the purge', () => {
+    it('deletes what is over with its likes and reports, and the hidden after 30 days more', async () => {
+      const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+      const [over, hidden] = [await share(anna), await share(bruno)]
+      await carla.post(`/api/community-dreams/${over.id}/like`).expect(200)
+      await carla.post(`/api/community-dreams/${over.id}/report`).send({ reason: 'spam' }).expect(204)
+      await t.deps.db.execute(sql`update community_dreams set hidden_at = now() where id = ${hidden.id}`)
+      const left = async () => {
+        await purge(t.deps)
+        const { rows } = await t.deps.db.execute(sql`
+        select id from community_dreams where id in (${over.id}, ${hidden.id}) order by id`)
+        return rows.map(({ id }) => id)
+      }
+      clock.passDays(9)
+      expect(await left()).toEqual([over.id, hidden.id])
+      clock.passDays(1)
+      expect(await left()).toEqual([hidden.id])
+      for (const table of ['dream_likes', 'community_reports']) {
+        const rest = await t.deps.db.execute(
+          sql`select from ${sql.identifier(table)} where community_dream_id = ${over.id}`,
+        )
+        expect(rest.rowCount).toBe(0)
+      }
+      clock.passDays(23)
+      expect(await left()).toEqual([])
+    })
+
+    it.each(['shares', 'looks at the feed'])('runs when somebody %s', async (what) => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const { id } = await share(anna)
+      clock.passDays(10)
+      await (what === 'shares' ? share(bruno) : feed(t.visitor()))
+      await t.deps.background.settled()
+      const { rowCount } = await t.deps.db.execute(sql`select from community_dreams where id = ${id}`)
+      expect(rowCount).toBe(0)
+    })
   })
 })

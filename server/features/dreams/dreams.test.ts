@@ -4,7 +4,8 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
-import { type Dream, type DreamInput, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
+import { record } from '#server/test/game.ts'
+import { type Dream, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
 const ACCENTS = ['perche', 'perché', 'perche\u0301', 'PERCHÉ', 'citta', 'CITTÀ', 'Dvořák', 'volerò']
 const FORMS = [
@@ -18,10 +19,6 @@ const yearZero = Buffer.from('[false,"0000-01-01",1]').toString('base64url')
 describe('dreams', () => {
   const t = useTestApp()
 
-  const record = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<Dream> => {
-    const { body } = await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)
-    return body
-  }
   const titles = async (agent: SignedIn, query: string): Promise<string[]> => {
     const { body } = await agent.get(`/api/dreams?${query}`).expect(200)
     return body.items.map((dream: Dream) => dream.title)

@@ -246,14 +246,6 @@ describe('the game', () => {
   })
 
   describe('sharing', () => {
-    it('earns a badge with the first link', async () => {
-      const agent = await t.signUp()
-      expect(idsOf(await earn(t.deps, agent, { type: 'link_made', dreamId: 1 }))).toEqual(['sharing'])
-      await see(agent, 'sharing')
-      expect(await earn(t.deps, agent, { type: 'link_made', dreamId: 2 })).toEqual([])
-      expect(await points(agent)).toBe(25)
-    })
-
     it('to the community pays once a day and once for each dream, and its badge waits for a public profile', async () => {
       const agent = await t.signUp()
       const share = (dreamId: number, publicProfile: boolean) =>

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { markBadgesSeen } from '#server/features/game/game.service.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
+import { record } from '#server/test/game.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
-import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { dreamSharingSchema, type SharedLink, sharedDreamSchema, sharedLinkSchema } from '#shared/contracts/sharing.ts'
 
 const NOT_FOUND = { message: 'Sogno non trovato.', code: 'not_found' }
@@ -12,10 +12,6 @@ const NOT_FOUND = { message: 'Sogno non trovato.', code: 'not_found' }
 describe('links of dreams', () => {
   const t = useTestApp({ env: { APP_URL: 'https://sogni.example' } })
 
-  const record = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<Dream> => {
-    const { body } = await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)
-    return body
-  }
   const share = async (agent: SignedIn, id: number, includeAnalysis = false): Promise<SharedLink> => {
     const { body } = await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis })
     return sharedLinkSchema.parse(body)
