@@ -5,13 +5,8 @@ import { StripeError } from './objects.ts'
 export type Form = { [key: string]: unknown }
 
 type Answer = (account: StripeAccount, form: Form, id: string) => object
-export interface Route {
-  method: 'get' | 'post' | 'delete'
-  path: string
-  /** The parameters that the call takes; others are refused. */
-  params: string[]
-  answer: Answer
-}
+/** A call below `/v1/`, with the parameters that it takes; others are refused. */
+export type Route = [method: 'get' | 'post' | 'delete', path: string, params: string[], answer: Answer]
 
 const PAGE = ['limit', 'starting_after']
 const PORTAL = ['default_return_url', 'business_profile', 'features', 'metadata']
@@ -126,14 +121,14 @@ const openPortal: Answer = ({ customers, portals }, form) => {
 
 const NEW_CUSTOMER = { object: 'customer', invoice_settings: { default_payment_method: null } }
 const NEW_PORTAL = { object: 'billing_portal.configuration', active: true }
-const newPortal = create('portals', 'bpc', NEW_PORTAL)
+const listPortals: Answer = ({ portals }, form) => page(portals, form, ({ active }) => active)
 const listPrices: Answer = ({ prices }, form) =>
   page(prices, form, ({ active, lookup_key: key }) => active && Object.values(form.lookup_keys ?? {}).includes(key))
 const listInvoices: Answer = ({ invoices }, form) =>
   page(invoices, form, ({ parent }) => parent.subscription_details.subscription === form.subscription)
 
 /** Every call that the application makes, and the two of Stripe's script in the browser. */
-const TABLE: [Route['method'], string, string[], Answer][] = [
+export const ROUTES: Route[] = [
   ['post', 'customers', ['email', 'preferred_locales', 'metadata'], create('customers', 'cus', NEW_CUSTOMER)],
   ['post', 'customers/:id', ['email', 'invoice_settings'], update('customers')],
   ['get', 'products/:id', [], retrieve('products')],
@@ -152,22 +147,10 @@ const TABLE: [Route['method'], string, string[], Answer][] = [
   ['get', 'invoices', [...PAGE, 'subscription'], listInvoices],
   ['post', 'invoices/:id', ['auto_advance'], update('invoices')],
   ['post', 'invoices/:id/void', [], (account, _, id) => account.voidInvoice(find('invoice', account.invoices, id))],
-  [
-    'get',
-    'billing_portal/configurations',
-    [...PAGE, 'active'],
-    (a, form) => page(a.portals, form, (one) => one.active),
-  ],
-  ['post', 'billing_portal/configurations', PORTAL, newPortal],
+  ['get', 'billing_portal/configurations', [...PAGE, 'active'], listPortals],
+  ['post', 'billing_portal/configurations', PORTAL, create('portals', 'bpc', NEW_PORTAL)],
   ['post', 'billing_portal/configurations/:id', PORTAL, update('portals')],
   ['post', 'billing_portal/sessions', SESSION, openPortal],
   ['get', 'payment_intents/:id', ['key', 'client_secret'], (a, _form, id) => find('payment_intent', a.intents, id)],
   ['post', 'payment_intents/:id/confirm', ['key', 'client_secret', 'payment_method_data'], confirm],
 ]
-
-export const ROUTES: Route[] = TABLE.map(([method, path, params, answer]) => ({
-  method,
-  path: `/v1/${path}`,
-  params,
-  answer,
-}))

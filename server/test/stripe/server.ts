@@ -41,9 +41,7 @@ export class StripeServer extends StripeAccount {
     const app = express()
       .set('query parser', 'extended')
       .use(express.urlencoded({ extended: true }))
-    for (const route of ROUTES) {
-      app[route.method](route.path, (req, res) => this.#serve(route, req, res))
-    }
+    for (const route of ROUTES) app[route[0]](`/v1/${route[1]}`, (req, res) => this.#serve(route, req, res))
     return app.use(
       (req, res) => void res.status(404).json({ error: { message: `${req.method} ${req.path} is unknown` } }),
     )
@@ -159,15 +157,15 @@ export class StripeServer extends StripeAccount {
     return answer
   }
 
-  #execute(route: Route, req: Request, { expand = [], ...form }: Form, isBrowser: boolean): Answer {
+  #execute([, , params, answer]: Route, req: Request, { expand = [], ...form }: Form, isBrowser: boolean): Answer {
     try {
       const isOurs = req.get('Authorization') === `Bearer ${KEYS.STRIPE_SECRET_KEY}`
       if (!isBrowser && !isOurs) throw new StripeError(401, { message: 'Invalid API Key provided.' })
       const id = String(req.params.id)
       if (isBrowser && this.intents.get(id)?.client_secret !== form.client_secret) find('payment_intent', new Map(), id)
-      const unknown = Object.keys(form).find((name) => !route.params.includes(name))
+      const unknown = Object.keys(form).find((name) => !params.includes(name))
       if (unknown) throw new StripeError(400, { message: `Received unknown parameter: ${unknown}`, param: unknown })
-      const body = structuredClone(route.answer(this, form, id)) as Form
+      const body = structuredClone(answer(this, form, id)) as Form
       for (const path of Object.values(expand as string[])) this.#expand(body, path.split('.'))
       return { status: 200, body }
     } catch (error) {
