@@ -23,7 +23,8 @@ export function fillDatabase(env: BenchEnv): Promise<Person[]> {
       await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
       await deps.pool.query(JOURNAL, [user.id, dreams])
       await deps.pool.query(ANALYSES, [user.id])
-      await indexDreamElements(deps.db, user)
+      const { rows } = await deps.pool.query('select id from dreams where user_id = $1', [user.id])
+      for (const { id } of rows) await indexDreamElements(deps.db, user, id)
     }
     await runAll(env.DATABASE_URL ?? '', OTHERS_STATEMENTS)
     return people

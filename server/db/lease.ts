@@ -7,14 +7,13 @@ import type { Db } from './database.ts'
 const FIRST_POLL_MS = 100
 const POLL_MAX_MS = 1_000
 
-/** Somebody else holds the lease and did not release it in time. */
-export class LeaseBusy extends Error {}
-
 export interface LeaseOptions {
   /** After so many seconds a lease whose holder died is free again; the job must end before. */
   seconds: number
   /** How long to wait for another holder, in milliseconds. */
   waitMs: number
+  /** The error when the other holder did not release the lease in time. */
+  onBusy: () => Error
   /** Ends the wait; its reason is thrown. */
   signal?: AbortSignal
 }
@@ -24,7 +23,7 @@ export interface LeaseOptions {
  * works. Expiry goes by the database's clock, the same for all servers. The job looks for a finished result first: the
  * holder before may just have stored it.
  * @param key as `checkout:12`
- * @throws LeaseBusy, the reason of the signal, or what the job throws
+ * @throws the error of `onBusy`, the reason of the signal, or what the job throws
  */
 export async function withLease<T>(db: Db, key: string, options: LeaseOptions, job: () => Promise<T>): Promise<T> {
   const token = await acquire(db, key, options)
@@ -35,7 +34,7 @@ export async function withLease<T>(db: Db, key: string, options: LeaseOptions, j
   }
 }
 
-async function acquire(db: Db, key: string, { seconds, waitMs, signal }: LeaseOptions): Promise<string> {
+async function acquire(db: Db, key: string, { seconds, waitMs, onBusy, signal }: LeaseOptions): Promise<string> {
   const token = randomUUID()
   const values = { key, token, expiresAt: sql`now() + make_interval(secs => ${seconds})` }
   const deadline = performance.now() + waitMs
@@ -47,7 +46,7 @@ async function acquire(db: Db, key: string, { seconds, waitMs, signal }: LeaseOp
       .onConflictDoUpdate({ target: leases.key, set: values, setWhere: lte(leases.expiresAt, sql`now()`) })
       .returning({ key: leases.key })
     if (acquired.length > 0) return token
-    if (performance.now() + pause > deadline) throw new LeaseBusy(`${key} is busy`)
+    if (performance.now() + pause > deadline) throw onBusy()
     await sleep(pause, undefined, { signal })
   }
 }

@@ -1,10 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
 
 /** A moment as a typed parameter, so that PostgreSQL need not guess. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /** Text in lower case: in some locales `lower` alone leaves accented capitals as they are. */
 export const lowerSql = (text: SQL): SQL => sql`translate(lower(${text}), 'ÀÈÉÌÒÙ', 'àèéìòù')`
+
+/** The row of a statement that always answers one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('the statement answered no row')
+  return row
+}
+
+/** A statement that is planned once per connection: it is prepared when it is first used. */
+export function prepareOnce<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
+  const prepared = new WeakMap<Db, Statement>()
+  return (db) => {
+    const statement = prepared.get(db) ?? prepare(db)
+    prepared.set(db, statement)
+    return statement
+  }
+}
 
 /** A failed statement without its parameters, which may be dream text. */
 export interface SqlFailure {

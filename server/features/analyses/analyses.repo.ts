@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
 import type { AnalysisContext, AnalysisHistory, HistoryLine } from '#server/interpreter/index.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
@@ -43,14 +44,13 @@ export async function saveAnalysis(
         .where(eq(users.id, userId))
         .returning({ id: users.id }),
     )
-  const [row] = await tx
+  const stored = await tx
     .with(counted)
     .insert(dreamAnalyses)
     .values(values)
     .onConflictDoUpdate({ target: dreamAnalyses.dreamId, set: rest })
     .returning()
-  if (!row) throw new Error('insert returned no row')
-  return row
+  return onlyRow(stored)
 }
 
 /**
@@ -85,11 +85,11 @@ export async function analysisHistory(
         select jsonb_build_object('date', date, 'mood', mood, 'elements', elements, 'title', title) as line
         from dreams where user_id = ${userId} and id <> ${dream.id} order by date desc, id desc limit ${HISTORY_LINES}
       ) lines) as latest`)
-  const [row] = result.rows
+  const { total, negative, counts, latest } = onlyRow(result.rows)
   return {
-    totalDreams: row?.total ?? 0,
-    elementCounts: row?.counts ?? {},
-    negativeDreamsLast14Days: row?.negative ?? 0,
-    latest: row?.latest ?? [],
+    totalDreams: total,
+    elementCounts: counts ?? {},
+    negativeDreamsLast14Days: negative,
+    latest: latest ?? [],
   }
 }

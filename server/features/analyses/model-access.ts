@@ -1,4 +1,4 @@
-import { LeaseBusy, withLease } from '#server/db/lease.ts'
+import { withLease } from '#server/db/lease.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { planOf } from '#server/features/users/plan.ts'
@@ -38,15 +38,7 @@ function leaveToRules(error: unknown): undefined {
  * looks for a finished analysis first: the request before may just have stored it.
  * @throws AppError `provider_failed` when the other requests take too long, the reason of the signal, or what the job throws
  */
-export async function oneAtATime<T>(
-  db: Deps['db'],
-  key: string,
-  signal: AbortSignal,
-  job: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await withLease(db, key, { seconds: LEASE_SECONDS, waitMs: WAIT_MS, signal }, job)
-  } catch (error) {
-    throw error instanceof LeaseBusy ? new AppError('provider_failed', ANALYSIS_FAILED) : error
-  }
+export function oneAtATime<T>(db: Deps['db'], key: string, signal: AbortSignal, job: () => Promise<T>): Promise<T> {
+  const onBusy = () => new AppError('provider_failed', ANALYSIS_FAILED)
+  return withLease(db, key, { seconds: LEASE_SECONDS, waitMs: WAIT_MS, onBusy, signal }, job)
 }

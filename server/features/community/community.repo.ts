@@ -1,22 +1,19 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { onlyRow, prepareOnce } from '#server/db/sql.ts'
 import { isBlockedBetween } from '#server/features/users/blocks.ts'
 import { COMMUNITY_EXPIRED_DAYS, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { type CommunityDreamRow, communityDreams } from '#shared/schema/community.ts'
-import { users } from '#shared/schema/users.ts'
+import { type UserRow, users } from '#shared/schema/users.ts'
 
 /** A community dream whose dream was not deleted. */
 export interface OwnCommunityDreamRow extends CommunityDreamRow {
   dreamId: number
 }
 /** Who shares a dream, as they are now. */
-export interface Author {
-  username: string
-  avatar: string
-  publicProfile: boolean
-}
+export type Author = Pick<UserRow, 'username' | 'avatar' | 'publicProfile'>
 /** Somebody's community dream, for a reader. */
 export interface FeedRow extends CommunityDreamRow, Author {
   hasLiked: boolean
@@ -55,7 +52,7 @@ const isFurther = sql`(${expiresAt}, ${id}) < (
 )`
 
 /** Planned once per connection, for every visit asks for it. The authors are looked up for one page alone. */
-const preparePage = (db: Db) => {
+const feedPage = prepareOnce((db) => {
   const page = db
     .select({ id })
     .from(communityDreams)
@@ -85,8 +82,7 @@ const preparePage = (db: Db) => {
     .innerJoin(users, eq(users.id, userId))
     .orderBy(desc(expiresAt), desc(id))
     .prepare('community_page')
-}
-const pages = new WeakMap<Db, ReturnType<typeof preparePage>>()
+})
 
 /**
  * A page of other people's dreams, newest first, without those that the reader reported.
@@ -100,9 +96,7 @@ export function listFeed(
   before: Pick<CommunityDreamRow, 'expiresAt' | 'id'> | undefined,
   limit: number,
 ): Promise<FeedRow[]> {
-  const page = pages.get(db) ?? preparePage(db)
-  pages.set(db, page)
-  return page.execute({
+  return feedPage(db).execute({
     reader: readerId ?? VISITOR,
     shownUntil: shownUntil(now),
     beforeInstant: before?.expiresAt.toISOString() ?? 'infinity',
@@ -183,12 +177,11 @@ export async function insertCommunityDream(
   values: Omit<typeof communityDreams.$inferInsert, 'expiresAt'> & { dreamId: number; createdAt: Date },
 ): Promise<OwnCommunityDreamRow> {
   const expires = new Date(values.createdAt.getTime() + COMMUNITY_LIFE_DAYS * DAY_MS)
-  const [row] = await tx
+  const stored = await tx
     .insert(communityDreams)
     .values({ ...values, expiresAt: expires })
     .returning()
-  if (!row) throw new Error('insert returned no row')
-  return { ...row, dreamId: values.dreamId }
+  return { ...onlyRow(stored), dreamId: values.dreamId }
 }
 
 /** Deletes community dreams with their likes and reports. */

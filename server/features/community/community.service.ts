@@ -120,7 +120,9 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     const refusal = contentRefusal(dream) ?? stateRefusal(dream, flagged, await repo.findLive(tx, actor.id, now))
     if (refusal) throw refusal
     await withdraw(tx, older, now)
-    const communityDream = await repo.insertCommunityDream(tx, { ...copyOf(dream), createdAt: now })
+    const { title, content, mood, elements } = dream
+    const copy = { dreamId, userId: actor.id, title, content, mood, elements, createdAt: now }
+    const communityDream = await repo.insertCommunityDream(tx, copy)
     const replaced = withSameText(dream, flagged).map(({ id }) => id)
     await copyReports(tx, replaced, communityDream.id)
     await repo.deleteCommunityDreams(tx, replaced)
@@ -131,15 +133,6 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
   purgeInBackground(deps)
   return shared
 }
-
-const copyOf = ({ id, userId, title, content, mood, elements }: DreamRow) => ({
-  dreamId: id,
-  userId,
-  title,
-  content,
-  mood,
-  elements,
-})
 
 /**
  * Takes one's own dream out of the community; points that it earned stay.

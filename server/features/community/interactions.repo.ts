@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
 import type { ReportReason } from '#shared/constants/community.ts'
 import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
 
@@ -24,13 +25,12 @@ export async function deleteLike(tx: Db, userId: number, id: number): Promise<bo
 
 /** Counts one like more or less; the caller has locked the community dream. @returns how many there are */
 export async function addToLikes(tx: Db, id: number, by: 1 | -1): Promise<number> {
-  const [row] = await tx
+  const counted = await tx
     .update(communityDreams)
     .set({ likes: sql`${communityDreams.likes} + ${by}` })
     .where(eq(communityDreams.id, id))
     .returning({ likes: communityDreams.likes })
-  if (!row) throw new Error('update found no row')
-  return row.likes
+  return onlyRow(counted).likes
 }
 
 /** @returns false when this person reported it before */
@@ -65,9 +65,7 @@ export async function countBlocks(db: Db, blockerId: number): Promise<number> {
 }
 
 export async function insertBlock(tx: Db, block: typeof userBlocks.$inferInsert): Promise<BlockRow> {
-  const [row] = await tx.insert(userBlocks).values(block).returning(blockColumns)
-  if (!row) throw new Error('insert returned no row')
-  return row
+  return onlyRow(await tx.insert(userBlocks).values(block).returning(blockColumns))
 }
 
 /** @returns false when this person has no such block */

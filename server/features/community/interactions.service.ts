@@ -26,7 +26,7 @@ export function like({ db, now }: Deps, actor: Actor, id: number): Promise<Liked
   return db.transaction(async (tx) => {
     const at = now()
     const { userId: ownerId } = assertLikeable(actor, await findForReader(tx, actor.id, id, at), at)
-    await lockOwner(tx, { id: ownerId })
+    await lockUser(tx, { id: ownerId })
     const { dreamId, likes } = assertLikeable(actor, await findForReader(tx, actor.id, id, at, { lock: true }), at)
     if (!(await repo.insertLike(tx, actor.id, id, at))) return { hasLiked: true, likes }
     await award(tx, { id: ownerId }, at, { type: 'like_received', dreamId, likerId: actor.id })
@@ -44,13 +44,6 @@ export function unlike({ db, now }: Deps, actor: Actor, id: number): Promise<Lik
     const { likes } = assertLikeable(actor, await findForReader(tx, actor.id, id, at, { lock: true }), at)
     const isDeleted = await repo.deleteLike(tx, actor.id, id)
     return { hasLiked: false, likes: isDeleted ? await repo.addToLikes(tx, id, -1) : likes }
-  })
-}
-
-/** Locks the owner of a dream; a deleted account has taken its dreams with it. */
-async function lockOwner(tx: Deps['db'], owner: Actor): Promise<void> {
-  await lockUser(tx, owner).catch((error: unknown) => {
-    throw error instanceof AppError ? notFound(COMMUNITY_DREAM_NOT_FOUND) : error
   })
 }
 

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { ReportReason } from '#shared/constants/community.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
@@ -15,11 +31,7 @@ const COMPARED_MAX = 100
 export type FlaggedRow = Pick<CommunityDreamRow, 'id' | 'dreamId' | 'content' | 'hiddenAt' | 'removedAt'>
 
 /** A community dream that waits for review. */
-export interface ReportedRow
-  extends Pick<
-    CommunityDreamRow,
-    'id' | 'dreamId' | 'title' | 'content' | 'elements' | 'createdAt' | 'expiresAt' | 'hiddenAt' | 'withdrawnAt'
-  > {
+export interface ReportedRow extends CommunityDreamRow {
   username: string
   /** How often each reason was given since the last review. */
   reasons: Partial<Record<ReportReason, number>>
@@ -49,15 +61,7 @@ export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
   const isReported = and(inArray(communityDreams.id, everReported), hasNewReports(db))
   return db
     .select({
-      id: communityDreams.id,
-      dreamId: communityDreams.dreamId,
-      title: communityDreams.title,
-      content: communityDreams.content,
-      elements: communityDreams.elements,
-      createdAt: communityDreams.createdAt,
-      expiresAt: communityDreams.expiresAt,
-      hiddenAt: communityDreams.hiddenAt,
-      withdrawnAt: communityDreams.withdrawnAt,
+      ...getTableColumns(communityDreams),
       username: users.username,
       reasons: sql<ReportedRow['reasons']>`coalesce(${reasons}, '{}')`,
     })

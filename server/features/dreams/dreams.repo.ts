@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { instant } from '#server/db/sql.ts'
+import { instant, prepareOnce } from '#server/db/sql.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
 import type { DreamInput, DreamListQuery, DreamSort } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
@@ -65,21 +65,15 @@ const byDate = (sort: DreamSort): SQL[] => {
 }
 
 /** The first page without a search or filter: every visit reads it, so it is planned once per connection. */
-const prepareFirstPage = (db: Db, sort: DreamSort) =>
-  select(db, { total: sql`(select count(*)::integer from dreams d where d.user_id = ${sql.placeholder('userId')})` })
-    .where(eq(dreams.userId, sql.placeholder('userId')))
-    .orderBy(...byDate(sort))
-    .limit(sql.placeholder('limit'))
-    .prepare(`dreams_first_page_${sort}`)
-type FirstPage = ReturnType<typeof prepareFirstPage>
-const firstPages = new WeakMap<Db, Partial<Record<DreamSort, FirstPage>>>()
-
-function firstPage(db: Db, sort: DreamSort): FirstPage {
-  const prepared = firstPages.get(db) ?? {}
-  firstPages.set(db, prepared)
-  prepared[sort] ??= prepareFirstPage(db, sort)
-  return prepared[sort]
-}
+const firstPage = (sort: DreamSort) =>
+  prepareOnce((db) =>
+    select(db, { total: sql`(select count(*)::integer from dreams d where d.user_id = ${sql.placeholder('userId')})` })
+      .where(eq(dreams.userId, sql.placeholder('userId')))
+      .orderBy(...byDate(sort))
+      .limit(sql.placeholder('limit'))
+      .prepare(`dreams_first_page_${sort}`),
+  )
+const firstPages = { newest: firstPage('newest'), oldest: firstPage('oldest') }
 
 /**
  * One keyset page, with one row more than asked when another page follows. A search puts dreams with a match in
@@ -96,7 +90,7 @@ export async function listDreams(
   const words = searchWords(q ?? '')
   // Marks and pictures alone are no words: there is nothing to find.
   if (q && words.length === 0) return []
-  if (!q && !cursor && mood === 'all') return firstPage(db, sort).execute({ userId, limit })
+  if (!q && !cursor && mood === 'all') return firstPages[sort](db).execute({ userId, limit })
   const terms = searchTerms(words)
   const inTitle =
     terms.length > 0 ? sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ (${sql.join(terms, sql` && `)})` : undefined

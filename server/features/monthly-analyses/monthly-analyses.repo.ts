@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import { type MonthlyAnalysisRow, monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
@@ -23,9 +24,7 @@ export async function insertMonthlyAnalysis(
   db: Db,
   values: typeof monthlyAnalyses.$inferInsert,
 ): Promise<MonthlyAnalysisRow> {
-  const [row] = await db.insert(monthlyAnalyses).values(values).returning()
-  if (!row) throw new Error('insert returned no row')
-  return row
+  return onlyRow(await db.insert(monthlyAnalyses).values(values).returning())
 }
 
 /** Elements of each group that an analysis may know of, and of those that are new. */
@@ -83,7 +82,5 @@ export async function monthInput(db: Db, userId: number, startDate: string, endD
           select date, mood, elements, title from month order by date desc, id desc limit ${HISTORY_LINES}
         ) lines), '[]')
     ) as month`)
-  const [row] = result.rows
-  if (!row) throw new Error('the statement answers one row')
-  return { startDate, endDate, ...row.month }
+  return { startDate, endDate, ...onlyRow(result.rows).month }
 }

@@ -71,7 +71,9 @@ const wrongPassword = () =>
  */
 export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<void> {
   const user = await users.getUser(deps, actor)
-  if (user.authProvider !== 'local') throw socialAccount(user.authProvider)
+  if (user.authProvider !== 'local') {
+    throw new AppError('social_account', noPasswordHere(SOCIAL_PROVIDERS[user.authProvider]))
+  }
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) throw wrongPassword()
   await refuseCommonPassword('newPassword', input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
@@ -83,8 +85,4 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
     await endOtherSessions({ db: tx }, actor, sid)
   })
   notifyPasswordChange(deps, user)
-}
-
-function socialAccount(provider: keyof typeof SOCIAL_PROVIDERS): AppError {
-  return new AppError('social_account', noPasswordHere(SOCIAL_PROVIDERS[provider]))
 }

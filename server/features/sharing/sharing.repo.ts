@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
 import { dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
@@ -15,13 +16,12 @@ export async function putLink(
   { includeAnalysis, ...link }: Omit<DreamShareRow, 'analysisOf'> & { includeAnalysis: boolean },
 ): Promise<DreamShareRow> {
   const now = sql<Date>`(select ${dreamAnalyses.createdAt} from ${dreamAnalyses} where ${dreamAnalyses.dreamId} = ${link.dreamId})`
-  const [row] = await db
+  const stored = await db
     .insert(dreamShares)
     .values({ ...link, analysisOf: includeAnalysis ? now : null })
     .onConflictDoUpdate({ target: dreamShares.dreamId, set: { analysisOf: sql`excluded.analysis_of` } })
     .returning()
-  if (!row) throw new Error('insert returned no row')
-  return row
+  return onlyRow(stored)
 }
 
 export async function deleteLink(db: Db, userId: number, dreamId: number): Promise<void> {

@@ -40,14 +40,10 @@ const elementsOf = (which: SQL): SQL => sql`
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 
-/**
- * Brings `dream_elements` in step with a dream, or with a whole journal, writing only what differs.
- * @param dreamId without it all dreams of the person
- */
-export async function indexElements(tx: Db, userId: number, dreamId?: number): Promise<void> {
-  const isIndexed =
-    dreamId === undefined ? sql`e.user_id = ${userId}` : sql`e.user_id = ${userId} and e.dream_id = ${dreamId}`
-  const isOf = dreamId === undefined ? sql`d.user_id = ${userId}` : sql`d.user_id = ${userId} and d.id = ${dreamId}`
+/** Brings `dream_elements` in step with a dream, writing only what differs. */
+export async function indexElements(tx: Db, userId: number, dreamId: number): Promise<void> {
+  const isIndexed = sql`e.user_id = ${userId} and e.dream_id = ${dreamId}`
+  const isOf = sql`d.user_id = ${userId} and d.id = ${dreamId}`
   await tx.execute(sql`
     with wanted as materialized (${elementsOf(isOf)}),
     removed as (

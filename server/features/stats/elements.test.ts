@@ -113,7 +113,7 @@ describe('the index of elements', () => {
     }
     expect(ids.length).toBeGreaterThan(0)
     await t.deps.db.execute(sql`delete from dream_elements where user_id = ${agent.user.id} and kind <> 'themes'`)
-    await indexDreamElements(t.deps.db, agent.user)
+    for (const id of ids) await indexDreamElements(t.deps.db, agent.user, id)
     expect(await indexedOf(t.deps, agent.user.id)).toEqual(await countedOf(t.deps, agent.user.id))
     for (const id of ids) await agent.delete(`/api/dreams/${id}`).expect(204)
     expect(await indexedOf(t.deps, agent.user.id)).toEqual({})

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/sql.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { PATTERNS_MAX, PORTICO_NIGHTS, STATS_WEEKS, TREND_DREAMS } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
@@ -65,7 +66,7 @@ const nights = sql`
     where d.user_id = users.id and d.date = ${today} - back order by id desc limit 1
   )) order by back desc) from generate_series(0, ${sql.raw(String(PORTICO_NIGHTS - 1))}) back`
 
-const prepareCounts = (db: Db) =>
+const counts = prepareOnce((db) =>
   db
     .select({
       subscriptionPlan: users.subscriptionPlan,
@@ -77,9 +78,8 @@ const prepareCounts = (db: Db) =>
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('stats_counts')
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepareCounts>>()
+    .prepare('stats_counts'),
+)
 
 /**
  * The counts of a person's journal and what decides the plan, in one statement planned once per connection.
@@ -87,9 +87,7 @@ const prepared = new WeakMap<Db, ReturnType<typeof prepareCounts>>()
  * @returns undefined when the account is gone
  */
 export async function readCounts(db: Db, userId: number, today: string) {
-  const statement = prepared.get(db) ?? prepareCounts(db)
-  prepared.set(db, statement)
-  const [row] = await statement.execute({ userId, today })
+  const [row] = await counts(db).execute({ userId, today })
   return row
 }
 

@@ -16,9 +16,8 @@ const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 /**
  * Brings the index of a dream's elements in step, in the transaction that made, changed or analysed it; the caller holds
  * the person's lock. What is deleted goes by its foreign key.
- * @param dreamId without it the whole journal, for dreams that came in beside the services
  */
-export function indexDreamElements(tx: Deps['db'], actor: Actor, dreamId?: number): Promise<void> {
+export function indexDreamElements(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
   return indexElements(tx, actor.id, dreamId)
 }
 

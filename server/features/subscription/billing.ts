@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { LeaseBusy, withLease } from '#server/db/lease.ts'
+import { withLease } from '#server/db/lease.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { callsUntil, type StripeCall } from '#server/integrations/stripe/stripe.ts'
@@ -42,9 +42,5 @@ export async function withBilling<T>(
   const stripe = requireStripe(deps)
   const { leaseSeconds: seconds, workMs, waitMs } = { ...billingTimes, ...times }
   const job = () => work({ deps, actor, call: callsUntil(performance.now() + workMs, stripe, deps.log) })
-  try {
-    return await withLease(deps.db, `billing:${actor.id}`, { seconds, waitMs }, job)
-  } catch (error) {
-    throw error instanceof LeaseBusy ? onBusy() : error
-  }
+  return withLease(deps.db, `billing:${actor.id}`, { seconds, waitMs, onBusy }, job)
 }

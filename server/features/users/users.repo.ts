@@ -1,5 +1,6 @@
 import { and, desc, eq, or, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
 /**
@@ -37,15 +38,11 @@ export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined>
 }
 
 export async function insertUser(db: Db, values: typeof users.$inferInsert): Promise<UserRow> {
-  const [row] = await db.insert(users).values(values).returning()
-  if (!row) throw new Error('insert returned no row')
-  return row
+  return onlyRow(await db.insert(users).values(values).returning())
 }
 
 export async function updateUser(db: Db, id: number, values: Partial<typeof users.$inferInsert>): Promise<UserRow> {
-  const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning()
-  if (!row) throw new Error('update found no row')
-  return row
+  return onlyRow(await db.update(users).set(values).where(eq(users.id, id)).returning())
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
