@@ -22,7 +22,7 @@ const envSchema = z
     OPENAI_BASE_URL: httpUrl,
     OPENAI_MODEL: z.string().default('gpt-4o-mini'),
     OPENAI_TRANSCRIBE_MODEL: z.string().default('whisper-1'),
-    /** A day's tokens, over all servers; 0 for no reading by a model at all. */
+    /** A day's tokens, over all servers; 0 for no analysis by a model at all. */
     OPENAI_DAILY_TOKENS: z.coerce.number('must be a number of tokens').int().min(0).default(1_000_000),
     STRIPE_SECRET_KEY: text,
     STRIPE_PUBLISHABLE_KEY: text,

@@ -48,7 +48,7 @@ describe('the demo journal', () => {
     expect(nights.at(-2)?.dream?.title).toBe('La casa sull’acqua')
   })
 
-  it('has basic and advanced readings, and dreams left to read', async () => {
+  it('has basic and advanced analyses, and dreams without one', async () => {
     const giulia = await signIn()
     const { body: dreams } = await giulia.get('/api/dreams').expect(200)
     const kinds = (kind: Dream['analysisKind']) => dreams.filter((dream: Dream) => dream.analysisKind === kind).length

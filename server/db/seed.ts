@@ -59,7 +59,7 @@ async function fillJournal(deps: Deps): Promise<Seeded> {
   let analysed = 0
   for (const { daysAgo, analysis, ...draft } of SEED_DREAMS) {
     const input = dreamInputSchema.parse({ ...draft, date: addDays(today, -daysAgo) })
-    // Recorded and read on the morning of its day: nights in a row are a streak, and today's analyses are not used up.
+    // Recorded and analysed on the morning of its day: nights in a row are a streak, and today's analyses are not used up.
     const thatMorning = { ...deps, now: () => new Date(`${input.date}T06:30:00Z`) }
     const { dream } = await dreams.createDream(thatMorning, actor, input)
     if (!analysis) continue

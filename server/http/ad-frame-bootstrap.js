@@ -4,7 +4,7 @@
   const { adScript, message, checkMs } = document.currentScript.dataset
   const UNSEEN = 'script, style, link, meta, noscript, template'
 
-  const tell = (outcome) => parent.postMessage({ type: message, outcome }, location.origin)
+  const report = (outcome) => parent.postMessage({ type: message, outcome }, location.origin)
 
   // A pixel that counts visits is no advertisement.
   const isSeen = (element) => {
@@ -12,12 +12,12 @@
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
   }
-  const look = () => tell([...document.body.querySelectorAll('*')].some(isSeen) ? 'shown' : 'blocked')
+  const look = () => report([...document.body.querySelectorAll('*')].some(isSeen) ? 'shown' : 'blocked')
 
   const script = document.createElement('script')
   script.async = true
   script.src = adScript
   script.addEventListener('load', () => setTimeout(look, Number(checkMs)))
-  script.addEventListener('error', () => tell('error'))
+  script.addEventListener('error', () => report('error'))
   document.head.append(script)
 })()

@@ -94,8 +94,8 @@ describe('a model’s prose', () => {
     for (const dream of SEED_DREAMS) {
       expect(isItalian(dream.content)).toBe(true)
       const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
-      const reading = interpret({ ...dream, kind: 'advanced', history })
-      for (const text of [reading.basic, reading.advanced ?? '']) expect(isItalian(text)).toBe(true)
+      const analysis = interpret({ ...dream, kind: 'advanced', history })
+      for (const text of [analysis.basic, analysis.advanced ?? '']) expect(isItalian(text)).toBe(true)
     }
     for (const text of [
       'Le rêve que vous racontez parle peut-être de la mer et de votre enfance, avec une grande douceur.',

@@ -45,7 +45,7 @@ describe('whatever many people do at the same time', () => {
       const choice = random()
       if (choice < 0.35) await recordTwice(person, act)
       else if (choice < 0.45) await deleteOne(person, random)
-      else if (choice < 0.5) await readTwice(person, random)
+      else if (choice < 0.5) await analyzeTwice(person, random)
       else if (choice < 0.6) await shareTwice(person, random)
       else if (choice < 0.65) await takeBack(person)
       else await likeSome(person, random)
@@ -68,11 +68,11 @@ describe('whatever many people do at the same time', () => {
     await Promise.all([record('prima metà'), record('seconda metà')])
   }
 
-  async function readTwice(person: SignedIn, random: () => number): Promise<void> {
+  async function analyzeTwice(person: SignedIn, random: () => number): Promise<void> {
     const dream = await anyDream(person, random)
     if (!dream) return
-    const read = () => expectNoFault(person.post(`/api/dreams/${dream.id}/analyze`))
-    await Promise.all([read(), read()])
+    const analyze = () => expectNoFault(person.post(`/api/dreams/${dream.id}/analyze`))
+    await Promise.all([analyze(), analyze()])
   }
 
   async function deleteOne(person: SignedIn, random: () => number): Promise<void> {

@@ -67,7 +67,7 @@ describe('the words that stop a share', () => {
     ['stron\u200bzo', 'stronzo'],
     ['🅕🅡🅞🅒🅘🅞', 'frocio'],
     ['🅵🆁🅾🅲🅸🅾', 'frocio'],
-  ])('knows it in whatever dress: «%s»', (text, word) => {
+  ])('finds it in disguise: «%s»', (text, word) => {
     expect(findBlockedWords(text)).toEqual([word])
   })
 

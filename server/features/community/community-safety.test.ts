@@ -63,7 +63,7 @@ describe('the community, safe for strangers', () => {
       await share(anna, { content: 'Un altro, sereno.' })
     })
 
-    it('that hides a dream is heard by staff, who are told its number alone', async () => {
+    it('that hides a dream is logged for staff, with its number alone', async () => {
       const communityDream = await share(await t.signUp(), { title: 'Un titolo', content: 'Un testo.' })
       logged.length = 0
       await reportBy(t, 2, communityDream.id)
@@ -76,7 +76,7 @@ describe('the community, safe for strangers', () => {
   })
 
   describe('blocking a person', () => {
-    it('parts the two: neither sees, likes or reports what the other shares, until it is undone', async () => {
+    it('separates the two: neither sees, likes or reports what the other shares, until it is undone', async () => {
       const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
       const [ofAnna, ofBruno] = [await share(anna), await share(bruno)]
       const { body } = await anna.post(`/api/community-dreams/${ofBruno.id}/block`).expect(201)

@@ -139,7 +139,7 @@ describe('the community', () => {
       expect(third.nextCursor).toBeNull()
     })
 
-    it('parts what ends at the same instant by its number', async () => {
+    it('orders what ends at the same instant by its number', async () => {
       const people = await Promise.all(Array.from({ length: 4 }, () => t.signUp()))
       const ids: number[] = []
       for (const person of people) ids.unshift((await share(person)).id)

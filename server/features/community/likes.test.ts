@@ -109,7 +109,7 @@ describe('likes in the community', () => {
 })
 
 describe('limits of the community', () => {
-  // Scaled down: 1 report an hour, 30 likes, 60 readings by visitors.
+  // Scaled down: 1 report an hour, 30 likes, 60 visits.
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' } })
 
   it('stop who likes too often, never who takes a like back', async () => {
@@ -130,7 +130,7 @@ describe('limits of the community', () => {
 
   it('stop a visitor’s address, and nobody who is signed in', async () => {
     const anna = await t.signUp()
-    for (let reading = 1; reading <= 60; reading++) await feed(t.visitor())
+    for (let visit = 1; visit <= 60; visit++) await feed(t.visitor())
     const { headers } = await t.visitor().get('/api/community-dreams').expect(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     await feed(anna)

@@ -67,7 +67,7 @@ describe('npm run moderate', () => {
     expect(await seenBy(bruno, id)).toBe(false)
   })
 
-  it('removes: gone for everybody, and its owner is told; another dream may be shared', async () => {
+  it('removes: hides it from everybody, shows its owner why, and leaves the place to another dream', async () => {
     const { id, dreamId } = await share(anna)
     await reportBy(t, 1, id)
     expect(await run('remove', String(id))).toBe(`Community dream ${id} is removed.`)

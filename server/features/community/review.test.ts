@@ -74,7 +74,7 @@ describe('a community dream under review', () => {
   })
 
   describe('when its owner takes it back', () => {
-    it('sheds no report: taken back and shared again, it has those that it had', async () => {
+    it('keeps its reports when it is shared again', async () => {
       const anna = await t.signUp()
       let communityDream = await share(anna, { content: WORDS })
       const [reporter] = await reportBy(t, 1, communityDream.id)

@@ -107,7 +107,7 @@ describe('the game', () => {
       expect(await points(agent)).toBe(25 + 20)
     })
 
-    it('answers a reading GET without badges', async () => {
+    it('that is read answers no badges', async () => {
       const agent = await t.signUp()
       const { id } = await record(agent)
       expect((await agent.get(`/api/dreams/${id}`).expect(200)).body).not.toHaveProperty('newBadges')

@@ -46,7 +46,7 @@ describe('the page of a link', () => {
     return { id: Number(dream.id), shareId: String(body.shareId) }
   }
   const crawl = (path: string) => supertest(t.url).get(path).set({ 'User-Agent': CRAWLER, Accept: '*/*' })
-  it('tells a crawler title, description and picture, and keeps search engines away', async () => {
+  it('gives a crawler title, description and picture, and keeps search engines away', async () => {
     const { shareId } = await shareDream(await t.signUp(), {
       title: 'Il treno senza binari',
       content: `Ero su un treno.\n\n  Fuori c’era il mare, ${'e poi ancora il mare, '.repeat(20)}fine.`,
@@ -122,20 +122,20 @@ describe('the page of a link', () => {
     expect(Object.keys(tags).filter((name) => name.startsWith('og:'))).toEqual([])
   })
 
-  it('keeps the reading, and words of harm, out of what is shown unasked', async () => {
+  it('shows neither the analysis nor words of harm to a crawler', async () => {
     const anna = await t.signUp()
     const { id, shareId } = await shareDream(anna, {
       title: 'La finestra',
       content: 'Voglio morire, e nel sogno cadevo.',
     })
-    const reading = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const analysis = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
     await anna.post(`/api/dreams/${id}/share`).send({ includeAnalysis: true }).expect(200)
     const { text } = await crawl(`/shared/dream/${shareId}`).expect(200)
     const { tags } = readPage(text)
     expect(tags['og:title']).toBe('La finestra')
     expect(tags['og:description']).toBe('Un sogno raccontato su Diario dei sogni. Apri il link per leggerlo.')
     expect(text).not.toContain('cadevo')
-    expect(text).not.toContain(reading.body.analysis.slice(0, 20))
+    expect(text).not.toContain(analysis.body.analysis.slice(0, 20))
 
     const { shareId: other } = await shareDream(await t.signUp(), { title: 'Voglio morire' })
     expect((await crawl(`/shared/dream/${other}`)).text).not.toContain('morire')

@@ -41,7 +41,7 @@ describe('links of dreams', () => {
     expect(await open(shareId)).toMatchObject({ title: 'Un altro titolo', content: 'Un altro testo.' })
   })
 
-  it('are kept when they are asked for again, told to their owner alone, and new after they were taken back', async () => {
+  it('stay the same when they are asked for again, are shown to their owner alone, and are new after a revocation', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     expect((await anna.get(`/api/dreams/${id}`)).body.share).toBeNull()
@@ -147,21 +147,21 @@ describe('links of dreams', () => {
     expect((await anna.get(`/api/dreams/${id}`)).body.share).toBeNull()
   })
 
-  it('show the reading only to whom the owner agreed, and only one that was there to agree to', async () => {
+  it('show the analysis only with the consent of the owner, and only an existing one', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     expect(await share(anna, id, true)).toMatchObject({ includesAnalysis: false })
-    const reading = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const analysis = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
     const { shareId } = await share(anna, id)
     expect(await open(shareId)).toMatchObject({ analysis: null })
 
     expect(await share(anna, id, true)).toMatchObject({ shareId, includesAnalysis: true })
-    expect(await open(shareId)).toMatchObject({ analysis: reading.body.analysis, engine: 'built-in' })
+    expect(await open(shareId)).toMatchObject({ analysis: analysis.body.analysis, engine: 'built-in' })
     await share(anna, id, false)
     expect(await open(shareId)).toMatchObject({ analysis: null, engine: null })
   })
 
-  it('show no reading that was made after their owner agreed, until the owner agrees to that one', async () => {
+  it('show no analysis that was made after the consent of the owner, until the owner agrees to that one', async () => {
     const anna = await t.signUp({ premium: true })
     const { id } = await record(anna)
     const basic = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
@@ -186,7 +186,7 @@ describe('links of dreams', () => {
     expect(await known()).toEqual({ includes: new Set([false]), stale: false })
   })
 
-  it('say of a reading what made it', async () => {
+  it('name the engine of the analysis', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
@@ -195,7 +195,7 @@ describe('links of dreams', () => {
     expect(await open(shareId)).toMatchObject({ engine: 'openai' })
   })
 
-  it('show of the reading what the owner’s plan may see', async () => {
+  it('show of the analysis what the owner’s plan may see', async () => {
     const anna = await t.signUp({ premium: true })
     const { id } = await record(anna)
     const advanced = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
@@ -205,7 +205,7 @@ describe('links of dreams', () => {
     const basic = await anna.get(`/api/dreams/${id}/analysis`).expect(200)
     expect(basic.body.analysis).not.toBe(advanced.body.analysis)
     expect(await open(shareId)).toMatchObject({ analysis: basic.body.analysis })
-    // It is the one reading that was agreed to: no new question.
+    // It is the analysis that was agreed to: no new question.
     const { body } = await anna.get(`/api/dreams/${id}/sharing`).expect(200)
     expect(body.link).toMatchObject({ includesAnalysis: true, staleReading: false })
   })
@@ -265,10 +265,10 @@ describe('links of dreams', () => {
 })
 
 describe('limits of links', () => {
-  // Scaled down: 2 links an hour, 12 readings.
+  // Scaled down: 2 links an hour, 12 visits.
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.02' } })
 
-  it('stop who makes too many, never who takes one back, and reading goes on for long', async () => {
+  it('stop who makes too many, never who revokes one, and allow many visits', async () => {
     const anna = await t.signUp()
     const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)
     const path = `/api/dreams/${dream.id}/share`
@@ -277,7 +277,7 @@ describe('limits of links', () => {
     const { headers } = await anna.post(path).send({}).expect(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     const shared = `/api/shared/dream/${body.shareId}`
-    for (let reading = 1; reading <= 12; reading++) await t.visitor().get(shared).expect(200)
+    for (let visit = 1; visit <= 12; visit++) await t.visitor().get(shared).expect(200)
     await t.visitor().get(shared).expect(429)
     await anna.delete(path).expect(204)
   })

@@ -72,7 +72,7 @@ describe('the end of a subscription', () => {
     expect((await cancel(agent).expect(200)).body).toMatchObject({ isPremium: true, state: 'cancelled' })
   })
 
-  it('ends trials and gifts by our own word, and takes that back', async () => {
+  it('cancels and reactivates trials and gifts without Stripe', async () => {
     const [trying, gifted] = [await t.signUp(), await t.signUp()]
     await trying.post('/api/subscription/trial').send({}).expect(200)
     await grantPremium(t.deps, gifted.user, new Date(stripe.now().getTime() + 86_400_000))

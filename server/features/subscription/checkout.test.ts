@@ -103,7 +103,7 @@ describe('the checkout', () => {
     }
   })
 
-  it('makes who has paid unheard Premium instead of charging them twice', async () => {
+  it('makes a person Premium who paid without a notice, and charges nothing twice', async () => {
     const agent = await t.signUp()
     stripe.pay((await begin(agent)).clientSecret)
     const { body } = await agent.post('/api/create-subscription').send({ plan: 'monthly' }).expect(409)

@@ -72,13 +72,13 @@ describe('Premium', () => {
     await agent.post(PREMIUM).send({ plan: 'monthly' }).expect(403)
   })
 
-  it('begins when the panel is opened, after a payment of which nobody heard', async () => {
+  it('begins when the panel is opened, after a payment without a notice', async () => {
     const agent = await t.signUp()
     stripe.pay((await begin(agent)).clientSecret)
     expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active' })
   })
 
-  it('goes on when the panel is opened, after a renewal of which nobody heard', async () => {
+  it('goes on when the panel is opened, after a renewal without a notice', async () => {
     const { agent, id } = await signUpSubscribed()
     stripe.renew(id, 'paid')
     stripe.advance(4 * HOUR)
