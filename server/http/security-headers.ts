@@ -40,12 +40,11 @@ const STRIPE = {
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   connect: ' https://api.stripe.com',
 }
-const NOBODY = { script: '', frame: '', connect: '' }
 
 /** The content policy of the page. */
 export function pagePolicy(nonce: string, { development, payments }: PagePolicyOptions): string {
   const websocket = development ? ' ws:' : ''
-  const stripe = payments ? STRIPE : NOBODY
+  const stripe = payments ? STRIPE : { script: '', frame: '', connect: '' }
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${stripe.script}`,

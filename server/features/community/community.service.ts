@@ -75,9 +75,9 @@ export async function communityState(
   }
 }
 
-/** The dream that a person has in the community now. */
-export async function liveDreamOf({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<number | undefined> {
-  return (await repo.findLive(db, actor.id, now()))?.dreamId ?? undefined
+/** Whether a person has a dream in the community now. */
+export async function hasLiveDream({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<boolean> {
+  return (await repo.findLive(db, actor.id, now())) !== undefined
 }
 
 /** Why a dream whose text is fine may not be shared now. */

@@ -284,7 +284,7 @@ describe('the game', () => {
     const agent = await t.signUp()
     const failing = t.deps.db.transaction(async (tx) => {
       await lockUser(tx, agent.user)
-      expect(await award(tx, agent.user, now, { type: 'link_made', dreamId: 1 })).toHaveLength(1)
+      expect(await award(tx, agent.user, now, { type: 'link_made' })).toHaveLength(1)
       throw new Error('the share failed')
     })
     await expect(failing).rejects.toThrow('the share failed')

@@ -7,9 +7,9 @@ export type Cause =
   | { type: 'dream_changed'; dreamId: number }
   | { type: 'dream_analyzed'; dreamId: number }
   | { type: 'month_analyzed'; monthlyId: number }
-  | { type: 'link_made'; dreamId: number }
+  | { type: 'link_made' }
   | { type: 'community_share'; dreamId: number; publicProfile: boolean }
-  | { type: 'profile_shown'; dreamId: number }
+  | { type: 'profile_shown' }
   | { type: 'like_received'; dreamId: number; likerId: number }
   | { type: 'premium_begun' }
 

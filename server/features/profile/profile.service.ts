@@ -2,7 +2,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { notifyEmailChange, notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from '#server/features/auth/passwords.ts'
-import { liveDreamOf } from '#server/features/community/community.service.ts'
+import { hasLiveDream } from '#server/features/community/community.service.ts'
 import { award, progressOf } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
 import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
@@ -50,8 +50,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfi
 
 /** A person whose dream is in the community when the profile turns public earns what sharing it publicly would have. */
 async function awardShownProfile(deps: Deps, actor: Actor): Promise<Badge[]> {
-  const dreamId = await liveDreamOf(deps, actor)
-  return dreamId === undefined ? [] : award(deps.db, actor, deps.now(), { type: 'profile_shown', dreamId })
+  return (await hasLiveDream(deps, actor)) ? award(deps.db, actor, deps.now(), { type: 'profile_shown' }) : []
 }
 
 /** The avatar that a person has already is not refused. */

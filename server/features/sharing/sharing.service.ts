@@ -31,7 +31,7 @@ export function shareDream({ db, now }: Deps, actor: Actor, dreamId: number, { i
     const at = now()
     const row = await repo.putLink(tx, { dreamId, userId: actor.id, shareId, includeAnalysis, createdAt: at })
     const link = { shareId: row.shareId, includesAnalysis: row.analysisOf !== null, staleReading: false }
-    const newBadges = await award(tx, actor, at, { type: 'link_made', dreamId })
+    const newBadges = await award(tx, actor, at, { type: 'link_made' })
     return { link, created: row.shareId === shareId, newBadges }
   })
 }
