@@ -93,7 +93,7 @@ test('who agrees sees the advertisement from then on, and it sees nothing of the
 
   await askBasic(page)
   const goOn = advertisement(page).getByRole('button', { name: 'Continua con l’analisi' })
-  await expect(goOn).toHaveAttribute('aria-disabled', 'false')
+  await expect(goOn).toBeEnabled()
   // What the advertiser's script could find out is in its own words.
   await expect(page.frameLocator('iframe[title="Pubblicità"]').locator('#annuncio')).toHaveText(
     [
@@ -136,11 +136,11 @@ test('where no advertisement can be shown an invitation takes its place, and the
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Un faro sotto il mare')
   await page.keyboard.press('Escape')
   await expect(invitation(page)).toBeHidden()
+  await page.clock.resume()
   await expect(form.getByLabel('Descrizione del sogno')).toHaveValue('Un faro sotto il mare, e una porta aperta.')
   await expect(form.getByRole('button', { name: 'Salva' })).toBeFocused()
   expect(await (await page.request.get('/api/dreams')).json()).toEqual([])
 
-  await page.clock.resume()
   await form.getByRole('button', { name: 'Salva' }).click()
   await expect(saved(page)).toBeVisible()
   expect(await (await page.request.get('/api/dreams')).json()).toHaveLength(1)
@@ -174,7 +174,7 @@ test('the question never hides what has the focus', async ({ page }) => {
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab')
     const hidden = await page.evaluate(() => {
-      const [focused, question] = [document.activeElement, document.querySelector('.cookie-banner')]
+      const [focused, question] = [document.activeElement, document.querySelector('[aria-labelledby="cookie-title"]')]
       if (!focused || !question || question.contains(focused)) return null
       const [inner, outer] = [focused.getBoundingClientRect(), question.getBoundingClientRect()]
       const isInside =

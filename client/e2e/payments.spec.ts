@@ -31,7 +31,7 @@ const upgrade = (page: Page) => page.getByRole('button', { name: 'Passa a Premiu
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Abbonamento Premium' })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Abbonati ora' })
 const fact = (page: Page, name: string) =>
-  page.locator('.plan-facts > div').filter({ has: page.getByText(name, { exact: true }) })
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
 
 /** The offers on the page for who is free: what would be charged now, and what for the year. */
 async function expectOffer(page: Page, first: boolean): Promise<void> {
