@@ -15,9 +15,25 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal container={use(MenuContainer)}>
-      <Radix.Content className={cn('menu', className)} align="end" sideOffset={8} collisionPadding={12} {...rest} />
+      <Radix.Content
+        className={cn(
+          'menu z-45 max-w-[calc(100vw-24px)] min-w-[216px] animate-[rise-in_var(--t-fast)_var(--ease)] rounded-[16px] border border-border bg-popover p-1.5 shadow-3',
+          className,
+        )}
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        {...rest}
+      />
     </Radix.Portal>
   )
+}
+
+const ITEM =
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-[10px] px-3 text-[15px] font-medium select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent data-disabled:cursor-not-allowed pointer-coarse:min-h-11'
+const ITEM_LOOK = {
+  plain: 'data-disabled:text-muted data-highlighted:bg-accent data-highlighted:text-accent-foreground',
+  danger: 'text-destructive-text data-highlighted:bg-destructive-soft',
 }
 
 interface ItemProps extends ComponentProps<typeof Radix.Item> {
@@ -26,14 +42,14 @@ interface ItemProps extends ComponentProps<typeof Radix.Item> {
 }
 
 export function DropdownMenuItem({ className, danger, ...rest }: ItemProps) {
-  return <Radix.Item className={cn('menu-item', danger && 'is-danger', className)} {...rest} />
+  return <Radix.Item className={cn(ITEM, danger ? ITEM_LOOK.danger : ITEM_LOOK.plain, className)} {...rest} />
 }
 
 export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
   return (
-    <Radix.RadioItem className={cn('menu-item', className)} {...rest}>
+    <Radix.RadioItem className={cn(ITEM, ITEM_LOOK.plain, className)} {...rest}>
       {children}
-      <Radix.ItemIndicator className="menu-check">
+      <Radix.ItemIndicator className="ms-auto text-petrol">
         <Check size={16} strokeWidth={1.9} aria-hidden="true" />
       </Radix.ItemIndicator>
     </Radix.RadioItem>
@@ -41,9 +57,9 @@ export function DropdownMenuRadioItem({ className, children, ...rest }: Componen
 }
 
 export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={cn('menu-label', className)} {...rest} />
+  return <Radix.Label className={cn('px-3 pt-2 pb-1 text-[13px] font-medium text-muted', className)} {...rest} />
 }
 
 export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
-  return <Radix.Separator className={cn('menu-separator', className)} {...rest} />
+  return <Radix.Separator className={cn('m-1.5 h-px bg-border', className)} {...rest} />
 }

@@ -1,18 +1,25 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useId } from 'react'
-import '#client/styles/password-advice.css'
 import { cn } from '#client/lib/cn.ts'
 import { ADVICE, STEP_COUNT, type Strength, strengthOf } from './password-strength.ts'
 
 const STEPS = Array.from({ length: STEP_COUNT }, (_, index) => index + 1)
 
+const STEP_COLORS = ['', 'bg-destructive-text', 'bg-lume', 'bg-success-text', 'bg-success-text']
+
 /** Seen only: the word beside it says the same. */
 function Meter({ strength }: { strength: Strength | undefined }) {
   const reached = strength?.step ?? 0
   return (
-    <span className={cn('password-meter', `is-step-${reached}`)} aria-hidden="true">
+    <span className="mb-1 grid grid-cols-4 gap-1" aria-hidden="true">
       {STEPS.map((step) => (
-        <span key={step} className={cn(step <= reached && 'is-on')} />
+        <span
+          key={step}
+          className={cn(
+            'h-1.5 rounded-full transition-[background-color] duration-base ease-calm forced-colors:border forced-colors:border-[CanvasText]',
+            step <= reached ? cn(STEP_COLORS[reached], 'forced-colors:bg-[Highlight]') : 'bg-track',
+          )}
+        />
       ))}
     </span>
   )
@@ -21,8 +28,8 @@ function Meter({ strength }: { strength: Strength | undefined }) {
 function Point({ met, words }: { met: boolean; words: string }) {
   const Icon = met ? CircleCheck : Circle
   return (
-    <li className={cn(met && 'is-met')}>
-      <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
+    <li className={cn('flex items-center gap-2', met && 'text-foreground')}>
+      <Icon size={16} strokeWidth={1.9} aria-hidden="true" className={cn(met && 'text-success-text')} />
       <span>
         <span className="sr-only">{met ? 'C’è: ' : 'Manca: '}</span>
         {words}
@@ -36,13 +43,13 @@ export function PasswordAdvice({ password }: { password: string }) {
   const strength = strengthOf(password)
   const titleId = useId()
   return (
-    <div className="password-advice">
-      <p className="password-strength" aria-live="polite" aria-atomic="true">
-        Robustezza: {strength ? <strong>{strength.word}</strong> : 'da valutare'}
+    <div className="grid gap-2 text-sm leading-[1.45] text-muted">
+      <p aria-live="polite" aria-atomic="true">
+        Robustezza: {strength ? <strong className="font-[650] text-foreground">{strength.word}</strong> : 'da valutare'}
       </p>
       <Meter strength={strength} />
       <p id={titleId}>Per renderla più robusta:</p>
-      <ul aria-labelledby={titleId}>
+      <ul aria-labelledby={titleId} className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-3 gap-y-[5px]">
         {ADVICE.map(({ words, isMet }) => (
           <Point key={words} words={words} met={isMet(password)} />
         ))}

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 const SKELETON_DELAY_MS = 200
+/** The look of what is to come. */
+export const SKELETON =
+  'block not-[.is-window]:rounded-[8px] animate-[shimmer_1.8s_linear_infinite] bg-[linear-gradient(90deg,var(--surface-2)_25%,var(--sk-hi)_50%,var(--surface-2)_75%)] bg-size-[300%_100%] forced-colors:border forced-colors:border-[GrayText]'
 
 /** True once `ms` have passed: what loads faster shows no skeleton at all. */
 export function useDelayed(ms = SKELETON_DELAY_MS): boolean {
@@ -15,5 +18,5 @@ export function useDelayed(ms = SKELETON_DELAY_MS): boolean {
 
 /** A bar in the shape of what is to come; the wrapper announces the wait. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={cn('skeleton', className)} aria-hidden="true" />
+  return <span className={cn(SKELETON, className)} aria-hidden="true" />
 }

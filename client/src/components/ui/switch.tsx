@@ -1,6 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
+const SWITCH = cn(
+  'relative m-0 h-7 w-12 cursor-pointer appearance-none rounded-full border border-input bg-surface-2 transition-[background-color] duration-fast ease-calm focus-visible:rounded-full disabled:cursor-not-allowed disabled:opacity-60',
+  'before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-input before:transition-[transform,background-color] before:duration-fast before:ease-calm',
+  'checked:border-petrol checked:bg-solid checked:before:transform-[translateX(20px)] checked:before:bg-solid-foreground',
+  // Large enough to be touched, in the same place.
+  'pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-[9px]',
+  'forced-colors:before:forced-color-adjust-none forced-colors:before:bg-[ButtonText] forced-colors:checked:forced-color-adjust-none forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]',
+)
+
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'id'> {
   checked: boolean
   label: ReactNode
@@ -13,7 +22,7 @@ export function Switch({ label, description, checked, className, ...rest }: Swit
   const id = useId()
   const descriptionId = `${id}-description`
   return (
-    <div className={cn('switch-field', className)}>
+    <div className={cn('grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1.5', className)}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
@@ -22,13 +31,13 @@ export function Switch({ label, description, checked, className, ...rest }: Swit
         id={id}
         type="checkbox"
         role="switch"
-        className="switch"
+        className={SWITCH}
         checked={checked}
         aria-checked={checked}
         aria-describedby={description ? descriptionId : undefined}
       />
       {description && (
-        <p id={descriptionId} className="small muted">
+        <p id={descriptionId} className="small muted col-span-full">
           {description}
         </p>
       )}

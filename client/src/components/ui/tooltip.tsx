@@ -25,9 +25,13 @@ export function Tooltip({ content, children }: TooltipProps) {
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={use(TooltipContainer)}>
-        <Radix.Content className="tooltip" sideOffset={8} collisionPadding={12}>
+        <Radix.Content
+          className="z-50 max-w-[280px] animate-[fade-in_var(--t-fast)_var(--ease)] rounded-[10px] bg-foreground px-3 py-2 text-sm leading-[1.4] text-background shadow-2"
+          sideOffset={8}
+          collisionPadding={12}
+        >
           {content}
-          <Radix.Arrow className="tooltip-arrow" />
+          <Radix.Arrow className="fill-foreground" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
