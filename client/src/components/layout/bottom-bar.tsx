@@ -1,14 +1,23 @@
 import { Feather } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { cn } from '#client/lib/cn.ts'
 import { isCurrent, type NavItem } from './nav-items.ts'
 import { useNewDream } from './new-dream-context.tsx'
+
+const ITEM = 'relative flex h-(--bar-h) w-full flex-col items-center gap-1 text-[12px] focus-visible:-outline-offset-4'
+const LINK = cn(
+  'justify-center font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-foreground',
+  'aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-lume forced-colors:aria-[current=page]:before:bg-[Highlight]',
+)
+const ARCH =
+  'absolute -top-[22px] grid h-[60px] w-[52px] place-items-center rounded-[26px_26px_14px_14px] bg-primary text-primary-foreground shadow-[0_0_0_4px_var(--popover),0_10px_22px_rgb(8_27_34/0.22)] forced-colors:border-2 forced-colors:border-[ButtonText]'
 
 function BarLink({ item }: { item: NavItem }) {
   const [location] = useLocation()
   const Icon = item.icon
   return (
     <li>
-      <Link href={item.href} aria-current={isCurrent(item, location) ? 'page' : undefined}>
+      <Link href={item.href} className={cn(ITEM, LINK)} aria-current={isCurrent(item, location) ? 'page' : undefined}>
         <Icon size={22} strokeWidth={1.9} aria-hidden="true" />
         {item.label}
       </Link>
@@ -26,17 +35,26 @@ export function BottomBar({ items }: BottomBarProps) {
   const openNewDream = useNewDream()
   const half = Math.ceil(items.length / 2)
   return (
-    <nav className="bottom-bar" aria-label="Navigazione rapida">
-      <ul>
+    <nav
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 h-[calc(var(--bar-h)+env(safe-area-inset-bottom))] border-t border-border bg-popover px-1.5 pb-[env(safe-area-inset-bottom)] shadow-[0_-8px_24px_rgb(8_27_34/0.06)] md:hidden forced-colors:border-[CanvasText]"
+      aria-label="Navigazione rapida"
+    >
+      <ul className="grid grid-cols-[repeat(5,1fr)] items-end">
         {items.slice(0, half).map((item) => (
           <BarLink key={item.href} item={item} />
         ))}
         <li>
-          <button type="button" aria-label="Registra Nuovo Sogno" aria-haspopup="dialog" onClick={openNewDream}>
-            <span className="bottom-arch">
+          <button
+            type="button"
+            className={cn(ITEM, 'justify-end pb-2.5 font-semibold text-foreground')}
+            aria-label="Registra Nuovo Sogno"
+            aria-haspopup="dialog"
+            onClick={openNewDream}
+          >
+            <span className={ARCH}>
               <Feather size={24} strokeWidth={1.9} aria-hidden="true" />
             </span>
-            <span className="bottom-label" aria-hidden="true">
+            <span className="relative top-0.5" aria-hidden="true">
               Nuovo
             </span>
           </button>

@@ -1,8 +1,44 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { cn } from '#client/lib/cn.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import { Logo } from '../art/logo.tsx'
 import { isCurrent, type NavItem } from './nav-items.ts'
+
+/** The look of the product's name beside its mark. */
+export const BRAND =
+  'flex min-h-11 items-center gap-[11px] font-serif text-[20px] font-medium tracking-[-0.01em] whitespace-nowrap max-md:text-[18px] [&>svg]:text-petrol'
+
+const NAV_LINK = cn(
+  'relative flex min-h-11 items-center rounded-[10px] px-3.5 text-[15px] font-medium text-muted hover:bg-accent hover:text-foreground max-lg:px-[9px]',
+  'aria-[current=page]:font-[650] aria-[current=page]:text-foreground',
+  'aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-3.5 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-lume forced-colors:aria-[current=page]:after:bg-[Highlight]',
+)
+
+interface TopBarProps {
+  className?: string
+  children?: ReactNode
+}
+
+/** The bar at the top of every page but the sign-in screen: the product's name, and what stands beside it. */
+export function TopBar({ className, children }: TopBarProps) {
+  return (
+    <header
+      className={cn(
+        'sticky top-0 z-20 border-b border-border bg-background/92 backdrop-blur-[10px] forced-colors:border-[CanvasText]',
+        className,
+      )}
+    >
+      <div className="page-container flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-4 lg:gap-9">
+        <Link href="/" className={cn(BRAND, 'max-md:me-auto')}>
+          <Logo />
+          {PRODUCT_NAME}
+        </Link>
+        {children}
+      </div>
+    </header>
+  )
+}
 
 interface HeaderProps {
   nav: readonly NavItem[]
@@ -12,25 +48,19 @@ interface HeaderProps {
 export function Header({ nav, userMenu }: HeaderProps) {
   const [location] = useLocation()
   return (
-    <header className="top-bar">
-      <div className="page-container">
-        <Link href="/" className="brand">
-          <Logo />
-          {PRODUCT_NAME}
-        </Link>
-        <nav className="top-nav" aria-label="Principale">
-          <ul>
-            {nav.map((item) => (
-              <li key={item.href}>
-                <Link href={item.href} aria-current={isCurrent(item, location) ? 'page' : undefined}>
-                  {item.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {userMenu}
-      </div>
-    </header>
+    <TopBar>
+      <nav className="mx-auto max-md:hidden" aria-label="Principale">
+        <ul className="flex gap-0.5">
+          {nav.map((item) => (
+            <li key={item.href}>
+              <Link href={item.href} className={NAV_LINK} aria-current={isCurrent(item, location) ? 'page' : undefined}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {userMenu}
+    </TopBar>
   )
 }

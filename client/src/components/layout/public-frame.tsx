@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { PRODUCT_NAME } from '#shared/constants/product.ts'
-import { Logo } from '../art/logo.tsx'
+import { TopBar } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -16,15 +14,7 @@ export function PublicFrame({ action, children }: PublicFrameProps) {
   return (
     <>
       <SkipLink />
-      <header className="top-bar print:hidden">
-        <div className="page-container justify-between">
-          <Link href="/" className="brand">
-            <Logo />
-            {PRODUCT_NAME}
-          </Link>
-          {action}
-        </div>
-      </header>
+      <TopBar className="print:hidden">{action}</TopBar>
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="page-container pb-14">
         {children}

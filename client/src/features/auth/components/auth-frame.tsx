@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { BRAND } from '#client/components/layout/header.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import { Logo } from '../../../components/art/logo.tsx'
 import { NightScene } from '../../../components/art/night-scene.tsx'
@@ -18,7 +20,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </div>
         <div className="auth-form">
           <div className="auth-column">
-            <p className="brand mb-8">
+            <p className={cn(BRAND, 'mb-8 max-md:me-auto')}>
               <Logo size={30} />
               {PRODUCT_NAME}
             </p>
