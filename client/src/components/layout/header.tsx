@@ -10,7 +10,7 @@ export const BRAND =
   'flex min-h-11 items-center gap-[11px] font-serif text-[20px] font-medium tracking-[-0.01em] whitespace-nowrap max-md:text-[18px] [&>svg]:text-petrol'
 
 const NAV_LINK = cn(
-  'relative flex min-h-11 items-center rounded-[10px] px-3.5 text-[15px] font-medium text-muted hover:bg-accent hover:text-foreground max-lg:px-[9px]',
+  'relative flex min-h-11 items-center rounded-[10px] px-3.5 text-[15px] font-medium text-muted hover:bg-accent hover:text-foreground max-lg:px-1.5',
   'aria-[current=page]:font-[650] aria-[current=page]:text-foreground',
   'aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-3.5 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-lume forced-colors:aria-[current=page]:after:bg-[Highlight]',
 )
@@ -29,7 +29,7 @@ export function TopBar({ className, children }: TopBarProps) {
         className,
       )}
     >
-      <div className="page-container flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-4 lg:gap-9">
+      <div className="page-container flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-2 lg:gap-9">
         <Link href="/" className={cn(BRAND, 'max-md:me-auto')}>
           <Logo />
           {PRODUCT_NAME}
@@ -50,7 +50,7 @@ export function Header({ nav, userMenu }: HeaderProps) {
   return (
     <TopBar>
       <nav className="mx-auto max-md:hidden" aria-label="Principale">
-        <ul className="flex gap-0.5">
+        <ul className="flex lg:gap-0.5">
           {nav.map((item) => (
             <li key={item.href}>
               <Link href={item.href} className={NAV_LINK} aria-current={isCurrent(item, location) ? 'page' : undefined}>

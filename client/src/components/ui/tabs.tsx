@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 export const Tabs = Radix.Root
@@ -32,6 +32,15 @@ export function TabsList({ className, block, small, ...rest }: TabsListProps) {
   )
 }
 
+/** The focus ring is for who comes by the keyboard: browsers draw it after a tap as well. */
+const withoutRingAfterTap = {
+  onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.setAttribute('data-tapped', ''),
+  onKeyDown: ({ currentTarget }: KeyboardEvent<HTMLElement>) => currentTarget.removeAttribute('data-tapped'),
+  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute('data-tapped'),
+}
+
 export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
-  return <Radix.Trigger className={cn(TRIGGER, className)} {...rest} />
+  return (
+    <Radix.Trigger className={cn(TRIGGER, 'data-tapped:outline-none', className)} {...withoutRingAfterTap} {...rest} />
+  )
 }
