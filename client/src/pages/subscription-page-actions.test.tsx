@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openTabs, type TabMessage } from '../lib/tabs.ts'
 import {
@@ -73,27 +73,6 @@ it('begins one trial, and says so, when the button is pressed twice before the p
   await waitFor(() => expect(fact('Piano')).toBe('Prova gratuita'))
   expect(sent(TRIAL)).toHaveLength(1)
   expect(screen.queryByText('Impossibile attivare il periodo di prova')).toBeNull()
-})
-
-it.each([
-  ['plan', { body: { plan: 'monthly', subscription: buildTrial(), newBadges: [] } }],
-  ['failure', refusal(409, 'trial_used', 'Hai già usato la prova gratuita.')],
-])('tells nobody of another person’s %s who has signed in meanwhile', async (_what, outcome) => {
-  let answer = (_: { status?: number; body: unknown }) => {}
-  const { user, sent, queryClient } = await openPlan(buildFree(), {
-    answers: { [TRIAL]: () => new Promise((resolve) => (answer = resolve)) },
-  })
-  const read = () => queryClient.getQueryData(['/api/subscription'])
-  act(() => void queryClient.setQueryData(['/api/user'], buildUser()))
-  await user.click(button('Inizia la prova gratuita'))
-  const someoneElse = buildUser({ id: 2 })
-  act(() => void queryClient.setQueryData(['/api/user'], someoneElse))
-  await act(async () => answer(outcome))
-  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
-  expect(read()).toEqual(buildFree())
-  expect(queryClient.getQueryData(['/api/user'])).toEqual(someoneElse)
-  expect(document.querySelector('.toast')).toBeNull()
-  expect(sent(GET)).toHaveLength(1)
 })
 
 it('says why the trial cannot begin, and shows what has become of the plan meanwhile', async () => {

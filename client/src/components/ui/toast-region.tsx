@@ -58,7 +58,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       className={cn(
         'toast',
         CARD,
-        destructive ? 'border-destructive-text bg-destructive-soft' : 'border-border bg-popover',
+        destructive ? 'is-destructive border-destructive-text bg-destructive-soft' : 'border-border bg-popover',
       )}
       type={destructive ? 'foreground' : 'background'}
       open={entry.open}

@@ -6,6 +6,7 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import type { AdMoment } from '#client/components/layout/ad-gate-context.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
+import { SKELETON } from '#client/components/ui/skeleton.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
 import {
@@ -103,7 +104,7 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
     <div
       className={cn(
         'h-[250px] overflow-hidden rounded-md bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]',
-        !isShown && 'skeleton',
+        !isShown && SKELETON,
       )}
     >
       <iframe

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { buildUser, SIGNED_OUT } from '../../../test-kit.tsx'
+import { SIGNED_OUT } from '../../../test-kit.tsx'
 import {
   buildSubscription,
   dialog,
@@ -49,17 +49,6 @@ it('says that the payment is safe when the session has ended meanwhile', async (
   const { pay } = await openReady(fake)
   await pay()
   expect(await screen.findByText('Il pagamento è al sicuro: accedi di nuovo per ritrovare Premium.')).toBeTruthy()
-})
-
-it('begins nothing for whom has taken the place of who paid', async () => {
-  const server = payServer()
-  const answer = laterAnswer(fake)
-  const { pay, queryClient } = await openReady(fake)
-  await pay()
-  queryClient.setQueryData(['/api/user'], buildUser({ id: 2 }))
-  await answer(withStatus('succeeded'))
-  expect(server.sent(PREMIUM)).toEqual([])
-  expect(screen.queryByText("Errore nell'attivazione dell'abbonamento")).toBeNull()
 })
 
 it('begins Premium also when the page was left while the payment was confirmed', async () => {
