@@ -25,7 +25,7 @@ const draftSchema = z.object({
     elements: z.array(z.string()),
   }),
 })
-export type Draft = z.infer<typeof draftSchema>
+type Draft = z.infer<typeof draftSchema>
 
 /** How safe the text is: `unsafe` where the browser stores nothing. */
 export type DraftState = 'none' | 'kept' | 'unsafe'
