@@ -38,7 +38,9 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   const key = `dream-draft:${userId}:${dreamId}`
   const [stored, store] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
-  const [found] = useState(stored && !sameValues(stored.values, initial) ? stored : undefined)
+  // A draft that says just what the dream says is none.
+  const draft = stored && !sameValues(stored.values, initial) ? stored : undefined
+  const [found] = useState(draft)
   const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
   const [isRefused, setRefused] = useState(false)
   const form: DreamFormApi = useForm<DreamFormValues, unknown, DreamInput>({
@@ -49,8 +51,8 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   /** Stores what stands in the form. Answers whether the browser keeps it. */
   const write = (): boolean => {
     const values = form.getValues()
-    const draft = { editedAt: Date.now(), base: dream?.updatedAt ?? null, values }
-    const isKept = store(isWorthKeeping(values, initial, dream) ? draft : undefined) !== false
+    const next = { editedAt: Date.now(), base: dream?.updatedAt ?? null, values }
+    const isKept = store(isWorthKeeping(values, initial, dream) ? next : undefined) !== false
     setRefused(!isKept)
     return isKept
   }
@@ -77,7 +79,7 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
     if (current && sameValues(current.values, values)) removeKey(key)
   }
 
-  const state: DraftState = isRefused ? 'unsafe' : stored ? 'kept' : 'none'
+  const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'
   return { form, state, notice, write, discard, restore, remove, finish }
 }
 
