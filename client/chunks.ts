@@ -6,7 +6,7 @@ interface Graph {
 }
 
 /** Schemas and what checks by them: the screens before the journal do without. */
-const SCHEMAS = /\/node_modules\/(?:zod|@hookform\/resolvers)\/|\/shared\/contracts\//
+const SCHEMAS = /\/node_modules\/zod\/|\/shared\/contracts\//
 
 const FORMS = /\/node_modules\/react-hook-form\//
 
@@ -42,14 +42,17 @@ function namerOf(src: string, graph: Graph) {
     const users = pageNames.filter((page) => reachOf.get(page)?.has(id))
     if (users.length === 0 && !shell.has(id)) return null
     if (SCHEMAS.test(id)) return 'schemas'
+    // They bring forms and schemas together.
+    if (id.includes('/@hookform/')) return null
     // What is one page's own stays with it.
     if (users.length === 1 && !shell.has(id) && !late.has(id)) return null
     const isUsedBy = (...pages: string[]) => pages.some((page) => users.includes(page))
     if (isUsedBy('auth-page')) return FORMS.test(id) ? 'forms' : 'start'
     const isEverywhere = shell.has(id) || isUsedBy('dashboard-page', 'dreams-page')
     if (isUsedBy('shared-dream-page')) return 'public'
-    if (isUsedBy('community-visitor-page')) return isEverywhere ? 'public' : 'feed'
-    if (id.includes('/shared/constants/')) return 'schemas'
+    const isConstant = id.includes('/shared/constants/')
+    if (isUsedBy('community-visitor-page')) return isEverywhere || isConstant ? 'public' : 'feed'
+    if (isConstant) return 'schemas'
     return isEverywhere ? 'shell' : 'rest'
   }
 }

@@ -15,13 +15,13 @@ import { useLiveReading, useLiveReadings } from '#client/features/analyses/live-
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryWords, isPast } from '#client/features/community/relative-time.ts'
 import { DeleteDreamDialog } from '#client/features/dreams/components/delete-dream-dialog.tsx'
-import { DreamFormDialog } from '#client/features/dreams/components/dream-form-dialog.tsx'
 import {
   DreamDetails,
   DreamHeader,
   DreamNotFound,
   DreamSkeleton,
 } from '#client/features/dreams/components/dream-view.tsx'
+import { editDream } from '#client/features/dreams/components/edit-dream.tsx'
 import { dreamQuery } from '#client/features/dreams/dreams.queries.ts'
 import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
@@ -138,7 +138,6 @@ function manageLink(dream: Dream, target?: ShareTarget) {
 function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
   const [, navigate] = useLocation()
   const readings = useLiveReadings()
-  const edit = () => void ask<void>((close) => <DreamFormDialog dream={dream} open onOpenChange={() => close()} />)
   const shareToCommunity = () =>
     void ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
   const remove = async () => {
@@ -150,7 +149,7 @@ function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
   return (
     <>
       {canEdit && (
-        <Button className="max-md:flex-1" variant="outline" onClick={edit}>
+        <Button className="max-md:flex-1" variant="outline" onClick={() => editDream(dream)}>
           <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
           Modifica
         </Button>

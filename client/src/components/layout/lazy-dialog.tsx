@@ -17,6 +17,15 @@ export function dialogSource<Props>(loadDialog: () => Promise<ComponentType<Prop
   return { load, Dialog: lazy(load) as ComponentType<Props> }
 }
 
+/** The dialog of a question, fetched before it is asked; undefined where it cannot be, and a notice offers `retry`. */
+export async function fetchDialog<Props>(source: DialogSource<Props>, retry: () => void) {
+  try {
+    return (await source.load()).default
+  } catch {
+    toastNotFetched(retry)
+  }
+}
+
 interface LazyDialogProps<Props> {
   source: DialogSource<Props>
   with: Props

@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { NewDreamProvider, type OpenNewDream, wantsVoice } from '#client/components/layout/new-dream-context.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-
-const formDialog = dialogSource(() =>
-  import('./components/dream-form-dialog.tsx').then((module) => module.DreamFormDialog),
-)
+import { formDialog } from './components/edit-dream.tsx'
 
 interface AfterSaveProps {
   dream: Dream

@@ -5,7 +5,7 @@ import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { DeleteDreamDialog } from './delete-dream-dialog.tsx'
 import { DistantDreamCard, DreamCard, DreamCardSkeleton } from './dream-card.tsx'
-import { DreamFormDialog } from './dream-form-dialog.tsx'
+import { editDream } from './edit-dream.tsx'
 
 /** What the analysis buttons of cards need to know and do. */
 export interface CardAnalysis {
@@ -25,9 +25,6 @@ interface DreamGridProps extends CardAnalysis {
 export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyze }: DreamGridProps) {
   const grid = useRef<HTMLUListElement>(null)
 
-  const edit = (dream: Dream) => {
-    void ask<void>((close) => <DreamFormDialog open onOpenChange={() => close()} dream={dream} />)
-  }
   const remove = async (dream: Dream) => {
     const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
     if (!deleted) return
@@ -43,7 +40,7 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
       premium={premium}
       analyzing={analyzing.has(dream.id)}
       onAnalyze={onAnalyze}
-      onEdit={edit}
+      onEdit={editDream}
       onDelete={remove}
     />
   )
