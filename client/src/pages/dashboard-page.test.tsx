@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('fetches figures and newest dreams with one request each', async () => {
+it('fetches stats and newest dreams with one request each', async () => {
   const server = fullServer()
   renderSignedIn(<DashboardPage />)
   await screen.findByRole('heading', { name: 'Cronologia' })
@@ -57,15 +57,15 @@ it('shows the last seven nights: a dream, shutters, and today’s open window', 
   expect(onNewDream).toHaveBeenCalled()
 })
 
-it('says in words what the figures draw', async () => {
+it('says in words what the stats draw', async () => {
   fullServer()
   renderSignedIn(<DashboardPage />)
-  const figures = within(await screen.findByRole('region', { name: 'Riepilogo' }))
-  expect(figures.getByText('3 negli ultimi sette giorni')).toBeTruthy()
-  expect(figures.getByText('Positivo')).toBeTruthy()
-  expect(figures.getByText('1 negativo')).toBeTruthy()
-  expect(figures.getByText('In 3 dei tuoi 7 sogni')).toBeTruthy()
-  expect(figures.getByRole('img', { name: '3 su 7' }).children).toHaveLength(7)
+  const summary = within(await screen.findByRole('region', { name: 'Riepilogo' }))
+  expect(summary.getByText('3 negli ultimi sette giorni')).toBeTruthy()
+  expect(summary.getByText('Positivo')).toBeTruthy()
+  expect(summary.getByText('1 negativo')).toBeTruthy()
+  expect(summary.getByText('In 3 dei tuoi 7 sogni')).toBeTruthy()
+  expect(summary.getByRole('img', { name: '3 su 7' }).children).toHaveLength(7)
 })
 
 it('stays calm without a recurring element', async () => {
@@ -106,7 +106,7 @@ it('invites to the first dream instead of drawing empty charts', async () => {
   expect(looks.map((look) => look.includes('is-primary'))).toEqual([true, false])
 })
 
-it('keeps the greeting and offers another try when the figures fail', async () => {
+it('keeps the greeting and offers another try when the stats fail', async () => {
   let attempts = 0
   mockServer({
     [STATS]: () =>
@@ -139,7 +139,7 @@ const chartsServer = (over: Parameters<typeof buildStats>[0]) =>
     [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
   })
 
-it('draws what returns and how the mood goes below the figures', async () => {
+it('draws what returns and how the mood goes below the stats', async () => {
   chartsServer({})
   renderSignedIn(<DashboardPage />)
   const returns = within(await screen.findByRole('region', { name: 'Cosa ritorna nei tuoi sogni' }))

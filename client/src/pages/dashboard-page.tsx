@@ -21,7 +21,7 @@ export default function DashboardPage() {
   const { data: stats, error, refetch } = useQuery(statsQuery())
   const timeline = useTimelinePages(stats?.count ?? 0)
   const firstUse = stats?.count === 0
-  const figures = stats && !firstUse ? stats : undefined
+  const shownStats = stats && !firstUse ? stats : undefined
 
   return (
     <>
@@ -36,8 +36,8 @@ export default function DashboardPage() {
       >
         {stats ? <Portico nights={stats.nights} onRecord={openNewDream} /> : !error && <PorticoSkeleton />}
       </DashboardHero>
-      {figures && <StatCards stats={figures} />}
-      {figures && <DashboardCharts stats={figures} premium={subscriptionPlan === 'premium'} />}
+      {shownStats && <StatCards stats={shownStats} />}
+      {shownStats && <DashboardCharts stats={shownStats} premium={subscriptionPlan === 'premium'} />}
       {firstUse && <FirstUseCard />}
       {!stats && error && <ErrorState error={error} onRetry={refetch} />}
       {!stats && !error && (
@@ -47,7 +47,7 @@ export default function DashboardPage() {
         </>
       )}
       {!firstUse && <RecentDreams {...analysis} />}
-      {figures && <Timeline count={figures.count} timeline={timeline} />}
+      {shownStats && <Timeline count={shownStats.count} timeline={timeline} />}
     </>
   )
 }

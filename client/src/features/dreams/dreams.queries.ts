@@ -47,7 +47,7 @@ export const dreamQuery = (id: number | string) =>
     queryFn: ({ signal }) => api.get(dreamUrl(id), dreamSchema, signal),
   })
 
-/** Deletes a dream for good, with what was recorded for it here; the lists and the figures follow. */
+/** Deletes a dream for good, with what was recorded for it here; the lists and the stats follow. */
 export function useDeleteDream() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()

@@ -29,12 +29,12 @@ export function countMoods(items: readonly { mood: Mood }[]): MoodCounts {
 }
 
 /** «6 positivi, 5 neutri, 3 negativi» */
-export function countWords(counts: MoodCounts, words: typeof dreamsOfMood): string {
+export function countsText(counts: MoodCounts, words: typeof dreamsOfMood): string {
   return MOODS.map((mood) => words(mood, counts[mood])).join(', ')
 }
 
 /** «1 sogno», «9 sogni» */
-export const dreamsWords = (count: number) => `${count} ${count === 1 ? 'sogno' : 'sogni'}`
+export const dreamsText = (count: number) => `${count} ${count === 1 ? 'sogno' : 'sogni'}`
 
 /**
  * The mood of the card: neutral without dreams or when the neutral ones are at least as many as the

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import { linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
 
-/** All figures have it first, so that what changes a dream refreshes every one of them. */
+/** All stats have it first, so that what changes a dream refreshes every one of them. */
 const STATS = '/api/stats'
 
-/** The figures of the whole journal. */
+/** The stats of the whole journal. */
 export const statsQuery = () =>
   queryOptions({
     queryKey: [STATS],

@@ -46,7 +46,7 @@ export function monthsOfMoods(days: readonly YearDay[]): MonthOfMoods[] {
     const daysOf = (mood: Mood) =>
       ofMonth
         .filter((day) => day.mood === mood)
-        .map(dayWords)
+        .map(dayText)
         .join(', ')
     return {
       month: `${month}-01`,
@@ -55,7 +55,7 @@ export function monthsOfMoods(days: readonly YearDay[]): MonthOfMoods[] {
   })
 }
 
-function dayWords({ date, dreams }: YearDay): string {
+function dayText({ date, dreams }: YearDay): string {
   const day = String(Number(date.slice(8)))
   return dreams > 1 ? `${day} (${dreams} sogni)` : day
 }

@@ -5,8 +5,8 @@ import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import type { Links } from '#shared/contracts/stats.ts'
 import { archesLayout, columnLayout, focalSymbol } from '../links-geometry.ts'
-import { dreamsWords } from '../moods.ts'
-import { GROUPS } from '../pattern-words.ts'
+import { dreamsText } from '../moods.ts'
+import { GROUPS } from '../patterns.copy.ts'
 import { linksQuery } from '../stats.queries.ts'
 import { ChartSkeleton, MoreWithPremium } from './chart-parts.tsx'
 
@@ -114,7 +114,7 @@ function linksSummary(data: Pick<Links, 'symbols' | 'links'>): string {
   const [first, second] = own.map(({ a, b, count }) => ({ name: a === focal ? b : a, count }))
   if (!focal || !first) return ''
   const and = second ? ` e con «${second.name}» in ${second.count}` : ''
-  return `«${focal}» compare con «${first.name}» in ${dreamsWords(first.count)}${and}.`
+  return `«${focal}» compare con «${first.name}» in ${dreamsText(first.count)}${and}.`
 }
 
 const NAMED = 4
@@ -123,6 +123,6 @@ const NAMED = 4
 function linksLabel(data: Pick<Links, 'links'>): string {
   const named = strongestFirst(data.links)
     .slice(0, NAMED)
-    .map(({ a, b, count }) => `${a} e ${b}: ${dreamsWords(count)}`)
+    .map(({ a, b, count }) => `${a} e ${b}: ${dreamsText(count)}`)
   return `Simboli che compaiono insieme. ${named.join('; ')}.`
 }

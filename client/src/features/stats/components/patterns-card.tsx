@@ -4,7 +4,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { PATTERN_BARS } from '#shared/constants/limits.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
-import { GROUPS, patternSummary } from '../pattern-words.ts'
+import { GROUPS, patternSummary } from '../patterns.copy.ts'
 import { ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
 
 const TABS = ['emotions', 'themes', 'symbols'] as const satisfies readonly ElementGroup[]

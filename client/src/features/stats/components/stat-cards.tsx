@@ -13,7 +13,7 @@ const CARD = 'flex min-w-0 flex-col'
 /** The first on a phone, and as wide as the other two. */
 const WIDE = 'max-md:order-first max-md:col-span-full'
 
-/** The three figures of the dashboard, each with a small drawing that says the same. */
+/** The three stats of the dashboard, each with a small drawing that says the same. */
 export function StatCards({ stats }: { stats: Stats }) {
   return (
     <section className={CARDS} aria-label="Riepilogo">

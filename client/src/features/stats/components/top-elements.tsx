@@ -3,7 +3,7 @@ import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { TOP_ELEMENTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { GROUPS } from '../pattern-words.ts'
+import { GROUPS } from '../patterns.copy.ts'
 import { ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
 
 const GROUPS_GRID = 'mt-4 grid gap-[22px] min-[560px]:max-lg:grid-cols-3'

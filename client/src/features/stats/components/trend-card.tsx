@@ -6,7 +6,7 @@ import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatDate, formatShort } from '#client/lib/dates.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { countMoods, countWords, dreamsOfMood } from '../moods.ts'
+import { countMoods, countsText, dreamsOfMood } from '../moods.ts'
 import { levelOf, NARROW_FRAME, trendPath, trendPoints, WIDE_FRAME } from '../trend-geometry.ts'
 import { MoodLegend, MoodMark } from './chart-parts.tsx'
 
@@ -36,7 +36,7 @@ export function TrendCard({ trend }: { trend: Trend }) {
       summary={<MoodLegend words={(mood) => dreamsOfMood(mood, counts[mood])} />}
       table={<TrendTable trend={trend} />}
     >
-      <TrendDrawing trend={trend} label={countWords(counts, dreamsOfMood)} />
+      <TrendDrawing trend={trend} label={countsText(counts, dreamsOfMood)} />
     </ChartCard>
   )
 }

@@ -8,7 +8,7 @@ import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatMonthName, formatMonthShort, todayRome } from '#client/lib/dates.ts'
 import type { Year } from '#shared/contracts/stats.ts'
-import { countMoods, countWords, nightsOfMood } from '../moods.ts'
+import { countMoods, countsText, nightsOfMood } from '../moods.ts'
 import { yearQuery } from '../stats.queries.ts'
 import { monthsOfMoods, neighbours, yearGrid } from '../year-grid.ts'
 import { ChartSkeleton, MoodLegend } from './chart-parts.tsx'
@@ -89,7 +89,7 @@ interface YearOfMoodsProps {
 
 function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: YearOfMoodsProps) {
   const narrow = useIsMobile()
-  const words = countWords(countMoods(days), nightsOfMood)
+  const words = countsText(countMoods(days), nightsOfMood)
   const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
   const summary = days.length === 0 ? `Nessun sogno nel ${year}.` : `Nel ${year}, ${nights} con un sogno: ${words}.`
   return (
