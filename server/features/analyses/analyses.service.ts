@@ -50,8 +50,8 @@ interface Draft {
 }
 
 /**
- * Analyses a dream once: a repeated or concurrent request answers the one analysis, and costs neither quota nor a second
- * call to the model. The quota is taken with the result, so that a failure costs nothing.
+ * Analyses a dream once, and once more after each change of it: a repeated or concurrent request answers the one analysis,
+ * and costs neither quota nor a second call to the model. The quota is taken with the result, so that a failure costs nothing.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`, `provider_failed`
  */
 export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalysisResult> {
@@ -112,7 +112,8 @@ async function inspect({ db, now }: Deps, { dreamId, kind }: AnalysisRequest, us
   if (kind === 'advanced' && plan === 'free') {
     throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
   }
-  if (analysis && (kind === 'basic' || analysis.kind === 'advanced')) return { dream, finished: analysis }
+  const suffices = analysis && (kind === 'basic' || analysis.kind === 'advanced')
+  if (suffices && !isOutdated(analysis, dream)) return { dream, finished: analysis }
   const used = user.lastAnalysisDate === dayOf(now()) ? user.analysisCount : 0
   const limit = PLAN_LIMITS[plan].analysesPerDay
   if (limit !== null && used >= limit) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
@@ -146,10 +147,15 @@ export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: numb
 }
 
 function resultOf(analysis: AnalysisRow, dream: DreamRow, plan: Plan): AnalysisResult {
-  return { analysis, plan, created: false, outdated: analysis.sourceHash !== sourceHash(dream), newBadges: [] }
+  return { analysis, plan, created: false, outdated: isOutdated(analysis, dream), newBadges: [] }
 }
 
-/** A fingerprint of what an analysis goes by: another one in the dream now makes the analysis outdated. */
+/** Whether the dream was changed after its analysis, which may then be made anew. */
+function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
+  return analysis.sourceHash !== sourceHash(dream)
+}
+
+/** A fingerprint of what an analysis goes by. */
 function sourceHash({ title, content, mood, elements }: DreamRow): string {
   return createHash('sha256')
     .update(JSON.stringify([title, content, mood, elements]))

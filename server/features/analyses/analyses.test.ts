@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { useTestApp } from '#server/test/app.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { analyze, recordDream, usedToday } from '#server/test/model-app.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
@@ -133,6 +133,40 @@ describe('analyses by the built-in rules', () => {
     expect((await agent.get(`/api/dreams/${id}/analysis`)).body.outdated).toBe(false)
     await change({ content: 'Un altro sogno.' })
     expect((await agent.get(`/api/dreams/${id}/analysis`)).body.outdated).toBe(true)
+  })
+
+  describe('an analysis that is older than its dream', () => {
+    const CHANGED = 'Una casa senza porte, e la nonna che canta in cucina.'
+    const changeDream = (agent: SignedIn, id: number) =>
+      agent
+        .put(`/api/dreams/${id}`)
+        .send(buildDream({ ...STORM, content: CHANGED }))
+        .expect(200)
+
+    it('is made anew for Premium, once, and replaces the older one', async () => {
+      const agent = await t.signUp({ premium: true })
+      const id = await recordDream(agent, STORM)
+      const { body: before } = await analyze(agent, id, { type: 'advanced' }).expect(201)
+      await changeDream(agent, id)
+      const { body: after } = await analyze(agent, id, { type: 'advanced' }).expect(201)
+      expect(after).toMatchObject({ id: before.id, kind: 'advanced', outdated: false })
+      expect(after.analysis).not.toBe(before.analysis)
+      await analyze(agent, id, { type: 'advanced' }).expect(200)
+    })
+
+    it('counts as the day’s analysis on the free plan', async () => {
+      const agent = await t.signUp()
+      const id = await recordDream(agent, STORM)
+      await analyze(agent, id).expect(201)
+      await changeDream(agent, id)
+      await analyze(agent, id).expect(403)
+      expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.outdated).toBe(true)
+      const { now } = t.deps
+      t.deps.now = () => new Date(Date.now() + 36 * 3600 * 1000)
+      expect((await analyze(agent, id).expect(201)).body.outdated).toBe(false)
+      expect(await usedToday(agent)).toBe(1)
+      t.deps.now = now
+    })
   })
 
   it.each([{ type: 'deluxe' }, { type: 1 }, { kind: 'basic' }, []])('refuses the request %j', async (body) => {

@@ -46,10 +46,12 @@ interface AnalysisArticleProps {
   headingRef?: Ref<HTMLHeadingElement>
   /** The text was seen growing: its lines stay as they were broken then. */
   steady?: boolean
+  /** How an analysis that is older than its dream is made anew, or why it cannot be just now. */
+  redo?: ReactNode
 }
 
 /** The interpretation with everything that must be said beside it. */
-export function AnalysisArticle({ analysis, headingRef, steady }: AnalysisArticleProps) {
+export function AnalysisArticle({ analysis, headingRef, steady, redo }: AnalysisArticleProps) {
   const { safety, engine, kind, outdated } = analysis
   return (
     <article className="card dream-article is-tall">
@@ -61,9 +63,12 @@ export function AnalysisArticle({ analysis, headingRef, steady }: AnalysisArticl
       <div className="mt-7 grid gap-3">
         {safety?.level === 2 && <SafetyNote safety={safety} />}
         {outdated && (
-          <Note icon={<PencilLine size={20} strokeWidth={1.9} aria-hidden="true" />}>
-            Il sogno è cambiato dopo questa lettura.
-          </Note>
+          <>
+            <Note icon={<PencilLine size={20} strokeWidth={1.9} aria-hidden="true" />}>
+              Il sogno è cambiato dopo questa lettura.
+            </Note>
+            {redo}
+          </>
         )}
         <EngineNote engine={engine} />
       </div>

@@ -59,7 +59,7 @@ it('answers the daily limit with a calm card and a toast that is no alarm', asyn
   await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
   expect(await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeTruthy()
   expect(screen.getByText('Domani ne avrai un’altra. Il sogno è al sicuro nel diario.')).toBeTruthy()
-  expect(screen.getByText('Limite giornaliero raggiunto').closest('.is-destructive')).toBeNull()
+  expect((await screen.findByText('Limite giornaliero raggiunto')).closest('.is-destructive')).toBeNull()
   expect(screen.getByRole('link', { name: 'Passa a Premium' }).getAttribute('href')).toBe('/subscription')
   await user.click(screen.getByRole('button', { name: 'Torna al sogno' }))
   expect(onBackToDream).toHaveBeenCalledOnce()
@@ -120,6 +120,25 @@ it('lets a premium person turn the basic reading into the advanced one, once', a
   expect(isDisabled(await screen.findByRole('button', { name: 'Analisi avanzata già utilizzata' }))).toBe(true)
   expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'advanced' } })
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Interpretazione' }))
+})
+
+it('makes an analysis anew that is older than its dream, and says that it counts', async () => {
+  const { calls } = mockServer({
+    [ANALYSIS]: { body: buildAnalysis({ outdated: true }) },
+    [ANALYZE]: { status: 201, body: buildAnalysis() },
+  })
+  const { user } = renderPanel(buildUser(), read())
+  expect(await screen.findByText('Vale come analisi di oggi.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Rifai l’analisi' }))
+  await waitFor(() => expect(screen.queryByText('Il sogno è cambiato dopo questa lettura.')).toBeNull())
+  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
+})
+
+it('says when an older analysis can be made anew where today’s is used', async () => {
+  mockServer({ [ANALYSIS]: { body: buildAnalysis({ outdated: true }) } })
+  renderPanel(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }), read())
+  expect(await screen.findByText(/^Oggi hai già usato la tua analisi/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rifai l’analisi' })).toBeNull()
 })
 
 it('asks for the advanced reading when the address does, once and only for premium', async () => {

@@ -102,7 +102,8 @@ function Kept({ dream, user, analysis, live, steady, headingRef, onChoose, onBac
         isPremium={user.subscriptionPlan === 'premium'}
         steady={steady}
         headingRef={headingRef}
-        onAdvanced={() => onChoose('advanced')}
+        left={left}
+        onChoose={onChoose}
       />
     )
   }

@@ -25,7 +25,8 @@ function renderView() {
       analysis={buildAnalysis({ patterns, locked: [] })}
       isPremium={false}
       steady={false}
-      onAdvanced={() => {}}
+      left={null}
+      onChoose={() => {}}
       headingRef={() => {}}
     />,
   )
