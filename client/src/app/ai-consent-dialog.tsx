@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { AiConsentAnswer, AiPurpose } from '#client/components/layout/ai-consent-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { useSaveAiConsent } from '#client/features/profile/profile.queries.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
-import type { AiConsentAnswer, AiPurpose } from '../components/layout/ai-consent-context.tsx'
-import { Button } from '../components/ui/button.tsx'
-import { Dialog, DialogContent, focusDialog } from '../components/ui/dialog.tsx'
-import { Notice } from '../components/ui/notice.tsx'
-import { useSaveAiConsent } from '../features/profile/profile.queries.ts'
 
 interface Words {
   title: string

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { type AiConsentAnswer, type AiPurpose, useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
+import { type Answer, buildConfig, buildProfile, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Config } from '#shared/contracts/config.ts'
-import { type AiConsentAnswer, type AiPurpose, useAiConsent } from '../components/layout/ai-consent-context.tsx'
-import { type Answer, buildConfig, buildProfile, buildUser, mockServer, renderSignedIn } from '../test-kit.tsx'
 import { AiConsent } from './ai-consent.tsx'
 
 const PATCH = 'PATCH /api/profile'

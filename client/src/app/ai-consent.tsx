@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { Config } from '#shared/contracts/config.ts'
 import {
   type AiConsentAnswer,
   AiConsentProvider,
   type AiPurpose,
   type AskAiConsent,
-} from '../components/layout/ai-consent-context.tsx'
-import { toastError } from '../components/layout/error-toast.ts'
-import { useSession } from '../components/layout/session-context.tsx'
-import { configQuery } from '../lib/config.ts'
+} from '#client/components/layout/ai-consent-context.tsx'
+import { toastError } from '#client/components/layout/error-toast.ts'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { configQuery } from '#client/lib/config.ts'
+import type { Config } from '#shared/contracts/config.ts'
 import { AiConsentDialog } from './ai-consent-dialog.tsx'
 import { useVisit } from './use-visit.ts'
 

@@ -1,6 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { Logo } from '#client/components/art/logo.tsx'
 import { Button } from '#client/components/ui/button.tsx'
+import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { page } from '#client/lib/page.ts'
 
 const CHUNK_FAILURE = /dynamically imported module|importing a module script|unable to preload/i
 
@@ -9,7 +11,7 @@ function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && CHUNK_FAILURE.test(error.message)
 }
 
-function wordsFor(error: unknown) {
+function labelsFor(error: unknown) {
   if (!isChunkFailure(error)) {
     return {
       title: 'Qualcosa si è interrotto',
@@ -28,9 +30,10 @@ function wordsFor(error: unknown) {
   }
 }
 
-/** Says what happened and offers to load the page anew. */
+/** Says what happened and offers to load the page anew; a page that is missing offline loads by itself on reconnecting. */
 export function CrashCard({ error }: { error: unknown }) {
-  const { title, text } = wordsFor(error)
+  useEventListener('online', () => isChunkFailure(error) && page.reload())
+  const { title, text } = labelsFor(error)
   return (
     <div className="card mx-auto my-12 max-w-md p-8 text-center" role="alert">
       <span className="inline-block text-petrol">

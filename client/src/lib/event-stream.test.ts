@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { eventStream } from '../test-kit.tsx'
+import { eventStream } from '#client/test/kit.tsx'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from './event-stream.ts'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { buildMonthly, buildPattern, buildStats, buildTrend } from '#client/stats-test-kit.ts'
+import { buildDream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
-import { buildMonthly, buildPattern, buildStats, buildTrend } from '../stats-test-kit.ts'
-import { buildDream, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
 import AnalysesPage from './analyses-page.tsx'
 
 const LIST = 'GET /api/dreams?limit=20'

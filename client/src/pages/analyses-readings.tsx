@@ -1,14 +1,14 @@
 import { SearchX } from 'lucide-react'
 import { type Ref, useRef } from 'react'
+import { EmptyState } from '#client/components/layout/empty-state.tsx'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { SearchField } from '#client/components/ui/search-field.tsx'
+import { AnalysesSkeleton } from '#client/features/analyses/components/analyses-skeleton.tsx'
+import { AnalysisSection } from '#client/features/analyses/components/analysis-row.tsx'
+import type { useDreamList } from '#client/features/dreams/use-dream-list.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { EmptyState } from '../components/layout/empty-state.tsx'
-import { ErrorState } from '../components/layout/error-state.tsx'
-import { LoadMore } from '../components/layout/load-more.tsx'
-import { Button } from '../components/ui/button.tsx'
-import { SearchField } from '../components/ui/search-field.tsx'
-import { AnalysesSkeleton } from '../features/analyses/components/analyses-skeleton.tsx'
-import { AnalysisSection } from '../features/analyses/components/analysis-row.tsx'
-import type { useDreamList } from '../features/dreams/use-dream-list.ts'
 
 interface AnalysesReadingsProps {
   q: string

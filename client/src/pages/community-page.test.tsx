@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { allBadges, beginner, buildGameStats, buildLeaderboard } from '#client/game-test-kit.ts'
+import { type mockServer as MockServer, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
-import { allBadges, beginner, buildGameStats, buildLeaderboard } from '../game-test-kit.ts'
-import { type mockServer as MockServer, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
 import CommunityPage from './community-page.tsx'
 
 const STATS = 'GET /api/user/game-stats'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildShared, FEED, pageOf } from '../features/community/community-test-kit.tsx'
-import { mockServer, renderAt } from '../test-kit.tsx'
+import { buildShared, FEED, pageOf } from '#client/features/community/community-test-kit.tsx'
+import { mockServer, renderAt } from '#client/test/kit.tsx'
 import CommunityVisitorPage from './community-visitor-page.tsx'
 
 const SIGN_IN = '/auth?next=%2Fcommunity%3Ftab%3Dsogni'

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { paths } from '../app/paths.ts'
-import { Sprite } from '../components/art/sprite.tsx'
-import { usePageTitle } from '../components/layout/page-title.tsx'
-import { PublicFrame } from '../components/layout/public-frame.tsx'
-import { buttonVariants } from '../components/ui/button.tsx'
-import { authPath } from '../features/auth/next-path.ts'
-import { VisitorFeed } from '../features/community/components/visitor-feed.tsx'
+import { paths } from '#client/app/paths.ts'
+import { Sprite } from '#client/components/art/sprite.tsx'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { PublicFrame } from '#client/components/layout/public-frame.tsx'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import { authPath } from '#client/features/auth/next-path.ts'
+import { VisitorFeed } from '#client/features/community/components/visitor-feed.tsx'
 
 /** Signing in leads back to the dreams. */
 const SIGN_IN = authPath(paths.communityFeed)

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type AiConsentAnswer, AiConsentProvider } from '../components/layout/ai-consent-context.tsx'
-import { buildMonthly, buildStats, buildTrend } from '../stats-test-kit.ts'
-import { buildUser, mockServer, premiumUser, renderSignedIn } from '../test-kit.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
+import { buildMonthly, buildStats, buildTrend } from '#client/stats-test-kit.ts'
+import { buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import MonthlyAnalysisPage from './monthly-analysis-page.tsx'
 
 const LATEST = 'GET /api/monthly-analysis/latest'

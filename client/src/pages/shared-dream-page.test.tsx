@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route } from 'wouter'
+import { buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
 import type { SharedDream } from '#shared/contracts/sharing.ts'
-import { buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
 import SharedDreamPage from './shared-dream-page.tsx'
 
 const SHARED = 'GET /api/shared/dream/u7Yk2aQ0'

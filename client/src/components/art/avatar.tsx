@@ -1,6 +1,6 @@
 import { Crown } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
-import { cn } from '../../lib/cn.ts'
 
 /** «Luna»: what an avatar is called. */
 export function avatarName(avatar: Avatar): string {

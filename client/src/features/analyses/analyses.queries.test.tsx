@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { buildAnalysis, buildDream, mockServer } from '../../test-kit.tsx'
+import { createQueryClient } from '#client/lib/query-client.ts'
+import { buildAnalysis, buildDream, mockServer } from '#client/test/kit.tsx'
 import { analysisQuery, keepAnalysis } from './analyses.queries.ts'
 
 it('keeps a reading and marks everything that shows its dream', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-client.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 import { analysisErrorMessage, isLimitError } from './analysis-error.ts'
 
 const LIMIT = 'Hai raggiunto il limite di analisi giornaliere'

@@ -1,5 +1,5 @@
+import { ApiError } from '#client/lib/api-client.ts'
 import { DAILY_LIMIT_MESSAGE } from '#shared/constants/analyses.ts'
-import { ApiError } from '../../lib/api-client.ts'
 
 /** True when an analysis was refused because today's are used up. */
 export function isLimitError(error: unknown): boolean {

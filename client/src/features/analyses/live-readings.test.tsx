@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { currentToast } from '../../components/ui/toast-store.ts'
-import { buildAnalysis, buildUser, eventStream, mockServer, renderSignedIn } from '../../test-kit.tsx'
+import { currentToast } from '#client/lib/toast.ts'
+import { buildAnalysis, buildUser, eventStream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { isRefused, useDreamsUnderWay, useLiveReadings, useReadingsOfSession } from './live-readings.ts'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'

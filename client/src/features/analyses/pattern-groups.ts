@@ -1,6 +1,6 @@
+import type { ElementKind } from '#client/components/ui/chip.tsx'
 import type { LockableGroup } from '#shared/constants/analyses.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
-import type { ElementKind } from '../../components/ui/chip.tsx'
 
 /** One element of a reading: what it may mean and the dream's words that gave it away. */
 export interface PatternItem {

@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react'
 import { createElement } from 'react'
-import { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api-client.ts'
+import { toast } from '#client/components/ui/toast.tsx'
+import { ApiError } from '#client/lib/api-client.ts'
 import { analysisErrorMessage, isLimitError } from './analysis-error.ts'
 import type { ReadingAnswer } from './ask-for-reading.ts'
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
+import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import { useAdGate } from '../../components/layout/ad-gate-context.tsx'
-import { useAiConsent } from '../../components/layout/ai-consent-context.tsx'
-import { useSession } from '../../components/layout/session-context.tsx'
 import { useLiveReadings } from './live-readings.ts'
 
 /** Answers true once the reading has begun, false when the person wants none now. */

@@ -1,7 +1,7 @@
+import { formatCount } from '#client/lib/numbers.ts'
 import { BADGES } from '#shared/constants/badges.ts'
 import { type LevelProgress, POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
-import { formatCount } from '../../lib/numbers.ts'
 
 /** «1 giorno», «3 giorni», «1.234 giorni». */
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`

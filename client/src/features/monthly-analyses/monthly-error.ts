@@ -1,5 +1,5 @@
-import type { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api-client.ts'
+import type { toast } from '#client/components/ui/toast.tsx'
+import { ApiError } from '#client/lib/api-client.ts'
 
 type ToastWords = Parameters<typeof toast>[0]
 

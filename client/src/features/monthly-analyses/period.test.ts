@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildMonthly, buildTrend } from '../../stats-test-kit.ts'
+import { buildMonthly, buildTrend } from '#client/stats-test-kit.ts'
 import { needsWords } from './needs-words.ts'
 import { fromDay, missingDreams, nextMonthlyDay, periodTitle, periodWords } from './period.ts'
 

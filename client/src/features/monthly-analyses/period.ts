@@ -1,8 +1,8 @@
+import { dayOfInstant, formatDate, formatDayMonth, withArticle } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 import { MONTHLY_DAYS, MONTHLY_EVERY_DAYS, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { dayOfInstant, formatDate, formatDayMonth, withArticle } from '../../lib/dates.ts'
 
 /** The first day of a month is written as an ordinal. */
 const ordinal = (date: string) => date.replace(/^1 /, '1º ')

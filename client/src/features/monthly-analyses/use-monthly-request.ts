@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useAiConsent } from '../../components/layout/ai-consent-context.tsx'
+import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { useGenerateMonthly, useGeneratingMonthly } from './monthly-analyses.queries.ts'
 
 /** Asks for the reading of the month: who may read it is settled first, which takes no question where it is known. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '../../lib/api-client.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 
 /**
  * Whether a call failed for want of Premium, which then ended while the page was open. The account is asked for anew:

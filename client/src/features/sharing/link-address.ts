@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts'
+import { paths } from '#client/app/paths.ts'
 
 /** A link's address at this origin, for when the server has not said it yet. */
 export function linkAddress(shareId: string): string {

@@ -1,4 +1,4 @@
-import { toast } from '../../components/ui/toast.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
 import { sheetData } from './share-targets.ts'
 
 const NOT_STARTED = 'Non è stato possibile condividere il sogno. Riprova più tardi.'

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { FacebookLogo, TwitterLogo } from '../../components/art/brand-logos.tsx'
+import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 
 /** Where a link can go: to another service, into the clipboard, or to whatever else the device knows. */
 export type ShareTarget = 'facebook' | 'twitter' | 'email' | 'copy' | 'more'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError, api, unchecked } from '#client/lib/api-client.ts'
 import type { SharedDream } from '#shared/contracts/sharing.ts'
-import { ApiError, api, unchecked } from '../../lib/api-client.ts'
 
 /** Whether a link opens nothing, be it that it never did. */
 export function isMissing(error: unknown): boolean {

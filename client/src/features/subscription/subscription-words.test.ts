@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '../../subscription-test-kit.tsx'
+import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '#client/subscription-test-kit.tsx'
 import { afterwards, changeWords, daysLeft, endDate, planName, startDate, statusWords } from './subscription-words.ts'
 
 // Late on the 9th by the clock of Greenwich, already the 10th in Rome.

@@ -1,8 +1,8 @@
 import { differenceInCalendarDays } from 'date-fns'
+import { dayOfInstant, dayToDate, formatDate, todayRome, withArticle } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 import { ASSUMED_PERIOD_DAYS } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { dayOfInstant, dayToDate, formatDate, todayRome, withArticle } from '../../lib/dates.ts'
 
 /** An instant as its day in words: «20 novembre 2026». */
 export const dateOf = (instant: string) => formatDate(dayOfInstant(instant))

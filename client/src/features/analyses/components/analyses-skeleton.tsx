@@ -1,5 +1,5 @@
 import './analysis-list.css'
-import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 
 const ROWS = ['a', 'b', 'c', 'd']
 

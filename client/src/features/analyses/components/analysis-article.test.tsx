@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildAnalysis } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { buildAnalysis } from '../../../test-kit.tsx'
 import { AnalysisArticle } from './analysis-article.tsx'
 
 const NOTE = 'Telefono Amico 02 2327 2327, 112 per le emergenze.'

@@ -1,10 +1,10 @@
 import { CircleCheck, Crown, LockKeyhole } from 'lucide-react'
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
 import type { LockableGroup } from '#shared/constants/analyses.ts'
-import { paths } from '../../../app/paths.ts'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { cn } from '../../../lib/cn.ts'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
 import { lockedWords } from '../pattern-groups.ts'
 
 /** Names what the plan leaves out, once and quietly. */

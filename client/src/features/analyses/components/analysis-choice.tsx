@@ -1,6 +1,6 @@
 import { Crown, type LucideIcon, Sparkles } from 'lucide-react'
+import { Button } from '#client/components/ui/button.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import { Button } from '../../../components/ui/button.tsx'
 
 const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[] = [
   { kind: 'basic', label: 'Analisi base', Icon: Sparkles },

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../../../app/paths.ts'
-import { AvatarImage } from '../../../components/art/avatar.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
+import { paths } from '#client/app/paths.ts'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
 
 interface LimitNoticeProps {
   heading: ReactNode

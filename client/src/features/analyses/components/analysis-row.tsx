@@ -1,10 +1,10 @@
 import './analysis-list.css'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { formatLong } from '#client/lib/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { paths } from '../../../app/paths.ts'
-import { DreamWindow } from '../../../components/art/dream-window.tsx'
-import { formatLong } from '../../../lib/dates.ts'
 import { KindTag } from './analysis-article.tsx'
 
 interface AnalysisSectionProps {

@@ -1,5 +1,5 @@
-import { ReadingShape } from '../../../components/layout/reading-shape.tsx'
-import { useDelayed } from '../../../components/ui/skeleton.tsx'
+import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
+import { useDelayed } from '#client/components/ui/skeleton.tsx'
 
 /** The shape of a reading and of what stands beside it. */
 export function AnalysisSkeleton() {

@@ -1,9 +1,9 @@
-import '../../../components/layout/dream-screen.css'
+import '#client/components/layout/dream-screen.css'
 import { ScrollText } from 'lucide-react'
 import type { Ref } from 'react'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
 import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
 import { ReaderWords } from './reader-words.tsx'
 

@@ -1,4 +1,4 @@
-import { useDelayed } from '../../../components/ui/skeleton.tsx'
+import { useDelayed } from '#client/components/ui/skeleton.tsx'
 
 /**
  * Something said once to whoever does not see the screen. It is put into its place a moment after that has appeared:

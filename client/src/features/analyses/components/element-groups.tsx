@@ -1,7 +1,7 @@
 import './element-groups.css'
 import { useId } from 'react'
+import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { cn } from '../../../lib/cn.ts'
 import { type EvidencePlace, evidencePlace, type PatternGroup, type PatternItem } from '../pattern-groups.ts'
 import type { ActiveElement } from '../use-active-element.ts'
 

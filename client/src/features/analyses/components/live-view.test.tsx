@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { AdGateProvider } from '../../../components/layout/ad-gate-context.tsx'
-import { type AiConsentAnswer, AiConsentProvider } from '../../../components/layout/ai-consent-context.tsx'
+import { AdGateProvider } from '#client/components/layout/ad-gate-context.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import {
   buildAnalysis,
   buildDream,
@@ -12,7 +12,7 @@ import {
   premiumUser,
   renderSignedIn,
   settle,
-} from '../../../test-kit.tsx'
+} from '#client/test/kit.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'

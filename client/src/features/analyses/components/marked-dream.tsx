@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { cn } from '../../../lib/cn.ts'
 import { type MarkedSegment, markText } from '../mark-text.ts'
 import { evidencePlace, type PatternItem } from '../pattern-groups.ts'
 

@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { dayOf } from '#shared/constants/dates.ts'
-import { type AiConsentAnswer, AiConsentProvider } from '../../../components/layout/ai-consent-context.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import {
   buildAnalysis,
   buildDream,
@@ -11,7 +10,8 @@ import {
   mockServer,
   premiumUser,
   renderSignedIn,
-} from '../../../test-kit.tsx'
+} from '#client/test/kit.tsx'
+import { dayOf } from '#shared/constants/dates.ts'
 import { PostSaveDialog } from './post-save-dialog.tsx'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'

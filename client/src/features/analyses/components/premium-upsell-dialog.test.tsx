@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderSignedIn } from '../../../test-kit.tsx'
+import { renderSignedIn } from '#client/test/kit.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 beforeEach(() => {

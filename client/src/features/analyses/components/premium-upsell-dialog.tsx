@@ -1,9 +1,9 @@
 import { Check, Crown } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { paths } from '../../../app/paths.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
-import { useCountdown } from '../../../lib/use-countdown.ts'
+import { paths } from '#client/app/paths.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { useCountdown } from '#client/hooks/use-countdown.ts'
 import { Announcement } from './announcement.tsx'
 
 const WAIT_SECONDS = 5

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Config } from '#shared/contracts/config.ts'
-import { buildConfig, buildUser, mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import { ReaderWords } from './reader-words.tsx'
 
 const WITH_MODEL = { ai: true, aiService: 'Esempio AI' }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useConfig } from '#client/lib/config.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { paths } from '../../../app/paths.ts'
-import { useConfig } from '../../../lib/config.ts'
 import { nextReader } from '../who-reads.ts'
 
 /** Who will read the dream, and what leaves this server for it. Says nothing as long as that is not known. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button } from '#client/components/ui/button.tsx'
 import type { ActiveElement } from '../use-active-element.ts'
 import { useRevealedMark } from '../use-revealed-mark.ts'
 

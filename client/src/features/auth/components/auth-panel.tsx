@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePageTitle } from '../../../components/layout/page-title.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { useSocialFailure } from '../use-social-failure.ts'
 import { LoginForm, useLoginForm } from './login-form.tsx'
 import { RegisterForm, useRegisterForm } from './register-form.tsx'

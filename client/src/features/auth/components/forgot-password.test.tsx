@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Answer, buildConfig, mockServer, renderAt } from '../../../test-kit.tsx'
+import { type Answer, buildConfig, mockServer, renderAt } from '#client/test/kit.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
 
 const WITH_MAIL: Answer = { body: buildConfig({ mail: true }) }

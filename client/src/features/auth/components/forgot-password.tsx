@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
 import type { ForgotPasswordDialogProps } from './forgot-password-dialog.tsx'
 
 const load = () => import('./forgot-password-dialog.tsx')

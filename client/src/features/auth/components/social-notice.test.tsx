@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildConfig, mockServer, renderAt } from '../../../test-kit.tsx'
+import { buildConfig, mockServer, renderAt } from '#client/test/kit.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 
 function returnWith(search: string) {

@@ -1,8 +1,8 @@
 import './monthly.css'
 import { CalendarCheck, Sparkles } from 'lucide-react'
 import { useId } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
 import { MONTHLY_EVERY_DAYS } from '#shared/constants/limits.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { fromDay } from '../period.ts'
 
 interface MonthlyGenerateProps {

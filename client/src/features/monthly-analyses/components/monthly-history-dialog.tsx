@@ -1,4 +1,4 @@
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { MonthlyPast } from './monthly-past.tsx'
 
 interface MonthlyHistoryDialogProps {

@@ -1,7 +1,7 @@
+import { Reading } from '#client/components/layout/reading.tsx'
+import { EngineNote } from '#client/components/layout/reading-notes.tsx'
+import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
-import { Reading } from '../../../components/layout/reading.tsx'
-import { EngineNote } from '../../../components/layout/reading-notes.tsx'
-import { SafetyNote } from '../../../components/layout/safety-note.tsx'
 
 interface MonthlyTextProps {
   monthly: MonthlyAnalysis

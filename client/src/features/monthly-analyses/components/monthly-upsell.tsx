@@ -1,8 +1,8 @@
 import { Crown } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '../../../app/paths.ts'
-import { DreamWindow } from '../../../components/art/dream-window.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { buttonVariants } from '#client/components/ui/button.tsx'
 
 const DAWN = 4
 

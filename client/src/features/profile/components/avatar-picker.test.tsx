@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { renderAt } from '#client/test/kit.tsx'
 import type { Avatar } from '#shared/constants/avatars.ts'
-import { renderAt } from '../../../test-kit.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answer, mockServer, renderSignedIn } from '../../../test-kit.tsx'
+import { type Answer, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const POST = 'POST /api/profile/change-password'

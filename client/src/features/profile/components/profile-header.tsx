@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { PremiumTag } from '#client/components/art/premium-tag.tsx'
+import { dayOfInstant, formatLong } from '#client/lib/dates.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { paths } from '../../../app/paths.ts'
-import { AvatarImage } from '../../../components/art/avatar.tsx'
-import { PremiumTag } from '../../../components/art/premium-tag.tsx'
-import { dayOfInstant, formatLong } from '../../../lib/dates.ts'
 import './profile-header.css'
 
 interface ProfileHeaderProps {

@@ -1,7 +1,7 @@
 import './avatar-picker.css'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { AVATARS } from '#shared/constants/avatars.ts'
-import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
-import { cn } from '../../../lib/cn.ts'
 
 /** The shape of the account's form. */
 export function ProfileSkeleton() {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { THEME_OPTIONS } from '../../../components/layout/theme-options.ts'
-import { setTheme, useTheme } from '../../../lib/theme.ts'
+import { THEME_OPTIONS } from '#client/components/layout/theme-options.ts'
+import { setTheme, useTheme } from '#client/lib/theme.ts'
 
 /** Light, dark, or as the device is set. */
 export function ThemeChoice() {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { type Answer, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Session } from '#shared/contracts/sessions.ts'
-import { type Answer, mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 const GET = 'GET /api/sessions'

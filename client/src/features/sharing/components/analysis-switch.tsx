@@ -1,4 +1,4 @@
-import { Switch } from '../../../components/ui/switch.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
 
 interface AnalysisSwitchProps {
   checked: boolean

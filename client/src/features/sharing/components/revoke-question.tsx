@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { useRevokeLink } from '../sharing.queries.ts'
 
 interface RevokeQuestionProps {

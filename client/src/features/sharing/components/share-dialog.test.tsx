@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { deferred } from '#client/profile-test-kit.tsx'
+import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
-import { deferred } from '../../../profile-test-kit.tsx'
-import { buildDream, mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import type { ShareTarget } from '../share-targets.ts'
 import { ShareDialog } from './share-dialog.tsx'
 

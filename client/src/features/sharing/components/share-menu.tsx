@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Link2, Share2, Smartphone, Users } from 'lucide-react'
 import { useState } from 'react'
-import type { Dream } from '#shared/contracts/dreams.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button } from '#client/components/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '../../../components/ui/dropdown-menu.tsx'
-import { dreamSharingQuery } from '../../../lib/dream-sharing.ts'
+} from '#client/components/ui/dropdown-menu.tsx'
+import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
 import { linkAddress } from '../link-address.ts'
 import { copyLink, openShareSheet, toastStarted } from '../send-link.ts'
 import { hasShareSheet, openingProps, type ShareTarget, TARGET_SERVICES } from '../share-targets.ts'

@@ -1,6 +1,6 @@
 import { Link2, Users } from 'lucide-react'
 import { Link } from 'wouter'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '#client/app/paths.ts'
 import './share.css'
 
 /** Says that whoever has the link can read the dream; opens the dialog of the link. */

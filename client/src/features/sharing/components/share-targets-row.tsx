@@ -1,6 +1,6 @@
 import './share.css'
 import { Smartphone } from 'lucide-react'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { openShareSheet, toastStarted } from '../send-link.ts'
 import { hasShareSheet, openingProps, TARGET_SERVICES } from '../share-targets.ts'
 

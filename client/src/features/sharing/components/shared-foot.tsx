@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { buttonVariants } from '../../../components/ui/button.tsx'
-import { useConfig } from '../../../lib/config.ts'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import { useConfig } from '#client/lib/config.ts'
 
 const SUBJECT = 'Segnalazione di un sogno condiviso'
 

@@ -1,6 +1,6 @@
 import './shared-dream.css'
-import { DreamWindow } from '../../../components/art/dream-window.tsx'
-import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { WayOn, type WayOnProps } from './shared-foot.tsx'
 
 const NIGHT = 2

@@ -1,6 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { DREAM_GONE, hasCode } from '#client/features/community/failures.ts'
+import { expiryWords } from '#client/features/community/relative-time.ts'
+import { serverWords } from '#client/lib/error-words.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {
   ALREADY_SHARED,
@@ -9,16 +19,6 @@ import {
   COMMUNITY_LIFE_DAYS,
 } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import { paths } from '../../../../app/paths.ts'
-import { AvatarImage } from '../../../../components/art/avatar.tsx'
-import { SafetyNote } from '../../../../components/layout/safety-note.tsx'
-import { useSession } from '../../../../components/layout/session-context.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
-import { Notice } from '../../../../components/ui/notice.tsx'
-import { Skeleton, useDelayed } from '../../../../components/ui/skeleton.tsx'
-import { serverWords } from '../../../../lib/error-words.ts'
-import { DREAM_GONE, hasCode } from '../../failures.ts'
-import { expiryWords } from '../../relative-time.ts'
 import { AlreadyShared } from './already-shared.tsx'
 import './share.css'
 
