@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { closeToast, type ToastEntry } from '#client/lib/toast.ts'
 import { Button } from './button.tsx'
@@ -33,28 +33,29 @@ function countCovered(element: HTMLElement): number {
 }
 
 /** The first corner in which a notice covers nothing that is operated or read; else the one in which it covers least. */
-function useFreeCorner(viewport: RefObject<HTMLElement | null>, id: number | undefined): string {
-  const [corner, setCorner] = useState(CORNERS[0] ?? '')
-  useLayoutEffect(() => {
-    const { current: element } = viewport
-    if (id === undefined || !element) return
-    const before = element.className
-    const covered = CORNERS.map((className) => {
-      element.className = cn(VIEWPORT, className)
-      return countCovered(element)
-    })
-    element.className = before
-    setCorner(CORNERS[covered.indexOf(Math.min(...covered))] ?? '')
-  }, [viewport, id])
-  return corner
+function findCorner(viewport: HTMLElement): string {
+  const before = viewport.className
+  const covered = CORNERS.map((corner) => {
+    viewport.className = cn(VIEWPORT, corner)
+    return countCovered(viewport)
+  })
+  viewport.className = before
+  return CORNERS[covered.indexOf(Math.min(...covered))] ?? before
 }
 
-function ToastCard({ entry }: { entry: ToastEntry }) {
+interface ToastCardProps {
+  entry: ToastEntry
+  /** Called with the notice once it is in the document. */
+  ref: (card: HTMLElement | null) => void
+}
+
+function ToastCard({ entry, ref }: ToastCardProps) {
   const destructive = entry.variant === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
   const color = destructive && 'text-destructive-text'
   return (
     <Radix.Root
+      ref={ref}
       className={cn(
         'toast',
         CARD,
@@ -92,12 +93,14 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
 
 /** The notice on screen, in its live region. It waits while the pointer or the focus is on it. */
 export default function ToastRegion({ entry }: { entry: ToastEntry | null }) {
-  const viewport = useRef<HTMLOListElement>(null)
-  const corner = useFreeCorner(viewport, entry?.id)
+  const [corner, setCorner] = useState(CORNERS[0])
+  const place = useCallback((card: HTMLElement | null) => {
+    if (card?.parentElement) setCorner(findCorner(card.parentElement))
+  }, [])
   return (
     <Radix.Provider label="Notifica" swipeDirection="right">
-      {entry && <ToastCard key={entry.id} entry={entry} />}
-      <Radix.Viewport ref={viewport} className={cn(VIEWPORT, corner)} label="Notifiche" />
+      {entry && <ToastCard key={entry.id} ref={place} entry={entry} />}
+      <Radix.Viewport className={cn(VIEWPORT, corner)} label="Notifiche" />
     </Radix.Provider>
   )
 }
