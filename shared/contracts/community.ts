@@ -9,8 +9,9 @@ import { earnedSchema } from './game.ts'
 export const communityDreamSchema = z.object({
   id: z.int(),
   title: z.string(),
-  content: z.string(),
-  mood: z.enum(MOODS),
+  /** Null once the dream has expired, for everybody but its owner; the mood too, and the elements are empty. */
+  content: z.string().nullable(),
+  mood: z.enum(MOODS).nullable(),
   elements: z.array(z.string()),
   username: z.string(),
   avatar: z.enum(AVATARS),
@@ -26,6 +27,8 @@ export type CommunityDream = z.infer<typeof communityDreamSchema>
 
 /** One's own community dream, with what only its owner reads. */
 export const ownCommunityDreamSchema = communityDreamSchema.extend({
+  content: z.string(),
+  mood: z.enum(MOODS),
   dreamId: z.int(),
   /** `hidden`: reported, until its review; `removed`: by the review. */
   state: z.enum(['shown', 'hidden', 'removed']),

@@ -27,8 +27,12 @@ function presentCommunityDream(row: CommunityDreamRow, author: Author) {
   }
 }
 
-function presentOther(row: FeedRow): CommunityDream {
-  return { ...presentCommunityDream(row, row), hasLiked: row.hasLiked, isMine: false }
+/** Of a dream whose time is over others see the title alone. */
+const EXPIRED = { content: null, mood: null, elements: [] }
+
+function presentOther(row: FeedRow, now: Date): CommunityDream {
+  const isExpired = row.expiresAt <= now
+  return { ...presentCommunityDream(row, row), ...(isExpired && EXPIRED), hasLiked: row.hasLiked, isMine: false }
 }
 
 function presentOwn(row: OwnCommunityDreamRow, author: Author): OwnCommunityDream {
@@ -42,10 +46,10 @@ function presentOwn(row: OwnCommunityDreamRow, author: Author): OwnCommunityDrea
   }
 }
 
-export function presentPage({ rows, mine }: Feed, limit: number): CommunityPage {
+export function presentPage({ rows, mine }: Feed, limit: number, now: Date): CommunityPage {
   const { items, nextCursor } = pageOf(rows, limit, ({ expiresAt, id }) => [expiresAt.getTime(), id])
   return {
-    items: items.map(presentOther),
+    items: items.map((row) => presentOther(row, now)),
     nextCursor,
     mine: mine ? presentOwn(mine.communityDream, mine.author) : null,
   }

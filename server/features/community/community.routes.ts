@@ -40,7 +40,7 @@ export function communityRouter(deps: Deps): Router {
 
   router.get('/', rateLimit(deps, VISITORS), async (req, res) => {
     const query = parse(communityQuerySchema, req.query)
-    res.json(presentPage(await service.readFeed(deps, req.user, query), query.limit))
+    res.json(presentPage(await service.readFeed(deps, req.user, query), query.limit, deps.now()))
   })
 
   router.get('/:id/user-like-status', requireUser, async (req, res) => {

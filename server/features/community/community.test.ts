@@ -164,7 +164,20 @@ describe('the community', () => {
       expect((await feed(anna, `limit=1&cursor=${first.nextCursor}`)).mine).toBeNull()
     })
 
-    it('shows what expired for seven days more, then no longer', async () => {
+    it('shows others the title alone of an expired dream, and its owner the whole', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const dream = await record(anna, { title: 'Il faro', elements: ['Mare'] })
+      const { body: shared } = await anna.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
+      clock.passDays(3)
+      for (const reader of [bruno, t.visitor()]) {
+        const [seen] = (await feed(reader)).items
+        expect(seen).toMatchObject({ title: 'Il faro', content: null, mood: null, elements: [] })
+      }
+      const { content, mood } = shared
+      expect((await feed(anna)).mine).toMatchObject({ title: 'Il faro', content, mood, elements: ['Mare'] })
+    })
+
+    it('keeps an expired dream in the feed for seven days', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
       clock.passDays(9)

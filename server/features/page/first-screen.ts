@@ -48,7 +48,7 @@ const gameStats: Read = async (deps, actor) => [
 
 async function communityFeed(deps: Deps): Promise<Answer> {
   const query = communityQuerySchema.parse({})
-  return ['/api/community-dreams', presentPage(await readFeed(deps, undefined, query), query.limit)]
+  return ['/api/community-dreams', presentPage(await readFeed(deps, undefined, query), query.limit, deps.now())]
 }
 
 interface Screen {
