@@ -1,5 +1,4 @@
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
-import { lookForEarned } from './earned-badges.ts'
 import { takeAnswer } from './page-data.ts'
 
 /** Anything that checks and types an answer: every contract schema does. */
@@ -159,19 +158,10 @@ async function call(method: string, path: string, options: CallOptions = {}): Pr
   throw error
 }
 
-/**
- * Hands on what an answer tells of badges.
- * @param isChange false for an answer that was only read: points did not move
- */
-export function handOnEarned(_response: Response, answer: unknown, isChange = true): void {
-  lookForEarned(answer, { asker: account, present: true, isChange })
-}
-
-/** What a plain answer says, checked. What it tells of badges is handed on. @throws ApiError `unexpected_answer` */
-export async function readJson<T>(response: Response, schema: Schema<T>, isChange = true): Promise<T> {
+/** What a plain answer says, checked. @throws ApiError `unexpected_answer` */
+export async function readJson<T>(response: Response, schema: Schema<T>): Promise<T> {
   try {
     const data: unknown = response.status === 204 ? undefined : await response.json()
-    handOnEarned(response, data, isChange)
     return schema.parse(data)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
@@ -182,7 +172,7 @@ export async function readJson<T>(response: Response, schema: Schema<T>, isChang
 /** The calls to our own server, with the session's cookie. All throw `ApiError`. */
 export const api = {
   get: async <T>(path: string, schema: Schema<T>, signal?: AbortSignal) =>
-    readJson(await call('GET', path, { signal }), schema, false),
+    readJson(await call('GET', path, { signal }), schema),
   post: async <T>(path: string, body: unknown, schema: Schema<T>, headers?: Record<string, string>) =>
     readJson(await call('POST', path, { body, headers }), schema),
   put: async <T>(path: string, body: unknown, schema: Schema<T>) => readJson(await call('PUT', path, { body }), schema),

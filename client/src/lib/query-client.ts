@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
       errorText?: string
       /** The screen itself tells of a failure, beside what failed: no notice then. */
       silent?: boolean
+      /** The call may earn points and badges, which are then read anew. */
+      earns?: boolean
     }
   }
 }
@@ -20,9 +22,18 @@ export const FORGET_MS = 1_000
 
 const UNEXPECTED = 'Si è verificato un errore imprevisto. Riprova tra poco.'
 
+/** Reads points and badges anew, where they are on screen. */
+export function refreshGame(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['/api/user/game-stats'] })
+  void queryClient.invalidateQueries({ queryKey: ['/api/leaderboard'] })
+}
+
 /** Tells of every failed mutation, in the server's words where it has any. A session that has ended has its own notice. */
 const mutationCache = () =>
   new MutationCache({
+    onSuccess: (_data, _variables, _result, { meta }, { client }) => {
+      if (meta?.earns) refreshGame(client)
+    },
     onError: (error, _variables, _result, { meta = {} }) => {
       if (meta.silent || (error instanceof ApiError && error.isSessionEnd)) return
       // A form shows the reason beside each field.

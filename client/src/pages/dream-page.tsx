@@ -13,7 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
 import { useLiveReading, useLiveReadings } from '#client/features/analyses/live-readings.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
-import { expiryWords, isPast } from '#client/features/community/relative-time.ts'
+import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
 import { DeleteDreamDialog } from '#client/features/dreams/components/delete-dream-dialog.tsx'
 import {
   DreamDetails,
@@ -125,7 +125,7 @@ function signsOf(dream: Dream): ReactNode {
   return (
     <>
       {share && <LinkSign onManage={() => manageLink(dream)} />}
-      {inCommunity && <CommunitySign expiry={expiryWords(communityUntil, now)} />}
+      {inCommunity && <CommunitySign expiry={expiryLabel(communityUntil, now)} />}
     </>
   )
 }

@@ -1,13 +1,29 @@
-import { MOODS } from '#shared/constants/moods.ts'
-import { MOOD_LOOK } from './mood-look.ts'
-import './mood-label.css'
+import { CircleDashed, Cloud, CloudRain, type LucideIcon, Sun } from 'lucide-react'
+import { cn } from '#client/lib/cn.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
 
-/** The mood as colour, icon and words; whatever is none of the three counts as unknown. */
-export function MoodLabel({ mood }: { mood: string }) {
-  const known = MOODS.find((candidate) => candidate === mood) ?? 'unknown'
-  const { word, Icon } = MOOD_LOOK[known]
+interface MoodLook {
+  word: string
+  Icon: LucideIcon
+  color: string
+}
+
+/** A mood's word, drawing and colours; `unknown` is whatever is none of the three. */
+export const MOOD_LOOK: Record<Mood | 'unknown', MoodLook> = {
+  positive: { word: 'Positivo', Icon: Sun, color: 'bg-mood-positive-soft text-mood-positive-ink' },
+  neutral: { word: 'Neutro', Icon: Cloud, color: 'bg-mood-neutral-soft text-mood-neutral-ink' },
+  negative: { word: 'Negativo', Icon: CloudRain, color: 'bg-mood-negative-soft text-mood-negative-ink' },
+  unknown: { word: 'Sconosciuto', Icon: CircleDashed, color: 'bg-mood-unknown-soft text-mood-unknown-ink' },
+}
+
+const SHAPE =
+  'mood-label inline-flex min-h-7 items-center gap-1.5 rounded-full pr-[11px] pl-2 text-[13px] font-semibold whitespace-nowrap forced-colors:border forced-colors:border-[CanvasText]'
+
+/** The mood as colour, icon and words. */
+export function MoodLabel({ mood, muted = false }: { mood: string; muted?: boolean }) {
+  const { word, Icon, color } = MOOD_LOOK[MOODS.find((known) => known === mood) ?? 'unknown']
   return (
-    <span className={`mood-label is-${known}`}>
+    <span className={cn(SHAPE, muted ? MOOD_LOOK.unknown.color : color)}>
       <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
       Umore {word.toLowerCase()}
     </span>

@@ -4,6 +4,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, use, useRef } 
 import { cn } from '#client/lib/cn.ts'
 import { QuestionContext } from './ask.tsx'
 import { Button } from './button.tsx'
+import { useCountOpen } from './open-dialogs.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -21,6 +22,7 @@ export function Dialog({ open = true, onOpenChange, children }: DialogProps) {
   const question = use(QuestionContext)
   const isOpen = open && (question?.open ?? true)
   const change = (next: boolean) => (onOpenChange ? onOpenChange(next) : !next && question?.close())
+  useCountOpen(isOpen)
   useCloseOnBack(isOpen, () => change(false))
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { ApiError, api } from '../../lib/api-client.ts'
+import { refreshGame } from '../../lib/query-client.ts'
 
 const USER = '/api/user'
 /** By then the server has noticed that nobody listens any more, and has given back what the reading cost. */
@@ -33,6 +34,7 @@ export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void
   )
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsDream(queryKey[0], dreamId) })
   refreshQuota(queryClient)
+  refreshGame(queryClient)
 }
 
 /** Asks anew how many analyses are left today. */

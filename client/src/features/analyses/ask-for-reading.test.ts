@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
-import { setEarnedHandler } from '../../lib/earned-badges.ts'
 import { type Answer, buildAnalysis, eventStream, mockServer } from '../../test-kit.tsx'
 import { askForReading } from './ask-for-reading.ts'
 
@@ -41,19 +40,6 @@ it('hears the sentences as they come, and answers the whole reading', async () =
   expect(heard).toEqual(['Il lago.', 'restart', ' È calmo.'])
   expect(accepts).toEqual(['text/event-stream'])
   expect(sent(ANALYZE)).toEqual([{ type: 'basic' }])
-})
-
-it.each(['live', 'plain'])('hands on the badges that come with a %s reading', async (way) => {
-  const badge = { id: 'prima_analisi', name: 'Prima Analisi', description: 'La prima analisi.', icon: 'search' }
-  const reading = { ...buildAnalysis(), newBadges: [badge] }
-  const earned: unknown[] = []
-  const stop = setEarnedHandler((badges) => earned.push(...badges))
-  const stream = eventStream()
-  const { answer } = ask(way === 'live' ? { stream } : { body: reading })
-  if (way === 'live') await stream.send('analysis', reading)
-  expect(await answer).toMatchObject({ analysis: buildAnalysis() })
-  stop()
-  expect(earned).toEqual([badge])
 })
 
 it('passes over events it does not know', async () => {

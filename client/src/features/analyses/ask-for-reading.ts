@@ -1,7 +1,7 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
-import { ApiError, api, handOnEarned, readJson } from '../../lib/api-client.ts'
+import { ApiError, api, readJson } from '../../lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
 
 const PLAIN_JSON = 'application/json'
@@ -62,20 +62,15 @@ async function listen(response: Response, { onText, onRestart }: ReadingCall): P
       case 'restart':
         onRestart()
         break
-      case 'analysis':
-        return { analysis: readingOf(response, event), fresh }
+      case 'analysis': {
+        const { newBadges: _, ...analysis } = dataOf('analysis', event)
+        return { analysis, fresh }
+      }
       case 'error':
         throw new ApiError(dataOf('error', event))
     }
   }
   throw new StreamBroken('Ended before the reading')
-}
-
-/** The reading by itself; what it has earned, which is told beside it, is handed on. */
-function readingOf(response: Response, event: StreamEvent): Analysis {
-  const { newBadges, ...analysis } = dataOf('analysis', event)
-  handOnEarned(response, { newBadges })
-  return analysis
 }
 
 type DataOf<Name extends AnalysisStreamEvent> = ReturnType<(typeof analysisStreamEvents)[Name]['parse']>

@@ -9,26 +9,33 @@ const HOUR_MS = 3_600_000
 /** An instant so many hours from now. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-export function buildShared(over: Partial<CommunityDream> = {}): CommunityDream {
+export function buildShared(over: Partial<CommunityDream> = {}) {
   return {
     id: 41,
     title: 'Il faro di notte',
     content: 'Salgo le scale di un faro e la luce gira piano.',
-    mood: 'positive',
+    mood: 'positive' as const,
     elements: ['Scale', 'Mare'],
     username: 'Marta',
-    avatar: 'gufo',
+    avatar: 'gufo' as const,
     likes: 3,
     hasLiked: false,
     isMine: false,
     createdAt: inHours(-2.5),
     expiresAt: inHours(69.5),
     ...over,
-  }
+  } satisfies CommunityDream
 }
 
 export const buildOwn = (over: Partial<OwnCommunityDream> = {}): OwnCommunityDream => ({
-  ...buildShared({ id: 50, title: 'Il mio lago', username: 'giulia', avatar: 'luna', isMine: true }),
+  ...buildShared(),
+  id: 50,
+  title: 'Il mio lago',
+  content: 'Nuoto in un lago tiepido.',
+  mood: 'positive',
+  username: 'giulia',
+  avatar: 'luna',
+  isMine: true,
   dreamId: 7,
   state: 'shown',
   ...over,

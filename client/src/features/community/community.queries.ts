@@ -1,125 +1,153 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import {
-  likedSchema,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError, api } from '#client/lib/api-client.ts'
+import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
+import { toast } from '#client/lib/toast.ts'
+import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
+import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
+import {
+  type Block,
+  blockSchema,
   type OwnCommunityDream,
   type Report,
   sharedToCommunitySchema,
 } from '#shared/contracts/community.ts'
-import { toastFailure } from '../../components/layout/error-toast.ts'
-import { toast } from '../../components/ui/toast.tsx'
-import { api } from '../../lib/api-client.ts'
-import { dreamSharingQuery } from '../../lib/dream-sharing.ts'
-import { DREAM_GONE, hasCode } from './failures.ts'
-import { FEED, hideReported, keepOwn, refreshFeed } from './feed.queries.ts'
-import { isOwnDreams } from './share.queries.ts'
+import { dreamPageSchema } from '#shared/contracts/dreams.ts'
+import { FEED, refreshFeed, removeDream, setOwn } from './feed.queries.ts'
 
 const DREAMS = '/api/dreams'
-const GAME = '/api/user/game-stats'
-const LEADERBOARD = '/api/leaderboard'
+const BLOCKS = '/api/blocks'
 
-interface Wish {
-  id: number
-  liked: boolean
+/** Whether a call found nothing where it looked. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+function ownDreamsUrl(q: string, cursor: string | undefined): string {
+  const params = new URLSearchParams({ limit: String(PAGE_SIZE_DEFAULT) })
+  if (cursor) params.set('cursor', cursor)
+  if (q) params.set('q', q)
+  return `${DREAMS}?${params}`
 }
 
-/** Sets whether one likes a dream; asking twice for the same changes nothing. */
-export const useSetLike = () =>
-  useMutation({
-    meta: { silent: true },
-    mutationFn: ({ id, liked }: Wish) => api.post(`${FEED}/${id}/${liked ? 'like' : 'unlike'}`, undefined, likedSchema),
+const ownDreamsQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [DREAMS, 'to-share', q],
+    queryFn: ({ pageParam, signal }) => api.get(ownDreamsUrl(q, pageParam), dreamPageSchema, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
-/** All that shows whether a dream is in the community. */
-function refreshShared(queryClient: QueryClient, dreamId: number) {
-  void refreshFeed(queryClient)
-  for (const key of [DREAMS, `${DREAMS}/${dreamId}`, GAME, LEADERBOARD]) {
-    // The choice of a dream closes with the answer.
-    void queryClient.invalidateQueries({ queryKey: [key], predicate: (query) => !isOwnDreams(query) })
+/** One's dreams to choose from, the newest first; those of the last search stay while the next ones are on their way. */
+export function useOwnDreams(q: string, enabled: boolean) {
+  const query = useInfiniteQuery({ ...ownDreamsQuery(q), enabled })
+  return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
+}
+export type OwnDreams = ReturnType<typeof useOwnDreams>
+
+/** Reads anew all that shows whether a dream is in the community. */
+function useRefreshShared() {
+  const queryClient = useQueryClient()
+  return (dreamId: number) => {
+    void refreshFeed(queryClient)
+    void queryClient.invalidateQueries({ queryKey: [DREAMS] })
+    void queryClient.invalidateQueries({ queryKey: [`${DREAMS}/${dreamId}`] })
+    void queryClient.invalidateQueries(dreamSharingQuery(dreamId))
   }
-  void queryClient.invalidateQueries({ queryKey: dreamSharingQuery(dreamId).queryKey, refetchType: 'none' })
 }
 
 /** Shares one's dream with the community. */
 export function useShareToCommunity() {
   const queryClient = useQueryClient()
+  const refreshShared = useRefreshShared()
   return useMutation({
-    meta: { silent: true },
     mutationFn: (dreamId: number) =>
       api.post(`${DREAMS}/${dreamId}/share-to-community`, undefined, sharedToCommunitySchema),
-    onSuccess: ({ newBadges: _, ...mine }, dreamId) => {
-      keepOwn(queryClient, mine)
+    meta: { silent: true, earns: true },
+    onSuccess: ({ newBadges: _, ...mine }) => {
+      setOwn(queryClient, mine)
       toast({ title: 'Sogno condiviso', description: `Per ${COMMUNITY_LIFE_DAYS} giorni chiunque può leggerlo.` })
-      refreshShared(queryClient, dreamId)
     },
-    onError: (_error, dreamId) => {
-      refreshShared(queryClient, dreamId)
-      // What was refused may have been shared from elsewhere, or changed.
-      void queryClient.invalidateQueries({ queryKey: dreamSharingQuery(dreamId).queryKey })
-    },
+    onSettled: (_answer, _error, dreamId) => refreshShared(dreamId),
   })
-}
-
-/** What is not there any more, taken away from another tab for one, is as one wants it. */
-async function removeOwn(id: number): Promise<void> {
-  try {
-    await api.delete(`${FEED}/${id}`)
-  } catch (error) {
-    if (!hasCode(error, 'not_found')) throw error
-  }
 }
 
 /** Takes one's own dream back. */
 export function useRemoveFromCommunity() {
   const queryClient = useQueryClient()
+  const refreshShared = useRefreshShared()
   return useMutation({
-    meta: { silent: true },
-    mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) => removeOwn(id),
+    mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) => api.delete(`${FEED}/${id}`),
+    meta: { errorTitle: 'Si è verificato un errore durante la rimozione del sogno' },
     onSuccess: () => {
-      keepOwn(queryClient, null)
+      setOwn(queryClient, null)
       toast({ title: 'Sogno rimosso', description: 'Non si vede più nella community.' })
     },
-    onError: (error) => toastFailure(error, 'Si è verificato un errore durante la rimozione del sogno'),
-    onSettled: (_answer, _error, { dreamId }) => refreshShared(queryClient, dreamId),
+    onSettled: (_answer, _error, { dreamId }) => refreshShared(dreamId),
   })
-}
-
-type Reported = 'now' | 'before' | 'gone'
-
-/** What was reported already, or is there no more, need not be seen again either. */
-async function report({ id, reason }: Report & { id: number }): Promise<Reported> {
-  try {
-    await api.send(`${FEED}/${id}/report`, { reason })
-    return 'now'
-  } catch (error) {
-    if (hasCode(error, 'already_reported')) return 'before'
-    if (hasCode(error, 'not_found')) return 'gone'
-    throw error
-  }
-}
-
-const REPORTED: Record<Reported, { title: string; description: string }> = {
-  now: {
-    title: 'Grazie della segnalazione',
-    description: 'Guarderemo questo sogno. Intanto non te lo mostriamo più.',
-  },
-  before: {
-    title: 'Hai già segnalato questo sogno',
-    description: 'La tua segnalazione è arrivata: non serve altro.',
-  },
-  gone: { title: DREAM_GONE, description: 'Non si vede più nella community.' },
 }
 
 /** Reports a dream, which the person then sees no more. */
 export function useReportDream() {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true },
-    mutationFn: report,
-    onSuccess: (reported, { id }) => {
-      hideReported(queryClient, id)
-      toast(REPORTED[reported])
+    mutationFn: ({ id, reason }: Report & { id: number }) => api.send(`${FEED}/${id}/report`, { reason }),
+    meta: { errorTitle: 'La segnalazione non è partita. Riprova tra poco.' },
+    onSuccess: (_answer, { id }) => {
+      removeDream(queryClient, id)
+      toast({
+        title: 'Grazie della segnalazione',
+        description: 'Guarderemo questo sogno. Intanto non te lo mostriamo più.',
+      })
     },
-    onError: (error) => toastFailure(error, 'La segnalazione non è partita. Riprova tra poco.'),
+    onSettled: () => void refreshFeed(queryClient),
+  })
+}
+
+/** The people one has blocked. */
+export const blocksQuery = () =>
+  queryOptions({
+    queryKey: [BLOCKS],
+    queryFn: ({ signal }) => api.get(BLOCKS, blockSchema.array(), signal),
+  })
+
+/** Sees a person's dreams again. */
+export function useUnblock() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`${BLOCKS}/${id}`),
+    meta: { errorText: 'Non è stato possibile sbloccare questa persona. Riprova tra poco.' },
+    onSuccess: () => toast({ title: 'Persona sbloccata', description: 'Nella community rivedrai i suoi sogni.' }),
+    onSettled: () => {
+      void refreshFeed(queryClient)
+      return queryClient.invalidateQueries({ queryKey: [BLOCKS] })
+    },
+  })
+}
+
+/** Blocks the person a dream is by; the notice that says so holds the way back. */
+export function useBlockAuthor() {
+  const queryClient = useQueryClient()
+  const { mutate: unblock } = useUnblock()
+  return useMutation({
+    mutationFn: (dreamId: number): Promise<Block> => api.post(`${FEED}/${dreamId}/block`, undefined, blockSchema),
+    meta: { errorTitle: 'Non è stato possibile bloccare questa persona' },
+    onSuccess: ({ id }, dreamId) => {
+      removeDream(queryClient, dreamId)
+      toast({
+        title: 'Persona bloccata',
+        description: 'Non vedrai più i suoi sogni nella community.',
+        action: { label: 'Annulla', altText: 'Sblocca dal tuo profilo', onClick: () => unblock(id) },
+      })
+    },
+    onSettled: () => {
+      void refreshFeed(queryClient)
+      void queryClient.invalidateQueries({ queryKey: [BLOCKS] })
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoWords, expiryWords, fullMoment, isPast } from './relative-time.ts'
+import { agoLabel, expiryLabel, formatInstant, isPast } from './relative-time.ts'
 
 const NOW = new Date('2026-01-20T12:00:00.000Z')
 const MINUTE = 60_000
@@ -15,11 +15,11 @@ it.each([
   [-47 * HOUR, 'un giorno fa'],
   [-3 * DAY, '3 giorni fa'],
 ])('says how long ago something was, in whole units (%i ms)', (ms, words) => {
-  expect(agoWords(at(ms), NOW)).toBe(words)
+  expect(agoLabel(at(ms), NOW)).toBe(words)
 })
 
 it('makes nothing of the future when the clock is a little behind', () => {
-  expect(agoWords(at(3 * MINUTE), NOW)).toBe('poco fa')
+  expect(agoLabel(at(3 * MINUTE), NOW)).toBe('poco fa')
 })
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   [0, 'scaduto poco fa'],
   [-4 * DAY, 'scaduto 4 giorni fa'],
 ])('says when something expires, or did (%i ms)', (ms, words) => {
-  expect(expiryWords(at(ms), NOW)).toBe(words)
+  expect(expiryLabel(at(ms), NOW)).toBe(words)
 })
 
 it('counts the very moment of expiry as past', () => {
@@ -40,5 +40,5 @@ it('counts the very moment of expiry as past', () => {
 })
 
 it('gives the whole date in Italian, by the clock of Rome', () => {
-  expect(fullMoment('2026-11-20T06:42:00.000Z')).toMatch(/^venerdì 20 novembre 2026 .*07:42$/)
+  expect(formatInstant('2026-11-20T06:42:00.000Z')).toMatch(/^venerdì 20 novembre 2026 .*07:42$/)
 })

@@ -8,7 +8,7 @@ const DAY_MS = 1_440 * MINUTE_MS
 const fullFormat = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, dateStyle: 'full', timeStyle: 'short' })
 
 /** «venerdì 20 novembre 2026 alle ore 07:42» */
-export function fullMoment(instant: string): string {
+export function formatInstant(instant: string): string {
   return fullFormat.format(new Date(instant))
 }
 
@@ -21,7 +21,7 @@ function distance(instant: string, now: Date): string {
 }
 
 /** «2 ore fa». A clock that is a little behind makes nothing of the future. */
-export function agoWords(instant: string, now: Date): string {
+export function agoLabel(instant: string, now: Date): string {
   return msUntil(instant, now) > -MINUTE_MS ? 'poco fa' : distance(instant, now)
 }
 
@@ -31,8 +31,8 @@ export function isPast(instant: string, now: Date): boolean {
 }
 
 /** «scade tra 2 giorni», «scaduto un giorno fa» */
-export function expiryWords(expiresAt: string, now: Date): string {
-  if (isPast(expiresAt, now)) return `scaduto ${agoWords(expiresAt, now)}`
+export function expiryLabel(expiresAt: string, now: Date): string {
+  if (isPast(expiresAt, now)) return `scaduto ${agoLabel(expiresAt, now)}`
   if (msUntil(expiresAt, now) < MINUTE_MS) return 'scade tra meno di un minuto'
   return `scade ${distance(expiresAt, now)}`
 }

@@ -1,69 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { CommunityDream } from '#shared/contracts/community.ts'
-import { toastFailure } from '../../components/layout/error-toast.ts'
-import { toast } from '../../components/ui/toast.tsx'
-import { useSetLike } from './community.queries.ts'
-import { DREAM_GONE, hasCode } from './failures.ts'
-import { forgetDream, keepLikes, refreshFeed } from './feed.queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/lib/api-client.ts'
+import { type CommunityDream, type Liked, likedSchema } from '#shared/contracts/community.ts'
+import { FEED, refreshFeed, setLiked } from './feed.queries.ts'
 
-type Wishes = ReadonlyMap<number, boolean>
-/** What is shown of a dream's likes. */
-export type LikesShown = Pick<CommunityDream, 'hasLiked' | 'likes'>
-
-/** The server's count with the wish laid over it: whatever the server answers meanwhile, one wish counts once. */
-function withWish({ hasLiked, likes }: LikesShown, wish: boolean | undefined): LikesShown {
-  if (wish === undefined || wish === hasLiked) return { hasLiked, likes }
-  return { hasLiked: wish, likes: likes + (wish ? 1 : -1) }
+/** What a feed does with likes. */
+export interface LikeControl {
+  /** How they stand, with what was clicked a moment ago. */
+  shown: (dream: CommunityDream) => Liked
+  toggle: (dream: CommunityDream) => void
 }
 
-/** Says what became of a wish. */
-function sayFailed(error: unknown): void {
-  const description = 'Non si può più mettere «Mi piace».'
-  if (hasCode(error, 'not_found')) toast({ title: DREAM_GONE, description })
-  else if (hasCode(error, 'dream_expired')) toast({ title: 'Questo sogno è scaduto', description })
-  else toastFailure(error, "Non è stato possibile completare l'operazione")
+interface Like {
+  id: number
+  liked: boolean
 }
 
-/**
- * Likes with an instant answer. Of several quick clicks the last one counts: there is one call at a time for a dream,
- * and the next is made only where the last wish is another one than what the server has.
- */
-export function useLikes() {
+/** Likes that change at once: what was clicked lies over the feed, whatever page of it arrives meanwhile. */
+export function useLikes(): LikeControl {
   const queryClient = useQueryClient()
-  const { mutateAsync } = useSetLike()
-  const [wishes, setWishes] = useState<Wishes>(new Map())
-  const last = useRef(new Map<number, boolean>())
-
-  const wishFor = (id: number, wish: boolean | undefined) => {
-    if (wish === undefined) last.current.delete(id)
-    else last.current.set(id, wish)
-    setWishes(new Map(last.current))
-  }
-
-  /** Asks until the server has what was wished last. */
-  const fulfil = async (id: number) => {
-    try {
-      let wish = last.current.get(id)
-      while (wish !== undefined) {
-        keepLikes(queryClient, id, await mutateAsync({ id, liked: wish }))
-        if (last.current.get(id) === wish) break
-        wish = last.current.get(id)
-      }
-    } catch (error) {
-      sayFailed(error)
-      if (hasCode(error, 'not_found')) forgetDream(queryClient, id)
-      if (hasCode(error, 'not_found') || hasCode(error, 'dream_expired')) void refreshFeed(queryClient)
-    } finally {
-      wishFor(id, undefined)
-    }
-  }
-
-  const shown = (dream: CommunityDream) => withWish(dream, wishes.get(dream.id))
+  const [clicked, setClicked] = useState<ReadonlyMap<number, Liked>>(new Map())
+  const { mutate } = useMutation({
+    // One call after the other, so that of several quick clicks the last one counts.
+    scope: { id: 'community-likes' },
+    mutationFn: ({ id, liked }: Like) => api.post(`${FEED}/${id}/${liked ? 'like' : 'unlike'}`, undefined, likedSchema),
+    meta: { errorTitle: "Non è stato possibile completare l'operazione" },
+    onSuccess: (answer, { id }) => {
+      setLiked(queryClient, id, answer)
+      setClicked((all) => (all.get(id)?.hasLiked === answer.hasLiked ? new Map(all).set(id, answer) : all))
+    },
+    onError: (_error, { id }) => {
+      setClicked((all) => new Map([...all].filter(([key]) => key !== id)))
+      void refreshFeed(queryClient)
+    },
+  })
+  const shown = (dream: CommunityDream): Liked => clicked.get(dream.id) ?? dream
   const toggle = (dream: CommunityDream) => {
-    const known = last.current.get(dream.id)
-    wishFor(dream.id, !(known ?? dream.hasLiked))
-    if (known === undefined) void fulfil(dream.id)
+    const { hasLiked, likes } = shown(dream)
+    const next = { hasLiked: !hasLiked, likes: likes + (hasLiked ? -1 : 1) }
+    setClicked((all) => new Map(all).set(dream.id, next))
+    mutate({ id: dream.id, liked: next.hasLiked })
   }
   return { shown, toggle }
 }

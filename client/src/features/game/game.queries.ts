@@ -1,12 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '#client/lib/api-client.ts'
+import type { BadgeId } from '#shared/constants/badges.ts'
 import { badgeSchema, gameStatsSchema, leaderboardSchema } from '#shared/contracts/game.ts'
-import { api } from '../../lib/api-client.ts'
 
 const STATS = '/api/user/game-stats'
 const BADGES = '/api/badges'
 const LEADERBOARD = '/api/leaderboard'
-/** Says which avatars are unlocked. */
-const PROFILE = '/api/profile'
 
 /** What the signed-in person has reached. */
 export const gameStatsQuery = () =>
@@ -29,10 +28,10 @@ export const leaderboardQuery = () =>
     queryFn: ({ signal }) => api.get(LEADERBOARD, leaderboardSchema, signal),
   })
 
-/** Tells the server that the popup of these badges was shown. */
-export const markBadgesSeen = (badges: readonly string[]): Promise<void> => api.send(`${BADGES}/seen`, { badges })
-
-/** Asks anew what points and badges decide, where it is on screen. */
-export function refreshGame(queryClient: QueryClient): void {
-  for (const url of [STATS, BADGES, LEADERBOARD, PROFILE]) void queryClient.invalidateQueries({ queryKey: [url] })
-}
+/** Settles badges whose popup was shown. */
+export const useMarkBadgesSeen = () =>
+  useMutation({
+    mutationFn: (badges: readonly BadgeId[]) => api.send(`${BADGES}/seen`, { badges }),
+    // What fails is shown once more on the next visit.
+    meta: { silent: true },
+  })

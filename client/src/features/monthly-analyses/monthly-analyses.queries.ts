@@ -33,7 +33,7 @@ export const monthlyListQuery = () =>
 export function useGenerateMonthly() {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true },
+    meta: { silent: true, earns: true },
     mutationKey: GENERATE,
     mutationFn: () => api.post(URL, undefined, monthlyAnalysisSchema),
     onSuccess: (made) => {

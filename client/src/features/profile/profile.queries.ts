@@ -23,7 +23,7 @@ export const profileQuery = () =>
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true },
+    meta: { silent: true, earns: true },
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => api.patch(PROFILE, changes, profileSchema),

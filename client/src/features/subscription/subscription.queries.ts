@@ -65,7 +65,7 @@ function usePlanChange<Input>(change: (input: Input) => Promise<Subscription>, w
   const isUnderWay = useRef(false)
   const reasonOf = (error: Error) => answeredWords(error) ?? words.unexplained ?? serverWords(error)
   const mutation = useMutation({
-    meta: { silent: true },
+    meta: { silent: true, earns: true },
     // One after the other: the last answer is then the last state.
     scope: { id: SUBSCRIPTION },
     mutationFn: change,

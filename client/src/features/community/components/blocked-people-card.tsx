@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import type { Block } from '#shared/contracts/community.ts'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
-import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
-import { dayOfInstant, formatDate, withArticle } from '../../../lib/dates.ts'
-import { blocksQuery, useUnblock } from '../blocks.queries.ts'
+import { blocksQuery, useUnblock } from '../community.queries.ts'
 
 /** The way to the people one has blocked; who they are is asked for when one looks. */
 export function BlockedPeopleCard() {

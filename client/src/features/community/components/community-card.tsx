@@ -1,17 +1,24 @@
 import { BookOpenText, Hourglass } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
+import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { COMMUNITY_CHIPS, COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
-import { DreamWindow, dreamTint } from '../../../components/art/dream-window.tsx'
-import { MoodLabel } from '../../../components/art/mood-label.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { cn } from '../../../lib/cn.ts'
 import { previewOf } from '../preview.ts'
-import { expiryWords, fullMoment, isPast } from '../relative-time.ts'
+import { expiryLabel, formatInstant, isPast } from '../relative-time.ts'
 import { AuthorLine } from './author-line.tsx'
 import { ElementChips } from './element-chips.tsx'
-import './community-card.css'
+
+const SHAPE = 'relative flex min-w-0 flex-col gap-4 p-5 outline-offset-3 *:relative'
+/** A wash in the colours of the dream's window. */
+const TINT =
+  'before:pointer-events-none before:absolute before:inset-0 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
+/** The colours go, the contrast of the text stays. */
+const EXPIRED =
+  'bg-[color-mix(in_oklab,var(--surface-2)_50%,var(--background))] shadow-none [&_:is(.dream-window,.avatar)]:opacity-62 [&_:is(.dream-window,.avatar)]:grayscale [&_.chip]:bg-surface'
 
 interface CommunityCardProps {
   dream: CommunityDream
@@ -26,35 +33,40 @@ interface CommunityCardProps {
   onRead: () => void
 }
 
-/** A dream as somebody shares it: its beginning, and the way to all of it. */
+/** A dream as somebody shares it: its beginning, and the way to all of it. Of an expired one others see the title alone. */
 export function CommunityCard({ dream, now, mark, menu, note, likes, action, onRead }: CommunityCardProps) {
   const titleId = useId()
+  const { id, title, content, mood } = dream
   const expired = isPast(dream.expiresAt, now)
+  const inkClass = expired && 'text-muted'
   return (
-    <Card
-      as="article"
-      aria-labelledby={titleId}
-      className={cn('community-card', dreamTint(dream.id), expired && 'is-expired')}
-    >
-      <div className="community-card-top">
+    <Card as="article" aria-labelledby={titleId} className={cn(SHAPE, dreamTint(id), expired ? EXPIRED : TINT)}>
+      <div className="flex items-center gap-2.5 [&>.btn]:-mr-2.5">
         <AuthorLine dream={dream} now={now} />
         {mark && <span className="tag">{mark}</span>}
         {menu}
       </div>
-      <div className="community-card-head">
-        <DreamWindow id={dream.id} />
-        <div>
-          <h2 id={titleId} className="community-card-title">
-            {dream.title}
+      <div className="flex items-start gap-4">
+        <DreamWindow id={id} className="w-15 flex-none" />
+        <div className="min-w-0 flex-1">
+          <h2
+            id={titleId}
+            className={cn('mt-0.5 mb-2.5 text-[20px]/[1.2] tracking-[-0.005em] text-pretty wrap-anywhere', inkClass)}
+          >
+            {title}
           </h2>
-          <MoodLabel mood={dream.mood} />
+          {mood && <MoodLabel mood={mood} muted={expired} />}
         </div>
       </div>
-      <p className="community-card-text">{previewOf(dream.content, COMMUNITY_PREVIEW)}</p>
+      {content && (
+        <p className={cn('font-serif text-[17px]/[1.55] wrap-anywhere', inkClass)}>
+          {previewOf(content, COMMUNITY_PREVIEW)}
+        </p>
+      )}
       <ElementChips elements={dream.elements} max={COMMUNITY_CHIPS} />
       {note}
-      <ReadButton title={dream.title} onRead={onRead} />
-      <div className="community-card-foot">
+      {content && <ReadButton title={title} onRead={onRead} />}
+      <div className="mt-auto -mb-2 flex min-h-[55px] flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-border pt-2.5 [&>.btn]:ml-auto">
         {likes}
         <Expiry expiresAt={dream.expiresAt} now={now} />
         {action}
@@ -68,7 +80,7 @@ function ReadButton({ title, onRead }: { title: string; onRead: () => void }) {
     <Button
       variant="ghost"
       size="s"
-      className="community-card-read"
+      className="-my-1.5 -ml-3 self-start text-petrol"
       aria-haspopup="dialog"
       aria-label={`Leggi il sogno «${title}»`}
       onClick={onRead}
@@ -80,16 +92,16 @@ function ReadButton({ title, onRead }: { title: string; onRead: () => void }) {
 }
 
 function Expiry({ expiresAt, now }: { expiresAt: string; now: Date }) {
-  const words = (
-    <time dateTime={expiresAt} title={fullMoment(expiresAt)}>
-      {expiryWords(expiresAt, now)}
+  const label = (
+    <time dateTime={expiresAt} title={formatInstant(expiresAt)}>
+      {expiryLabel(expiresAt, now)}
     </time>
   )
-  if (!isPast(expiresAt, now)) return <span className="small muted">{words}</span>
+  if (!isPast(expiresAt, now)) return <span className="small muted">{label}</span>
   return (
-    <span className="community-expired">
+    <span className="inline-flex items-center gap-1.5 text-[14px] font-semibold text-muted">
       <Hourglass size={15} strokeWidth={1.9} aria-hidden="true" />
-      {words}
+      {label}
     </span>
   )
 }

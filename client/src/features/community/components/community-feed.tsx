@@ -1,17 +1,28 @@
-import { Share2 } from 'lucide-react'
+import { Ban, EllipsisVertical, Flag, Share2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
+import { ask } from '#client/components/ui/ask.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#client/components/ui/dropdown-menu.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { useMutateOnce } from '#client/lib/use-mutate-once.ts'
+import { ANONYMOUS_DREAMER, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
-import { useFeed } from '../use-feed.ts'
+import { useBlockAuthor } from '../community.queries.ts'
+import { useFeed } from '../feed.queries.ts'
 import { useLikes } from '../use-likes.ts'
-import { BlockDialog } from './block-dialog.tsx'
-import { CardMenu } from './card-menu.tsx'
 import { FeedList } from './feed-list.tsx'
 import { OwnCard } from './own-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
+
+/** A dialog about a card; it closes with whether the card has gone. */
+type CardDialog = (close: (gone: boolean) => void) => ReactNode
 
 /** The community's dreams for a signed-in person: to read and like, to share one's own, to keep out what hurts. */
 export function CommunityFeed() {
@@ -19,29 +30,29 @@ export function CommunityFeed() {
   const likes = useLikes()
   const place = useRef<HTMLDivElement>(null)
   const [sharing, setSharing] = useState(false)
-  const { open, dialogs } = useCardDialogs(() => place.current?.focus({ preventScroll: true }))
-
-  const showOwn = () => {
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'start' })
+  /** With the card goes the button that would have the focus again. */
+  const askAbout = async (dialog: CardDialog) => {
+    if (await ask<boolean>(dialog)) place.current?.focus({ preventScroll: true })
   }
   return (
     <>
       <FeedHead onShare={() => setSharing(true)} />
       <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
-        <FeedList
-          feed={feed}
-          likes={likes}
-          own={(slot) => <OwnCard {...slot} onRemoved={() => place.current?.focus({ preventScroll: true })} />}
-          menu={(dream) => (
-            <CardMenu dream={dream} onReport={() => open('report', dream)} onBlock={() => open('block', dream)} />
-          )}
-        />
+        <FeedList feed={feed} likes={likes} own={(slot) => <OwnCard {...slot} askAbout={askAbout} />} menu={menu} />
       </div>
-      {dialogs}
-      <ShareToCommunityDialog open={sharing} onOpenChange={setSharing} own={feed.mine} onShowOwn={showOwn} />
+      <ShareToCommunityDialog open={sharing} onOpenChange={setSharing} own={feed.mine} />
     </>
   )
+
+  function menu(dream: CommunityDream) {
+    return (
+      <CardMenu
+        dream={dream}
+        onReport={() => askAbout((close) => <ReportDialog dream={dream} onClose={close} />)}
+        onBlock={() => askAbout((close) => <BlockDialog dream={dream} onClose={close} />)}
+      />
+    )
+  }
 }
 
 function FeedHead({ onShare }: { onShare: () => void }) {
@@ -59,25 +70,50 @@ function FeedHead({ onShare }: { onShare: () => void }) {
   )
 }
 
-type CardDialog = 'report' | 'block'
+interface CardMenuProps {
+  dream: CommunityDream
+  onReport: () => void
+  onBlock: () => void
+}
 
-/** The questions about a card: its dream is kept while they close. */
-function useCardDialogs(onGone: () => void): {
-  open: (dialog: CardDialog, dream: CommunityDream) => void
-  dialogs: ReactNode
-} {
-  const [dream, setDream] = useState<CommunityDream>()
-  const [dialog, setDialog] = useState<CardDialog>()
-  const close = () => setDialog(undefined)
-  const open = (asked: CardDialog, about: CommunityDream) => {
-    setDream(about)
-    setDialog(asked)
-  }
-  const dialogs = dream && (
-    <>
-      <ReportDialog dream={dream} open={dialog === 'report'} onOpenChange={close} onGone={onGone} />
-      <BlockDialog dream={dream} open={dialog === 'block'} onOpenChange={close} onGone={onGone} />
-    </>
+/** What can be done about a stranger's dream. */
+function CardMenu({ dream, onReport, onBlock }: CardMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="s" icon aria-label={`Azioni per «${dream.title}»`}>
+          <EllipsisVertical size={18} strokeWidth={1.9} aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onReport}>
+          <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
+          Segnala
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onBlock}>
+          <Ban size={18} strokeWidth={1.9} aria-hidden="true" />
+          Blocca questa persona
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
-  return { open, dialogs }
+}
+
+/** Says what blocking a person means, and blocks. */
+function BlockDialog({ dream, onClose }: { dream: CommunityDream; onClose: (gone: boolean) => void }) {
+  const { mutate, isPending } = useBlockAuthor()
+  const block = useMutateOnce(mutate)
+  const name = dream.username === ANONYMOUS_DREAMER ? 'questa persona' : dream.username
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose(false)}
+      title={`Bloccare ${name}?`}
+      description="Nella community non vedrai più i sogni di questa persona, e lei non vedrà i tuoi. Non riceverà nessun avviso. Puoi cambiare idea quando vuoi dal tuo profilo, alla voce «Persone bloccate»."
+      confirmLabel="Blocca"
+      busy={isPending}
+      busyLabel="Un attimo..."
+      onConfirm={() => block(dream.id, () => onClose(true))}
+    />
+  )
 }

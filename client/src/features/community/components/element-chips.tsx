@@ -1,5 +1,5 @@
-import { elementKind } from '../../../components/layout/element-kind.ts'
-import { Chip } from '../../../components/ui/chip.tsx'
+import { elementKind } from '#client/components/layout/element-kind.ts'
+import { Chip } from '#client/components/ui/chip.tsx'
 
 interface ElementChipsProps {
   elements: readonly string[]

@@ -1,17 +1,18 @@
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useOnline } from '#client/hooks/use-online.ts'
 import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/community.ts'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { LoadMore } from '../../../components/layout/load-more.tsx'
-import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
-import { useOnline } from '../../../lib/use-online.ts'
+import type { Feed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
-import { useSamples } from '../samples/use-samples.ts'
-import type { Feed } from '../use-feed.ts'
+import { useSamples } from '../samples.ts'
+import type { LikeControl } from '../use-likes.ts'
 import { useNow } from '../use-now.ts'
 import { CommunityCard } from './community-card.tsx'
-import { FeedSkeleton } from './feed-skeleton.tsx'
-import { LikeButton, type LikeControl, LikeCount } from './likes.tsx'
+import { LikeButton, LikeCount } from './likes.tsx'
 import { ReadDialog } from './read-dialog.tsx'
 
 const isSample = ({ id }: CommunityDream) => id < 0
@@ -53,13 +54,17 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
   const empty = query.data !== undefined && dreams.length === 0 && !query.hasNextPage
   const ownCard = mine && own?.({ dream: mine, now, onRead: () => read(mine) })
   const shown = empty && !ownCard ? samples : dreams
-  // As it stands by now: what was liked in the dialog is another dream than the one that was opened.
-  const current = reading && (shown.find(({ id }) => id === reading.id) ?? reading)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {query.isPending && <FeedSkeleton />}
       {query.isError && query.data === undefined && <FeedError error={query.error} onRetry={retry} />}
-      {empty && <EmptyNote alone={Boolean(ownCard)} />}
+      {empty && (
+        <Note className="mb-5">
+          {ownCard
+            ? 'Per ora c’è soltanto il tuo sogno: quelli degli altri compariranno qui.'
+            : 'In questo momento nella community non ci sono sogni da leggere. Questi sono esempi inventati, finché qualcuno ne condivide uno.'}
+        </Note>
+      )}
       {query.data && (
         <ul className="card-grid" aria-label="Sogni della community">
           {ownCard && <li className="grid">{ownCard}</li>}
@@ -76,30 +81,35 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
           ))}
         </ul>
       )}
-      {(dreams.length > 0 || query.hasNextPage) && <MorePages query={query} />}
-      {current && (
+      {(dreams.length > 0 || query.hasNextPage) && (
+        <LoadMore
+          hasMore={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+          endText="Per ora i sogni finiscono qui."
+        />
+      )}
+      {reading && (
         <ReadDialog
-          dream={current}
+          dream={reading}
           now={now}
           open={isOpen}
           onOpenChange={setOpen}
-          note={isSample(current) && <SampleNote />}
-          likes={likesOf(current)}
+          note={isSample(reading) && <Note>È un esempio inventato: nessuno l’ha sognato.</Note>}
+          likes={likesOf(reading)}
         />
       )}
     </div>
   )
 }
 
-function MorePages({ query }: Pick<Feed, 'query'>) {
+function Note({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <LoadMore
-      hasMore={query.hasNextPage}
-      loading={query.isFetchingNextPage}
-      failed={query.isFetchNextPageError}
-      onLoad={() => void query.fetchNextPage()}
-      endText="Per ora i sogni finiscono qui."
-    />
+    <p className={`note ${className}`}>
+      <Info size={20} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
+      <span>{children}</span>
+    </p>
   )
 }
 
@@ -114,24 +124,42 @@ function FeedError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-function EmptyNote({ alone }: { alone: boolean }) {
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function FeedSkeleton() {
+  const visible = useDelayed()
   return (
-    <p className="note mb-5">
-      <Info size={20} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
-      <span>
-        {alone
-          ? 'Per ora c’è soltanto il tuo sogno: quelli degli altri compariranno qui.'
-          : 'In questo momento nella community non ci sono sogni da leggere. Questi sono esempi inventati, finché qualcuno ne condivide uno.'}
-      </span>
-    </p>
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label="Caricamento dei sogni della community"
+      className="card-grid min-h-[420px]"
+    >
+      {visible && CARDS.map((card) => <CardSkeleton key={card} />)}
+    </div>
   )
 }
 
-function SampleNote() {
+function CardSkeleton() {
   return (
-    <p className="note">
-      <Info size={20} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
-      <span>È un esempio inventato: nessuno l’ha sognato, e non riceve «Mi piace».</span>
-    </p>
+    <div className="card">
+      <div className="flex items-center gap-2.5">
+        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+      <div className="mt-5 flex items-start gap-4">
+        <Skeleton className="is-window w-[60px]" />
+        <div className="grid flex-1 gap-3 pt-1.5">
+          <Skeleton className="h-5 w-[86%]" />
+          <Skeleton className="h-[26px] w-[58%] rounded-full" />
+        </div>
+      </div>
+      <div className="mt-5 grid gap-3">
+        <Skeleton className="h-[13px]" />
+        <Skeleton className="h-[13px] w-[94%]" />
+        <Skeleton className="h-[13px] w-[66%]" />
+      </div>
+      <Skeleton className="mt-8 h-11 w-20 rounded-full" />
+    </div>
   )
 }

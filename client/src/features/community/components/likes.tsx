@@ -1,16 +1,15 @@
 import { Heart } from 'lucide-react'
+import { formatCount } from '#client/lib/numbers.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
-import { formatCount } from '../../../lib/numbers.ts'
-import type { LikesShown } from '../use-likes.ts'
+import type { LikeControl } from '../use-likes.ts'
 
-const HEART = { size: 19, strokeWidth: 1.9, 'aria-hidden': true } as const
+const ROW = 'inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums'
+const BUTTON =
+  'min-w-11 rounded-full border border-input bg-surface px-3.5 transition-[background-color] duration-fast ease-calm hover:bg-accent focus-visible:rounded-full'
+const PRESSED =
+  'aria-pressed:border-petrol aria-pressed:bg-accent aria-pressed:font-bold aria-pressed:text-accent-foreground aria-pressed:*:fill-petrol aria-pressed:*:stroke-petrol forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight]'
 
-/** What a feed does with likes. */
-export interface LikeControl {
-  /** How they stand, with what was wished a moment ago. */
-  shown: (dream: CommunityDream) => LikesShown
-  toggle: (dream: CommunityDream) => void
-}
+const heart = <Heart size={19} strokeWidth={1.9} aria-hidden="true" />
 
 interface LikeButtonProps {
   dream: CommunityDream
@@ -23,12 +22,12 @@ export function LikeButton({ dream, control }: LikeButtonProps) {
   return (
     <button
       type="button"
-      className="like-button"
+      className={`${ROW} ${BUTTON} ${PRESSED}`}
       aria-pressed={hasLiked}
       aria-label={`Mi piace «${dream.title}»: ${formatCount(likes)}`}
       onClick={() => control.toggle(dream)}
     >
-      <Heart {...HEART} />
+      {heart}
       {formatCount(likes)}
     </button>
   )
@@ -37,8 +36,8 @@ export function LikeButton({ dream, control }: LikeButtonProps) {
 /** How many like a dream that cannot be liked: one's own, an expired one, an example. */
 export function LikeCount({ likes }: { likes: number }) {
   return (
-    <span className="like-count">
-      <Heart {...HEART} />
+    <span className={`${ROW} text-muted`}>
+      {heart}
       {formatCount(likes)}
       <span className="sr-only"> «Mi piace»</span>
     </span>

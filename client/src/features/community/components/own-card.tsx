@@ -1,9 +1,9 @@
 import { Info, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
+import { useMutateOnce } from '#client/lib/use-mutate-once.ts'
 import type { OwnCommunityDream } from '#shared/contracts/community.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { useRemoveFromCommunity } from '../community.queries.ts'
 import { isPast } from '../relative-time.ts'
 import { CommunityCard } from './community-card.tsx'
@@ -13,56 +13,53 @@ interface OwnCardProps {
   dream: OwnCommunityDream
   now: Date
   onRead: () => void
-  /** The card, which had the focus, goes. */
-  onRemoved: () => void
+  /** Shows a dialog, which closes with whether the card has gone. */
+  askAbout: (dialog: (close: (gone: boolean) => void) => ReactNode) => void
 }
 
-/** One's own dream in the community: how it stands there, and the way to take it back. */
-export function OwnCard({ dream, now, onRead, onRemoved }: OwnCardProps) {
-  const [asking, setAsking] = useState(false)
-  const { mutateAsync, isPending } = useRemoveFromCommunity()
-  const remove = async () => {
-    try {
-      // Not by a callback of the call: the card is gone before those are told.
-      await mutateAsync(dream)
-    } catch {
-      return
-    }
-    // Only a closed question lets go of the focus, which it would give back to a button that goes.
-    flushSync(() => setAsking(false))
-    onRemoved()
-  }
+/** One's own dream in the community: its state there, and the way to take it back. */
+export function OwnCard({ dream, now, onRead, askAbout }: OwnCardProps) {
+  const state = stateLabel(dream, now)
+  const remove = () => askAbout((close) => <RemoveDialog dream={dream} onClose={close} />)
   return (
-    <>
-      <CommunityCard
-        dream={dream}
-        now={now}
-        mark="Il tuo sogno"
-        note={<StateNote dream={dream} now={now} />}
-        likes={<LikeCount likes={dream.likes} />}
-        action={<RemoveButton onClick={() => setAsking(true)} />}
-        onRead={onRead}
-      />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={(open) => !isPending && setAsking(open)}
-        title={`Rimuovere «${dream.title}»?`}
-        description={`${losses(dream)} Nel tuo diario resta com’è.`}
-        confirmLabel="Rimuovi"
-        busy={isPending}
-        busyLabel="Rimozione..."
-        onConfirm={() => void remove()}
-      />
-    </>
+    <CommunityCard
+      dream={dream}
+      now={now}
+      mark="Il tuo sogno"
+      note={
+        state && (
+          <p className="note">
+            <Info size={18} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
+            <span>{state}</span>
+          </p>
+        )
+      }
+      likes={<LikeCount likes={dream.likes} />}
+      action={
+        <Button variant="ghost" size="s" aria-haspopup="dialog" onClick={remove}>
+          <Trash2 size={17} strokeWidth={1.9} aria-hidden="true" />
+          Rimuovi
+        </Button>
+      }
+      onRead={onRead}
+    />
   )
 }
 
-function RemoveButton({ onClick }: { onClick: () => void }) {
+function RemoveDialog({ dream, onClose }: { dream: OwnCommunityDream; onClose: (gone: boolean) => void }) {
+  const { mutate, isPending } = useRemoveFromCommunity()
+  const remove = useMutateOnce(mutate)
   return (
-    <Button variant="ghost" size="s" aria-haspopup="dialog" onClick={onClick}>
-      <Trash2 size={17} strokeWidth={1.9} aria-hidden="true" />
-      Rimuovi
-    </Button>
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose(false)}
+      title={`Rimuovere «${dream.title}»?`}
+      description={`${losses(dream)} Nel tuo diario resta com’è.`}
+      confirmLabel="Rimuovi"
+      busy={isPending}
+      busyLabel="Rimozione..."
+      onConfirm={() => remove(dream, () => onClose(true))}
+    />
   )
 }
 
@@ -78,21 +75,11 @@ function losses({ state }: OwnCommunityDream): string {
 const HIDDEN = 'Chi legge lo ha segnalato. Lo stiamo guardando: fino ad allora lo vedi soltanto tu.'
 const REMOVED =
   'Lo abbiamo guardato dopo una segnalazione e tolto dalla community. Nel tuo diario resta com’è. Puoi condividerne un altro.'
-const EXPIRED = 'È scaduto: si vede ancora per qualche giorno, poi sparisce. Puoi già condividerne un altro.'
+const EXPIRED =
+  'È scaduto: agli altri si mostra ancora il titolo per qualche giorno, poi sparisce. Puoi già condividerne un altro.'
 
-function stateWords({ state, expiresAt }: OwnCommunityDream, now: Date): string | undefined {
+function stateLabel({ state, expiresAt }: OwnCommunityDream, now: Date): string | undefined {
   if (state === 'hidden') return HIDDEN
   if (state === 'removed') return REMOVED
   return isPast(expiresAt, now) ? EXPIRED : undefined
-}
-
-function StateNote({ dream, now }: Pick<OwnCardProps, 'dream' | 'now'>) {
-  const words = stateWords(dream, now)
-  if (!words) return null
-  return (
-    <p className="note">
-      <Info size={18} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
-      <span>{words}</span>
-    </p>
-  )
 }

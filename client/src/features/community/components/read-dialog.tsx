@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
+import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { DreamText } from '#client/components/layout/dream-text.tsx'
+import { ElementLists } from '#client/components/layout/element-lists.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import type { CommunityDream } from '#shared/contracts/community.ts'
-import { MoodLabel } from '../../../components/art/mood-label.tsx'
-import { DreamText } from '../../../components/layout/dream-text.tsx'
-import { ElementLists } from '../../../components/layout/element-lists.tsx'
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { AuthorLine } from './author-line.tsx'
 
 interface ReadDialogProps {
@@ -29,9 +29,9 @@ export function ReadDialog({ dream, now, open, onOpenChange, note, likes }: Read
         <div ref={start} tabIndex={-1} className="grid gap-6 outline-none">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <AuthorLine dream={dream} now={now} />
-            <MoodLabel mood={dream.mood} />
+            {dream.mood && <MoodLabel mood={dream.mood} />}
           </div>
-          <DreamText content={dream.content} />
+          {dream.content && <DreamText content={dream.content} />}
           {dream.elements.length > 0 && (
             <dl className="grid gap-5">
               <ElementLists elements={dream.elements} />

@@ -1,38 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { paths } from '../../../app/paths.ts'
-import { Dialog, DialogContent, focusDialog } from '../../../components/ui/dialog.tsx'
-import { refreshFeed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
-import { AlreadyShared } from './share/already-shared.tsx'
-import { ShareForm } from './share/share-form.tsx'
+import { ShareForm } from './share-form.tsx'
+import { AlreadyShared } from './share-prompt.tsx'
 
 interface ShareToCommunityDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The dream to share; without it the person chooses one. */
   dream?: Dream
-  /** The person's own entry, where it is known. */
+  /** The person's own community dream, on the page that shows it; undefined elsewhere. */
   own?: OwnCommunityDream | null
-  /** Leads to it; the community's page does by itself. */
-  onShowOwn?: () => void
 }
 
-/** Tells what becomes public, and shares one dream with the community. */
-export function ShareToCommunityDialog({ open, onOpenChange, dream, own, onShowOwn }: ShareToCommunityDialogProps) {
-  const close = () => onOpenChange(false)
+/** Says what becomes public, and shares one dream with the community. */
+export function ShareToCommunityDialog({ open, onOpenChange, dream, own }: ShareToCommunityDialogProps) {
   const [, navigate] = useLocation()
-  const showOwn = () => {
-    if (!onShowOwn) return navigate(paths.communityFeed)
-    // Only a closed dialog lets go of the focus.
-    flushSync(close)
-    onShowOwn()
-  }
+  const close = () => onOpenChange(false)
+  const showOwn = () => (own === undefined ? navigate(paths.communityFeed) : close())
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -58,14 +48,7 @@ interface ContentsProps {
 const isLive = (own: OwnCommunityDream) => own.state !== 'removed' && !isPast(own.expiresAt, new Date())
 
 function Contents({ own, ...form }: ContentsProps) {
-  const queryClient = useQueryClient()
-  const isThere = Boolean(own && isLive(own))
-  // It may turn out to be gone. What is shared from here is not there: it must not change the dialog while it closes.
-  const [live, setLive] = useState(isThere)
-  if (live && !isThere) setLive(false)
-  useEffect(() => {
-    // It may have been removed elsewhere.
-    if (live) void refreshFeed(queryClient)
-  }, [live, queryClient])
+  // What is shared from here must not change the dialog while it closes.
+  const [live] = useState(own ? isLive(own) : false)
   return live ? <AlreadyShared message={ALREADY_SHARED} onShow={form.onShowOwn} /> : <ShareForm {...form} />
 }

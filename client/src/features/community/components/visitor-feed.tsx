@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
-import { useFeed } from '../use-feed.ts'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
+import { useFeed } from '../feed.queries.ts'
 import { FeedList } from './feed-list.tsx'
 
 /** The community's dreams for who is not signed in: to read. A like leads to the way in, never to the server. */

@@ -1,7 +1,7 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'

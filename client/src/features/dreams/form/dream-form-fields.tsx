@@ -1,5 +1,5 @@
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
-import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
 import { Field, FieldError } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'

@@ -41,7 +41,7 @@ export function useSaveDream({ dream, onSaved, onError }: SaveOptions) {
       onSaved(saved, variables)
     },
     onError,
-    meta: { silent: true },
+    meta: { silent: true, earns: true },
   })
 }
 

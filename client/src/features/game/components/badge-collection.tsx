@@ -1,15 +1,18 @@
-import './badge-collection.css'
 import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
+import { BADGE_IDS } from '#shared/constants/badges.ts'
 import type { Badge, GameStats } from '#shared/contracts/game.ts'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
-import { cn } from '../../../lib/cn.ts'
-import { dayOfInstant, formatDate, withArticle } from '../../../lib/dates.ts'
 import { badgesQuery, gameStatsQuery } from '../game.queries.ts'
 import { earnedBadges, goalProgress } from '../progress.ts'
-import { BadgesShape } from './game-skeletons.tsx'
 import { Medal, MedalState } from './medal.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+
+const GRID = 'grid grid-cols-3 gap-5 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-3'
+const ITEM = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-md:gap-4'
 
 /** Every badge there is: those earned, and what the others ask for. */
 export function BadgeCollection() {
@@ -34,7 +37,7 @@ export function BadgeCollection() {
       ) : error ? (
         <ErrorState title="Non riusciamo a caricare i badge" error={error} onRetry={retry} />
       ) : (
-        <BadgesShape />
+        <CollectionSkeleton />
       )}
     </div>
   )
@@ -43,7 +46,7 @@ export function BadgeCollection() {
 function Collection({ badges, stats }: { badges: readonly Badge[]; stats: GameStats }) {
   const earned = earnedBadges(stats)
   return (
-    <ul className="badge-collection">
+    <ul className={GRID}>
       {badges.map((badge) => (
         <BadgeItem key={badge.id} badge={badge} stats={stats} earnedAt={earned.get(badge.id)} />
       ))}
@@ -60,10 +63,10 @@ interface BadgeItemProps {
 function BadgeItem({ badge, stats, earnedAt }: BadgeItemProps) {
   const earned = earnedAt !== undefined
   return (
-    <li className={cn('card badge-item', !earned && 'is-off')}>
+    <li className={`card ${ITEM}`}>
       <Medal icon={badge.icon} earned={earned} />
       <div className="min-w-0">
-        <h3 className="h3">{badge.name}</h3>
+        <h3 className={cn('h3', !earned && 'text-muted')}>{badge.name}</h3>
         <p className="small muted mt-0.5 mb-1.5">{badge.description}</p>
         <p className="flex flex-wrap items-center gap-x-1">
           <MedalState earned={earned} />
@@ -91,6 +94,27 @@ function Goal({ badge, stats }: Pick<BadgeItemProps, 'badge' | 'stats'>) {
       <span className="small muted">
         {progress.count} / {progress.goal}
       </span>
+    </div>
+  )
+}
+
+function CollectionSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento dei badge" className="min-h-[640px]">
+      {visible && (
+        <div className={GRID}>
+          {BADGE_IDS.map((id) => (
+            <div key={id} className={`card ${ITEM}`}>
+              <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
+              <div>
+                <Skeleton className="h-5 w-1/2" />
+                <Skeleton className="mt-3 h-4 w-full" />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,13 +1,19 @@
-import './badge-summary.css'
 import { ArrowRight } from 'lucide-react'
 import type { MouseEventHandler } from 'react'
 import { Link } from 'wouter'
+import { cn } from '#client/lib/cn.ts'
 import { BADGE_IDS, badgeOf } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
-import { cn } from '../../../lib/cn.ts'
 import { earnedBadges, earnedFirst, nextGoal } from '../progress.ts'
+import { GameCard } from './game-card.tsx'
 import { Medal, MedalState } from './medal.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+
+/** As tall as the collection beside it: the rows share what is left over. */
+export const MEDALS =
+  'grid flex-1 grid-cols-6 content-evenly gap-x-4 gap-y-[22px] max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2 max-xs:grid-cols-2'
+const NAME = 'text-[14px]/[1.25] text-balance wrap-anywhere'
+const NEXT = 'mt-7 flex items-center gap-4 rounded-[16px] bg-surface-2 px-4.5 py-4'
 
 /** Two rows of them; the rest is one step away. */
 const SHOWN = 12
@@ -23,7 +29,7 @@ interface BadgeSummaryProps {
 export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
   const earned = earnedBadges(stats)
   return (
-    <section className="card game-card badge-summary" aria-labelledby="badge-summary">
+    <GameCard className="flex flex-col" aria-labelledby="badge-summary">
       <div className="mb-6.5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="badge-summary" className="h3">
           I tuoi badge{' '}
@@ -36,32 +42,34 @@ export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
           <ArrowRight size={16} strokeWidth={1.9} aria-hidden="true" />
         </Link>
       </div>
-      <ul className="medals">
+      <ul className={MEDALS}>
         {earnedFirst(earned)
           .slice(0, SHOWN)
           .map((id) => (
-            <li key={id}>
+            <li key={id} className="flex flex-col items-center gap-2.5 text-center">
               <Medal icon={badgeOf(id).icon} earned={earned.has(id)} />
-              <div className={cn(!earned.has(id) && 'is-off')}>
-                <p className="medal-name">{badgeOf(id).name}</p>
+              <div>
+                <p className={cn(NAME, earned.has(id) ? 'font-semibold' : 'font-medium text-muted')}>
+                  {badgeOf(id).name}
+                </p>
                 <MedalState earned={earned.has(id)} />
               </div>
             </li>
           ))}
       </ul>
       <NextBadge stats={stats} />
-    </section>
+    </GameCard>
   )
 }
 
 function NextBadge({ stats }: { stats: GameStats }) {
   if (stats.badges.length === BADGE_IDS.length)
-    return <p className="next-badge small">Li hai ottenuti tutti: la collezione è completa.</p>
+    return <p className={`small ${NEXT}`}>Li hai ottenuti tutti: la collezione è completa.</p>
   const next = nextGoal(stats)
   if (!next) return null
   const { name, icon } = badgeOf(next.id)
   return (
-    <div className="next-badge">
+    <div className={NEXT}>
       <Medal icon={icon} earned={false} small />
       <div className="min-w-0 flex-1">
         <p className="small mb-2 flex flex-wrap justify-between gap-x-3">
@@ -70,7 +78,7 @@ function NextBadge({ stats }: { stats: GameStats }) {
             {next.count} / {next.goal}
           </span>
         </p>
-        <ProgressBar className="is-on-surface" label={`Verso il badge ${name}`} value={next.count} max={next.goal} />
+        <ProgressBar onSurface label={`Verso il badge ${name}`} value={next.count} max={next.goal} />
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { Shapes } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { Chip } from '#client/components/ui/chip.tsx'
+import { formatCount } from '#client/lib/numbers.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
-import { paths } from '../../../app/paths.ts'
-import { AvatarImage } from '../../../components/art/avatar.tsx'
-import { Chip } from '../../../components/ui/chip.tsx'
-import { formatCount } from '../../../lib/numbers.ts'
-import { symbolsHint } from '../game-words.ts'
+import { symbolsHint } from '../game-labels.ts'
 import { unlockedAvatars } from '../progress.ts'
 
 /** What one has gathered: the symbols of the dreams, and the avatars. */

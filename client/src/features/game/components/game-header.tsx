@@ -1,14 +1,19 @@
 import { Flame, Trophy } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { PremiumTag } from '#client/components/art/premium-tag.tsx'
+import { todayRome } from '#client/lib/dates.ts'
+import { formatCount } from '#client/lib/numbers.ts'
 import { LEVELS, levelOf, levelProgress } from '#shared/constants/game.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
-import { AvatarImage } from '../../../components/art/avatar.tsx'
-import { PremiumTag } from '../../../components/art/premium-tag.tsx'
-import { todayRome } from '../../../lib/dates.ts'
-import { formatCount } from '../../../lib/numbers.ts'
-import { missingWords, pointsWords, streakHint, streakUnit } from '../game-words.ts'
+import { missingLabel, pointsLabel, streakHint, streakUnit } from '../game-labels.ts'
 import { ProgressBar } from './progress-bar.tsx'
+
+export const HEAD =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-8 p-8 max-xl:grid-cols-[auto_minmax(0,1fr)] max-md:grid-cols-[72px_minmax(0,1fr)] max-md:gap-4 max-md:p-4.5'
+const STREAKS =
+  'grid grid-cols-[repeat(2,auto)] content-center gap-x-8 gap-y-3 self-stretch border-l border-border pl-8 max-xl:col-span-full max-xl:justify-start max-xl:border-t max-xl:border-l-0 max-xl:pt-5 max-xl:pl-0 max-md:grid-cols-2 max-md:justify-stretch max-md:gap-x-4 max-md:pt-4'
 
 interface GameHeaderProps {
   user: User
@@ -21,7 +26,7 @@ export function GameHeader({ user, stats, headingRef }: GameHeaderProps) {
   const premium = user.subscriptionPlan === 'premium'
   const { level, name } = levelOf(stats.points)
   return (
-    <section className="card game-head" aria-labelledby="game-name">
+    <section className={`card ${HEAD}`} aria-labelledby="game-name">
       <AvatarImage avatar={user.avatar} size={124} premium={premium} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -45,7 +50,7 @@ function LevelBar({ points }: { points: number }) {
   if (!progress)
     return (
       <p className="mt-4.5">
-        <span className="small block font-semibold">{pointsWords(points)}</span>
+        <span className="small block font-semibold">{pointsLabel(points)}</span>
         <span className="small muted">È l’ultimo dei {LEVELS.length} livelli: il cammino è tutto tuo.</span>
       </p>
     )
@@ -55,10 +60,10 @@ function LevelBar({ points }: { points: number }) {
         <span className="font-semibold">
           {formatCount(points)} / {formatCount(progress.next.points)} punti
         </span>
-        <span className="muted">{missingWords(progress)}</span>
+        <span className="muted">{missingLabel(progress)}</span>
       </p>
       <ProgressBar
-        className="is-lume"
+        tone="lume"
         label={`Progresso verso il livello ${progress.next.level}`}
         value={progress.percent}
         max={100}
@@ -70,7 +75,7 @@ function LevelBar({ points }: { points: number }) {
 function Streaks({ stats }: { stats: GameStats }) {
   const hint = streakHint(stats, todayRome())
   return (
-    <div className="game-streaks">
+    <div className={STREAKS}>
       <Streak
         icon={<Flame size={18} strokeWidth={1.9} aria-hidden="true" />}
         name="Serie attuale"
@@ -83,7 +88,8 @@ function Streaks({ stats }: { stats: GameStats }) {
         days={stats.maxStreak}
         unit={stats.maxStreak > 0 ? 'record personale' : 'ancora da scrivere'}
       />
-      {hint && <p className="streak-hint small muted">{hint}</p>}
+      {/* Takes the width of the figures above, and adds none. */}
+      {hint && <p className="small muted col-span-full w-0 min-w-full">{hint}</p>}
     </div>
   )
 }
@@ -95,7 +101,7 @@ function Streak({ icon, name, days, unit }: { icon: ReactNode; name: string; day
         {icon}
         {name}
       </h3>
-      <p className="streak-value">{formatCount(days)}</p>
+      <p className="mt-2 mb-0.5 font-serif text-[40px]/[1.1] font-medium">{formatCount(days)}</p>
       <p className="small muted">{unit}</p>
     </div>
   )

@@ -1,19 +1,23 @@
-import './game-profile.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { levelOf } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { useSession } from '../../../components/layout/session-context.tsx'
-import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
 import { gameStatsQuery } from '../game.queries.ts'
-import { BadgeSummary } from './badge-summary.tsx'
+import { BadgeSummary, MEDALS } from './badge-summary.tsx'
 import { CollectionCard } from './collection-card.tsx'
-import { GameHeader } from './game-header.tsx'
-import { ProfileShape } from './game-skeletons.tsx'
+import { GameCard } from './game-card.tsx'
+import { GameHeader, HEAD } from './game-header.tsx'
 import { LeaderboardCard } from './leaderboard-card.tsx'
 import { LevelPath } from './level-path.tsx'
 import { PointsCard } from './points-card.tsx'
+
+const STACK = 'grid grid-cols-1 gap-5 max-md:gap-3'
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_356px] gap-5 max-lg:grid-cols-1 max-md:gap-3'
 
 interface GameProfileProps {
   /** Leads to all badges. */
@@ -30,11 +34,11 @@ export function GameProfile({ allBadges, firstStep }: GameProfileProps) {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {stats ? (
-        <div className="game-profile">
+        <div className={STACK}>
           <GameHeader user={user} stats={stats} headingRef={heading} />
           {isNew(stats) && <FirstStep action={firstStep} />}
           <LevelPath level={levelOf(stats.points).level} />
-          <div className="game-columns">
+          <div className={COLUMNS}>
             <BadgeSummary stats={stats} {...allBadges} />
             <CollectionCard stats={stats} />
           </div>
@@ -44,7 +48,7 @@ export function GameProfile({ allBadges, firstStep }: GameProfileProps) {
       ) : error ? (
         <ErrorState title="Non riusciamo a caricare i tuoi progressi" error={error} onRetry={retry} />
       ) : (
-        <ProfileShape />
+        <ProfileSkeleton />
       )}
     </div>
   )
@@ -54,7 +58,7 @@ const isNew = ({ points, dreamCount }: GameStats) => points === 0 && dreamCount 
 
 function FirstStep({ action }: { action: ReactNode }) {
   return (
-    <section className="card game-card flex flex-wrap items-center justify-between gap-4" aria-labelledby="first-step">
+    <GameCard className="flex flex-wrap items-center justify-between gap-4" aria-labelledby="first-step">
       <div className="max-w-[60ch]">
         <h2 id="first-step" className="h3">
           Tutto comincia da un sogno
@@ -64,6 +68,47 @@ function FirstStep({ action }: { action: ReactNode }) {
         </p>
       </div>
       {action}
-    </section>
+    </GameCard>
+  )
+}
+
+function ProfileSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento dei tuoi progressi" className="min-h-[640px]">
+      {visible && (
+        <div className={STACK}>
+          <div className={`card ${HEAD}`}>
+            <Skeleton className="size-[124px] rounded-full max-md:size-[72px]" />
+            <div>
+              <Skeleton className="h-9 w-1/3" />
+              <Skeleton className="mt-4 h-4 w-1/2" />
+              <Skeleton className="mt-6 h-3 w-full" />
+            </div>
+          </div>
+          <GameCard>
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-6 h-32 w-full" />
+          </GameCard>
+          <div className={COLUMNS}>
+            <GameCard>
+              <Skeleton className="mb-6 h-6 w-40" />
+              <div className={MEDALS}>
+                {BADGE_IDS.slice(1).map((id) => (
+                  <div key={id} className="grid justify-items-center gap-2.5">
+                    <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
+                    <Skeleton className="h-4 w-16" />
+                  </div>
+                ))}
+              </div>
+            </GameCard>
+            <GameCard>
+              <Skeleton className="h-6 w-40" />
+              <Skeleton className="mt-6 h-24 w-full" />
+            </GameCard>
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

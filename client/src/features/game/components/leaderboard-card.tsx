@@ -1,19 +1,20 @@
-import './leaderboard.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { isAvatar } from '#client/lib/cached-avatar.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatCount } from '#client/lib/numbers.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import { LEADERBOARD_COUNTED } from '#shared/constants/game.ts'
 import type { Leaderboard } from '#shared/contracts/game.ts'
-import { paths } from '../../../app/paths.ts'
-import { AvatarImage } from '../../../components/art/avatar.tsx'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { useRetryFocus } from '../../../components/layout/use-retry-focus.ts'
-import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
-import { isAvatar } from '../../../lib/cached-avatar.ts'
-import { formatCount } from '../../../lib/numbers.ts'
 import { leaderboardQuery } from '../game.queries.ts'
-import { pointsWords } from '../game-words.ts'
+import { pointsLabel } from '../game-labels.ts'
+import { GameCard } from './game-card.tsx'
 
 /** The public profiles with the most points, and where one stands among them. */
 export function LeaderboardCard() {
@@ -24,12 +25,12 @@ export function LeaderboardCard() {
       {!board && error ? (
         <ErrorState title="Non riusciamo a caricare la classifica" error={error} onRetry={retry} />
       ) : (
-        <section className="card game-card" aria-labelledby="leaderboard">
+        <GameCard aria-labelledby="leaderboard">
           <h2 ref={heading} id="leaderboard" tabIndex={-1} className="h3 mb-3.5 outline-none">
             Classifica
           </h2>
           {board ? <Board board={board} /> : <BoardSkeleton />}
-        </section>
+        </GameCard>
       )}
     </div>
   )
@@ -41,7 +42,7 @@ function Board({ board: { top, me } }: { board: Leaderboard }) {
       {top.length === 0 ? (
         <p className="muted">Qui non c’è ancora nessuno: la classifica comincia con i primi punti.</p>
       ) : (
-        <ol className="leaders">
+        <ol className="columns-2 gap-x-7 max-md:columns-1">
           {top.map((row) => (
             <LeaderRow key={row.username} row={row} />
           ))}
@@ -52,10 +53,14 @@ function Board({ board: { top, me } }: { board: Leaderboard }) {
   )
 }
 
+const ROW =
+  '-mx-2.5 grid min-h-14 grid-cols-[28px_36px_minmax(0,1fr)_auto] items-center gap-3 break-inside-avoid rounded-[14px] px-2.5 py-1.5 max-xs:grid-cols-[28px_36px_minmax(0,1fr)]'
+const OWN_ROW = 'bg-accent text-accent-foreground forced-colors:border forced-colors:border-[Highlight]'
+
 function LeaderRow({ row }: { row: Leaderboard['top'][number] }) {
   return (
-    <li aria-current={row.isMe || undefined}>
-      <span className="leader-place">
+    <li className={cn(ROW, row.isMe && OWN_ROW)} aria-current={row.isMe || undefined}>
+      <span className={cn('text-center font-serif text-[18px]/[1] font-medium', !row.isMe && 'text-muted')}>
         {row.place}
         <span className="sr-only">º posto:</span>
       </span>
@@ -63,19 +68,21 @@ function LeaderRow({ row }: { row: Leaderboard['top'][number] }) {
       <span className="min-w-0 leading-tight">
         <span className="font-semibold wrap-anywhere">{row.username}</span>
         {row.isMe && <span className="small"> (tu)</span>}
-        <span className="small muted block">Livello {row.level}</span>
+        <span className={cn('small block', !row.isMe && 'muted')}>Livello {row.level}</span>
       </span>
-      <span className="leader-points small">{pointsWords(row.points)}</span>
+      <span className="small text-end max-xs:col-start-3 max-xs:-mt-2.5 max-xs:text-start">
+        {pointsLabel(row.points)}
+      </span>
     </li>
   )
 }
 
 /** For who is not among the first. */
 function OwnPlace({ me }: { me: Leaderboard['me'] }) {
-  return <p className="small mt-4 border-t border-border pt-4">{ownPlaceWords(me)}</p>
+  return <p className="small mt-4 border-t border-border pt-4">{ownPlaceLabel(me)}</p>
 }
 
-function ownPlaceWords({ isPublic, place, points }: Leaderboard['me']): ReactNode {
+function ownPlaceLabel({ isPublic, place, points }: Leaderboard['me']): ReactNode {
   if (!isPublic)
     return (
       <>
@@ -88,12 +95,12 @@ function ownPlaceWords({ isPublic, place, points }: Leaderboard['me']): ReactNod
   if (place !== null)
     return (
       <>
-        Il tuo posto: <strong className="font-semibold">{formatCount(place)}º</strong>, con {pointsWords(points)}.
+        Il tuo posto: <strong className="font-semibold">{formatCount(place)}º</strong>, con {pointsLabel(points)}.
       </>
     )
   return points === 0
     ? 'Con i primi punti comparirà qui anche il tuo posto.'
-    : `Con ${pointsWords(points)} il tuo posto è oltre il ${formatCount(LEADERBOARD_COUNTED)}º.`
+    : `Con ${pointsLabel(points)} il tuo posto è oltre il ${formatCount(LEADERBOARD_COUNTED)}º.`
 }
 
 function BoardSkeleton() {

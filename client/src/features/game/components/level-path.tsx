@@ -1,8 +1,11 @@
-import './level-path.css'
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
 import { LEVELS } from '#shared/constants/game.ts'
-import { DreamWindow } from '../../../components/art/dream-window.tsx'
-import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { GameCard } from './game-card.tsx'
+
+const SCROLL = '-mx-1 -mt-2 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-2.5'
 
 /** The way through all levels: those reached are windows on a night each. */
 export function LevelPath({ level }: { level: number }) {
@@ -10,7 +13,7 @@ export function LevelPath({ level }: { level: number }) {
   const scrolls = useMediaQuery('(max-width: 1023px)')
   const place = useCurrentInView(level, scrolls)
   return (
-    <section className="card game-card" aria-labelledby="level-path">
+    <GameCard aria-labelledby="level-path">
       <div className="mb-6 flex items-baseline justify-between gap-3">
         <h2 id="level-path" className="h3">
           Il tuo cammino
@@ -21,13 +24,13 @@ export function LevelPath({ level }: { level: number }) {
       </div>
       {scrolls ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached with the keyboard too
-        <section ref={place} className="level-scroll" aria-label="Il tuo cammino, livelli" tabIndex={0}>
+        <section ref={place} className={SCROLL} aria-label="Il tuo cammino, livelli" tabIndex={0}>
           <Levels level={level} />
         </section>
       ) : (
         <Levels level={level} />
       )}
-    </section>
+    </GameCard>
   )
 }
 
@@ -44,24 +47,40 @@ function useCurrentInView(level: number, scrolls: boolean) {
   return place
 }
 
+/** Grows with each step; on a phone less, for the last one is out of sight and its height would be a gap above the first. */
+const ARCH =
+  'm-auto grid aspect-[5/7] w-[calc(48px+var(--step)*3.4px)] place-items-center rounded-[50%_50%_5px_5px/35.714%_35.714%_5px_5px] bg-surface-2 font-serif text-[19px]/[1] font-medium text-muted [--base:5px] max-lg:w-[calc(58px+var(--step)*1px)] forced-colors:border forced-colors:border-[CanvasText]'
+const CURRENT_ARCH = 'shadow-2 outline-3 outline-offset-3 outline-lume forced-colors:outline-[Highlight]'
+
 function Levels({ level: current }: { level: number }) {
   return (
-    <ol className="levels">
+    <ol className="flex items-end gap-1.5">
       {LEVELS.map(({ level, name }, step) => {
-        const reached = level <= current
+        const state = level === current ? 'livello attuale' : level < current ? 'raggiunto' : 'da raggiungere'
         const style: CSSProperties & { '--step': number } = { '--step': step }
         return (
           <li
             key={level}
-            className={reached ? 'is-reached' : undefined}
+            className="relative min-w-0 flex-1 text-center max-lg:flex-[0_0_96px]"
             aria-current={level === current ? 'step' : undefined}
           >
-            <span className="level-arch" style={style} aria-hidden="true">
-              {reached ? <DreamWindow id={step} /> : level}
+            <span
+              className={cn(ARCH, level === current ? CURRENT_ARCH : 'shadow-[inset_0_0_0_1px_var(--border)]')}
+              style={style}
+              aria-hidden="true"
+            >
+              {level <= current ? <DreamWindow id={step} className="size-full" /> : level}
             </span>
-            <p className="level-name">
+            <p
+              className={cn(
+                'mt-[11px] min-h-[33px] text-[13px]/[1.25] text-balance',
+                level > current && 'text-muted',
+                level < current && 'font-semibold',
+                level === current && 'font-bold',
+              )}
+            >
               <span className="sr-only">
-                Livello {level}, {level === current ? 'livello attuale' : reached ? 'raggiunto' : 'da raggiungere'}:{' '}
+                Livello {level}, {state}:{' '}
               </span>
               {name}
             </p>

@@ -1,6 +1,6 @@
 import './medal.css'
 import { Check, Lock } from 'lucide-react'
-import { cn } from '../../../lib/cn.ts'
+import { cn } from '#client/lib/cn.ts'
 import { BadgeIcon } from '../badge-icons.tsx'
 
 interface MedalProps {
@@ -8,12 +8,13 @@ interface MedalProps {
   icon: string
   earned: boolean
   small?: boolean
+  className?: string
 }
 
 /** A badge's arch: petrol and amber when it is earned, else an outline. Always decoration, the name stands beside it. */
-export function Medal({ icon, earned, small }: MedalProps) {
+export function Medal({ icon, earned, small, className }: MedalProps) {
   return (
-    <span className={cn('medal', !earned && 'is-off', small && 'is-small')} aria-hidden="true">
+    <span className={cn('medal', !earned && 'is-off', small && 'is-small', className)} aria-hidden="true">
       <BadgeIcon name={icon} size={small ? 22 : 32} />
     </span>
   )
@@ -23,7 +24,12 @@ export function Medal({ icon, earned, small }: MedalProps) {
 export function MedalState({ earned }: { earned: boolean }) {
   const Icon = earned ? Check : Lock
   return (
-    <span className={cn('medal-state', !earned && 'is-off')}>
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 text-[12.5px]',
+        earned ? 'font-semibold text-success-text' : 'text-muted',
+      )}
+    >
       <Icon size={earned ? 14 : 13} strokeWidth={1.9} aria-hidden="true" />
       {earned ? 'Ottenuto' : 'Da ottenere'}
     </span>

@@ -1,10 +1,11 @@
 import { Eye, FileText, UserRound, Users } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
+import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useCreateLink } from '../sharing.queries.ts'
@@ -49,10 +50,8 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
   const { create, isPending } = useCreateLink(dreamId, onCreated)
   const [withAnalysis, setWithAnalysis] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The button that led here is gone.
-    if (steppedOn) heading.current?.focus()
-  }, [steppedOn])
+  // The button that led here is gone.
+  useFocusOn(heading, steppedOn)
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="h3 mb-3 outline-none">

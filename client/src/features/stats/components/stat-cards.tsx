@@ -1,6 +1,6 @@
 import { BookOpen, type LucideIcon, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatDate, formatShort } from '#client/lib/dates.ts'

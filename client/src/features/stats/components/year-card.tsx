@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MOOD_LOOK } from '#client/components/art/mood-look.ts'
+import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'

@@ -71,7 +71,7 @@ interface ActivationCallbacks {
 export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true },
+    meta: { silent: true, earns: true },
     mutationFn: ({ plan }: Activation) => api.post(PREMIUM, { plan } satisfies ChoosePlan, subscriptionSchema),
     retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
     retryDelay: (failures) => CALM_MS * 2 ** failures,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 import { SAMPLE_TEMPLATES } from './sample-templates.ts'
@@ -34,4 +35,15 @@ export function drawSamples(now: Date, random: Random = Math.random): CommunityD
     }
   })
   return drawn.sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+}
+
+/** The examples of this visit: drawn once, and the same ones after a look at another tab. No server knows of them. */
+export function useSamples(): CommunityDream[] {
+  return useQuery({
+    queryKey: ['community-samples'],
+    queryFn: () => drawSamples(new Date()),
+    initialData: () => drawSamples(new Date()),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data
 }

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
@@ -8,9 +7,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import { DREAM_GONE, hasCode } from '#client/features/community/failures.ts'
-import { expiryWords } from '#client/features/community/relative-time.ts'
-import { serverWords } from '#client/lib/error-words.ts'
+import { serverMessage } from '#client/lib/api-client.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {
   ALREADY_SHARED,
@@ -19,25 +16,26 @@ import {
   COMMUNITY_LIFE_DAYS,
 } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import { AlreadyShared } from './already-shared.tsx'
-import './share.css'
+import { isNotFound } from '../community.queries.ts'
+import { expiryLabel } from '../relative-time.ts'
 
 interface SharePromptProps {
   /** Whether there is a dream to speak of. */
   chosen: boolean
   /** Which one was chosen of many. */
   title: string | undefined
-  query: UseQueryResult<DreamSharing>
+  sharing: DreamSharing | undefined
+  error: Error | null
+  onRetry: () => unknown
   onShowOwn: () => void
 }
 
 /** What becomes public, and under which name; or why this dream is better not shared now. */
-export function SharePrompt({ chosen, title, query, onShowOwn }: SharePromptProps) {
+export function SharePrompt({ chosen, title, sharing, error, onRetry, onShowOwn }: SharePromptProps) {
   if (!chosen) return <Terms />
-  if (query.data) return <Answer sharing={query.data} title={title} onShowOwn={onShowOwn} />
-  if (hasCode(query.error, 'not_found'))
-    return <Notice title={DREAM_GONE}>Dev’essere stato eliminato dal diario.</Notice>
-  if (query.error) return <Unknown error={query.error} onRetry={query.refetch} />
+  if (sharing) return <Answer sharing={sharing} title={title} onShowOwn={onShowOwn} />
+  if (isNotFound(error)) return <Notice title="Questo sogno non c’è più">Dev’essere stato eliminato dal diario.</Notice>
+  if (error) return <Unknown error={error} onRetry={onRetry} />
   return (
     <Terms title={title}>
       <Asking />
@@ -51,7 +49,7 @@ function Answer({ sharing: { care, link, community, shownAs }, title, onShowOwn 
   if (care) return <Care text={care} alone={link === null && community.live === null} />
   const { live, refusal } = community
   if (live) {
-    const message = `Questo sogno è già nella community: ${expiryWords(live.expiresAt, new Date())}.`
+    const message = `Questo sogno è già nella community: ${expiryLabel(live.expiresAt, new Date())}.`
     return <AlreadyShared message={message} onShow={onShowOwn} />
   }
   if (refusal?.code === 'already_shared') return <AlreadyShared message={ALREADY_SHARED} onShow={onShowOwn} />
@@ -60,6 +58,18 @@ function Answer({ sharing: { care, link, community, shownAs }, title, onShowOwn 
     <Terms title={title}>
       <ShownAs name={shownAs} />
     </Terms>
+  )
+}
+
+/** There is one in the community already, and the way to it. */
+export function AlreadyShared({ message, onShow }: { message: string; onShow: () => void }) {
+  return (
+    <Notice tone="calm">
+      <p>{message}</p>
+      <Button variant="outline" size="s" className="mt-3" onClick={onShow}>
+        Vai al tuo sogno condiviso
+      </Button>
+    </Notice>
   )
 }
 
@@ -84,13 +94,15 @@ function Care({ text, alone }: CareProps) {
 function Terms({ title, children }: { title?: string | undefined; children?: ReactNode }) {
   const id = useId()
   return (
-    <section className="share-terms" aria-labelledby={id}>
-      <h3 id={id}>Che cosa diventa pubblico{title && ` di «${title}»`}</h3>
-      <ul>
+    <section className="rounded-[14px] border border-border p-4 text-[14px]/[1.5]" aria-labelledby={id}>
+      <h3 id={id} className="font-sans text-[15px]/[1.4] font-semibold wrap-anywhere">
+        Che cosa diventa pubblico{title && ` di «${title}»`}
+      </h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-4.5 text-muted">
         <li>Il titolo, tutto il testo, gli elementi e l’umore del sogno. Data, tag e analisi restano soltanto tuoi.</li>
         <li>
-          Per {COMMUNITY_LIFE_DAYS} giorni chiunque può leggerlo, anche senza un account. Poi resta in vista come
-          scaduto per altri {COMMUNITY_EXPIRED_DAYS}, e sparisce. Puoi rimuoverlo in ogni momento.
+          Per {COMMUNITY_LIFE_DAYS} giorni chiunque può leggerlo, anche senza un account. Poi il solo titolo resta in
+          vista come scaduto per altri {COMMUNITY_EXPIRED_DAYS}, e sparisce. Puoi rimuoverlo in ogni momento.
         </li>
       </ul>
       {children}
@@ -98,11 +110,13 @@ function Terms({ title, children }: { title?: string | undefined; children?: Rea
   )
 }
 
+const NAME = 'mt-3.5 flex items-center gap-3 border-t border-border pt-3.5'
+
 function ShownAs({ name }: { name: string }) {
   const { avatar } = useSession()
   const anonymous = name === ANONYMOUS_DREAMER
   return (
-    <div className="share-name">
+    <div className={NAME}>
       <AvatarImage avatar={anonymous ? DEFAULT_AVATAR : avatar} size={36} decorative />
       <p className="min-w-0">
         Chi legge vedrà <strong className="wrap-anywhere">{name}</strong>
@@ -118,7 +132,7 @@ function ShownAs({ name }: { name: string }) {
 function Asking() {
   const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Un attimo" className="share-name min-h-[61px]">
+    <div role="status" aria-busy="true" aria-label="Un attimo" className={`${NAME} min-h-[61px]`}>
       {visible && (
         <>
           <Skeleton className="size-9 rounded-full" />
@@ -132,7 +146,7 @@ function Asking() {
 function Unknown({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   return (
     <Notice title="Non sappiamo ancora se puoi condividere questo sogno">
-      <p>{serverWords(error) ?? 'Si è verificato un errore imprevisto.'}</p>
+      <p>{serverMessage(error) ?? 'Si è verificato un errore imprevisto.'}</p>
       <Button variant="outline" size="s" className="mt-3" onClick={() => onRetry()}>
         Riprova
       </Button>

@@ -3,11 +3,13 @@ import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import type { OwnDreams } from '#client/features/community/share.queries.ts'
+import { formatDate } from '#client/lib/dates.ts'
+import { SHARE_CHIPS, SHARE_PREVIEW } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { DreamSummary } from './dream-summary.tsx'
-import '../radio-rows.css'
-import './share.css'
+import type { OwnDreams } from '../community.queries.ts'
+import { previewOf } from '../preview.ts'
+import { ElementChips } from './element-chips.tsx'
+import { RadioRow } from './radio-row.tsx'
 
 const ERROR_ID = 'share-choice-error'
 
@@ -45,20 +47,23 @@ type ChoicesProps = OwnDreams & Pick<DreamPickerProps, 'picked' | 'missing' | 'o
 
 function Choices({ query, dreams, picked, missing, onPick }: ChoicesProps) {
   return (
-    <div className="share-choices" aria-busy={query.isPlaceholderData}>
-      <fieldset className="radio-rows" aria-describedby={missing ? ERROR_ID : undefined}>
+    <div // What becomes public, and the button, stay in sight below; the padding is for the outline of what has the focus.
+      className="-m-1.5 max-h-[clamp(190px,100dvh-590px,340px)] overflow-y-auto overscroll-contain p-1.5"
+      aria-busy={query.isPlaceholderData}
+    >
+      <fieldset className="grid min-w-0 gap-2" aria-describedby={missing ? ERROR_ID : undefined}>
         <legend className="sr-only">Scegli il sogno</legend>
         {dreams.map((dream) => (
-          <label key={dream.id} className="radio-row">
-            <input
-              type="radio"
-              name="dream"
-              value={dream.id}
-              checked={picked?.id === dream.id}
-              onChange={() => onPick(dream)}
-            />
+          <RadioRow
+            key={dream.id}
+            tall
+            name="dream"
+            value={dream.id}
+            checked={picked?.id === dream.id}
+            onChange={() => onPick(dream)}
+          >
             <DreamSummary dream={dream} />
-          </label>
+          </RadioRow>
         ))}
       </fieldset>
       {query.hasNextPage && (
@@ -94,6 +99,18 @@ function PickerSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Caricamento dei tuoi sogni" className="grid min-h-[280px] gap-3">
       {visible && ['a', 'b', 'c'].map((row) => <Skeleton key={row} className="h-[84px] rounded-[14px]" />)}
+    </div>
+  )
+}
+
+/** A dream of one's own, as it is recognised by. */
+export function DreamSummary({ dream }: { dream: Dream }) {
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <p className="row-title">{dream.title}</p>
+      <p className="small muted">{formatDate(dream.date)}</p>
+      <p className="text-[15px] wrap-anywhere">{previewOf(dream.content, SHARE_PREVIEW)}</p>
+      <ElementChips elements={dream.elements} max={SHARE_CHIPS} />
     </div>
   )
 }

@@ -7,12 +7,12 @@ import type { GameStats } from '#shared/contracts/game.ts'
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** «410 punti». */
-export const pointsWords = (points: number) => counted(points, 'punto', 'punti')
+export const pointsLabel = (points: number) => counted(points, 'punto', 'punti')
 
 /** «55% · ti mancano 90 punti per «Visionario»» */
-export function missingWords({ percent, missing, next }: LevelProgress): string {
+export function missingLabel({ percent, missing, next }: LevelProgress): string {
   const verb = missing === 1 ? 'manca' : 'mancano'
-  return `${percent}% · ti ${verb} ${pointsWords(missing)} per «${next.name}»`
+  return `${percent}% · ti ${verb} ${pointsLabel(missing)} per «${next.name}»`
 }
 
 export const streakUnit = (days: number) => (days === 1 ? 'giorno consecutivo' : 'giorni consecutivi')
@@ -49,10 +49,10 @@ const CAUSES: Record<PointCause, string> = {
 }
 
 /** «fino a 3 al giorno»; undefined where there is no limit. */
-export function limitWords(cause: PointCause): string | undefined {
+export function limitLabel(cause: PointCause): string | undefined {
   const { perDay } = POINT_RULES[cause]
   if (perDay === null) return undefined
   return perDay === 1 ? 'una volta al giorno' : `fino a ${perDay} al giorno`
 }
 
-export const causeWords = (cause: PointCause) => CAUSES[cause]
+export const causeLabel = (cause: PointCause) => CAUSES[cause]

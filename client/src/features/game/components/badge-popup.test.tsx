@@ -1,0 +1,168 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { buildBadge, buildGameStats } from '#client/game-test-kit.ts'
+import { refreshGame } from '#client/lib/query-client.ts'
+import { dismissToast, toast } from '#client/lib/toast.ts'
+import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import type { Badge } from '#shared/contracts/game.ts'
+import { BadgePopup } from './badge-popup.tsx'
+
+const STATS = 'GET /api/user/game-stats'
+const SEEN = 'POST /api/badges/seen'
+const first = buildBadge('primo_sogno')
+const shared = buildBadge('community')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Apri
+      </button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent title="Sogno salvato">Vuoi analizzarlo?</DialogContent>
+      </Dialog>
+    </main>
+  )
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const statsWith = (newBadges: readonly Badge[]) => ({ body: buildGameStats({ newBadges: [...newBadges] }) })
+
+/** The popup beside a page, for somebody who has not seen these badges yet. */
+async function open(...unseen: Badge[]) {
+  const server = mockServer({ [STATS]: statsWith(unseen), [SEEN]: { status: 204 } })
+  const view = renderSignedIn(
+    <>
+      <Page />
+      <BadgePopup />
+    </>,
+  )
+  await wait(500)
+  const earn = async (...badges: Badge[]) => {
+    server.answers[STATS] = statsWith(badges)
+    act(() => refreshGame(view.queryClient))
+    await wait(0)
+  }
+  return { ...server, ...view, earn }
+}
+
+const popup = () => screen.queryByRole('region', { name: 'Badge Sbloccato!' })
+const shownName = () => popup()?.querySelector('.h3')?.textContent
+const button = (name: string) => screen.getByRole('button', { name })
+
+it('the popup shows unseen badges one after the other, five seconds each, and settles each with the server', async () => {
+  const { sent } = await open(first, shared)
+  const status = screen.getByRole('status')
+  expect(shownName()).toBe('Primo Sogno')
+  expect(status.textContent).toBe('Badge Sbloccato! Primo Sogno. Il primo sogno nel tuo diario.')
+  await wait(4_900)
+  expect(shownName()).toBe('Primo Sogno')
+  await wait(200)
+  expect(shownName()).toBe('Community')
+  await wait(5_000)
+  expect(popup()).toBeNull()
+  expect(status.textContent).toBe('')
+  expect(sent(SEEN)).toEqual([{ badges: ['primo_sogno'] }, { badges: ['community'] }])
+})
+
+it('a badge is shown once, also where the server has not settled it yet', async () => {
+  const { earn } = await open(first)
+  await wait(5_000)
+  await earn(first, shared)
+  expect(shownName()).toBe('Community')
+})
+
+it('the popup names the avatar that came with the badge, and leads to it', async () => {
+  const { history, earn } = await open(first)
+  fireEvent.click(screen.getByRole('link', { name: 'l’avatar Stella' }))
+  expect(history.at(-1)).toBe('/profile')
+  expect(popup()).toBeNull()
+  await earn(shared)
+  expect(screen.queryByRole('link', { name: /avatar/ })).toBeNull()
+})
+
+it.each(['Fantastico!', 'Chiudi il badge'])('the button «%s» closes the popup at once', async (name) => {
+  await open(first, shared)
+  fireEvent.click(button(name))
+  expect(shownName()).toBe('Community')
+})
+
+it('the popup stays while the pointer or the focus is on it', async () => {
+  await open(first)
+  const card = popup() ?? document.body
+  fireEvent.pointerEnter(card)
+  await wait(60_000)
+  fireEvent.pointerLeave(card)
+  act(() => button('Fantastico!').focus())
+  await wait(60_000)
+  expect(shownName()).toBe('Primo Sogno')
+  act(() => button('Apri').focus())
+  await wait(5_000)
+  expect(popup()).toBeNull()
+})
+
+it('the popup waits until the tab is visible', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { sent } = await open(first)
+  await wait(10_000)
+  expect(popup()).toBeNull()
+  expect(sent(SEEN)).toEqual([])
+  visibility.mockReturnValue('visible')
+  fireEvent(window, new Event('visibilitychange'))
+  await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+})
+
+it('the popup takes no focus; F8 leads into it, and Escape back', async () => {
+  const { earn } = await open()
+  const opener = button('Apri')
+  act(() => opener.focus())
+  await earn(first)
+  expect(shownName()).toBe('Primo Sogno')
+  expect(document.activeElement).toBe(opener)
+  fireEvent.keyDown(opener, { key: 'Escape' })
+  expect(shownName()).toBe('Primo Sogno')
+  fireEvent.keyDown(opener, { key: 'F8' })
+  expect(document.activeElement).toBe(button('Fantastico!'))
+  fireEvent.keyDown(button('Fantastico!'), { key: 'Escape' })
+  expect(popup()).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+it('the popup waits while a dialog is open, and makes way for one', async () => {
+  const { earn } = await open()
+  for (const turn of ['before', 'during']) {
+    fireEvent.click(button('Apri'))
+    if (turn === 'before') await earn(first)
+    await wait(10_000)
+    expect(popup()).toBeNull()
+    fireEvent.click(button('Chiudi'))
+    await wait(500)
+    expect(shownName()).toBe('Primo Sogno')
+  }
+})
+
+it.each([
+  ['waits for a notice where there is no room for both', true],
+  ['stands beside a notice where there is room for both', false],
+])('the popup %s', async (_case, isNarrow) => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isNarrow })
+  const { earn } = await open()
+  act(() => toast({ title: 'Sogno salvato' }))
+  await earn(first)
+  expect(popup() === null).toBe(isNarrow)
+  act(() => dismissToast())
+  await wait(500)
+  expect(shownName()).toBe('Primo Sogno')
+})
