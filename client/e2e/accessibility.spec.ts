@@ -116,7 +116,8 @@ test('a long name without spaces fits at 320 px too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, DEMO)
   await page.route('/', async (route) => {
-    const response = await route.fetch()
+    // Only a browser that opens the page is given the person's data.
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'Sec-Fetch-Dest': 'document' } })
     const body = (await response.text()).replaceAll(DEMO.username, 'a'.repeat(40))
     await route.fulfill({ response, body })
   })
