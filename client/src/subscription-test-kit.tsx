@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { dateOf } from '#client/features/subscription/subscription.copy.ts'
+import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { dateOf } from './features/subscription/subscription-words.ts'
 import SubscriptionPage from './pages/subscription-page.tsx'
-import { buildConfig, buildUser, mockServer, renderSignedIn } from './test-kit.tsx'
 
 const DAY_MS = 86_400_000
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Answer, buildConfig, buildUser, mockServer, renderAt } from '../test-kit.tsx'
+import { type Answer, buildConfig, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import AuthPage from './auth-page.tsx'
 
 /** The rules of the forms come over the network: here they arrive when a test says so. */
 const rules = vi.hoisted(() => ({ arrival: Promise.resolve() }))
-vi.mock(import('../features/auth/lazy-validation.ts'), async (importOriginal) => {
+vi.mock(import('#client/features/auth/lazy-validation.ts'), async (importOriginal) => {
   const { loginResolver, registerResolver, ...rest } = await importOriginal()
   return {
     ...rest,
@@ -204,10 +204,9 @@ it('advises on the new password once its field is entered, and not before', asyn
   expect((await screen.findByText(/Robustezza/)).textContent).toBe('Robustezza: Robusta')
 })
 
-it('disables the social logins that the server lacks, with the reason in words', async () => {
+it('disables the social logins that the server lacks, with the reason said once', async () => {
   renderAuth()
-  await seen('Accesso con Google non configurato su questo server')
-  await seen('Accesso con Facebook non configurato su questo server')
+  await seen('Accesso con Google e Facebook non attivo qui')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continua con Google' }).disabled).toBe(true)
 })
 

@@ -1,5 +1,5 @@
-import { AuthFrame } from '../features/auth/components/auth-frame.tsx'
-import { AuthPanel } from '../features/auth/components/auth-panel.tsx'
+import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
+import { AuthPanel } from '#client/features/auth/auth-panel.tsx'
 
 export default function AuthPage() {
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openProfile, PATCH, seen } from '../profile-test-kit.tsx'
-import { type Answer, buildConfig, buildProfile } from '../test-kit.tsx'
+import { openProfile, PATCH, seen } from '#client/profile-test-kit.tsx'
+import { type Answer, buildConfig, buildProfile } from '#client/test/kit.tsx'
 
 const LABEL = 'Lettura con intelligenza artificiale'
 const CONFIG = 'GET /api/config'

@@ -1,6 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { User } from '#shared/contracts/auth.ts'
 import {
   answerProfile,
   avatar,
@@ -12,8 +11,9 @@ import {
   PATCH,
   save,
   seen,
-} from '../profile-test-kit.tsx'
-import { buildProfile, settle } from '../test-kit.tsx'
+} from '#client/profile-test-kit.tsx'
+import { buildProfile, settle } from '#client/test/kit.tsx'
+import type { User } from '#shared/contracts/auth.ts'
 
 afterEach(() => sessionStorage.clear())
 

@@ -11,8 +11,8 @@ import {
   PATCH,
   save,
   seen,
-} from '../profile-test-kit.tsx'
-import { type Answer, buildProfile } from '../test-kit.tsx'
+} from '#client/profile-test-kit.tsx'
+import { type Answer, buildProfile } from '#client/test/kit.tsx'
 
 afterEach(() => sessionStorage.clear())
 
@@ -234,4 +234,15 @@ it('leaves by its own button', async () => {
   await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Esci' }))
   await seen('Disconnesso')
   expect(history.at(-1)).toBe('/auth')
+})
+
+it('says how many dreams others can read, with the way to them', async () => {
+  const sharedDreams = [
+    { id: 4, title: 'Il faro' },
+    { id: 2, title: 'La lanterna' },
+  ]
+  await openProfile({ [GET]: { body: buildProfile({ sharedDreams }) } })
+  await screen.findByText(/^Hai condiviso 2 sogni: .* Gli altri li leggi solo tu\.$/)
+  expect(screen.queryByText(/nessun altro utente può leggerli/)).toBeNull()
+  expect(screen.getByText('Il faro').getAttribute('href')).toBe('/dreams/4')
 })

@@ -1,28 +1,28 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
+import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
+import { useSignOut } from '#client/features/auth/auth.queries.ts'
+import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
+import { LookCard } from '#client/features/profile/look-card.tsx'
+import { PasswordForm } from '#client/features/profile/password-form.tsx'
+import { PrivacyCard } from '#client/features/profile/privacy-card.tsx'
+import { profileQuery } from '#client/features/profile/profile.queries.ts'
+import { ProfileForm } from '#client/features/profile/profile-form.tsx'
+import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
+import { PrivacySkeleton, ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
+import { unsupportedPassword } from '#client/features/profile/unsupported-password.ts'
+import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
+import { SessionsCard } from '#client/features/sessions/sessions-card.tsx'
+import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
-import { ErrorState } from '../components/layout/error-state.tsx'
-import { usePageTitle } from '../components/layout/page-title.tsx'
-import { useSession } from '../components/layout/session-context.tsx'
-import { useRetryFocus } from '../components/layout/use-retry-focus.ts'
-import { Button } from '../components/ui/button.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../components/ui/tabs.tsx'
-import { CookieCard } from '../features/ads/cookie-preferences.tsx'
-import { useSignOut } from '../features/auth/auth.queries.ts'
-import { BlockedPeopleCard } from '../features/community/components/blocked-people-card.tsx'
-import { LookCard } from '../features/profile/components/look-card.tsx'
-import { PasswordForm } from '../features/profile/components/password-form.tsx'
-import { PrivacyCard } from '../features/profile/components/privacy-card.tsx'
-import { ProfileForm } from '../features/profile/components/profile-form.tsx'
-import { ProfileHeader } from '../features/profile/components/profile-header.tsx'
-import { PrivacySkeleton, ProfileSkeleton } from '../features/profile/components/profile-skeleton.tsx'
-import { profileQuery } from '../features/profile/profile.queries.ts'
-import { unsupportedPassword } from '../features/profile/unsupported-password.ts'
-import { useProfileForm } from '../features/profile/use-profile-form.ts'
-import { SessionsCard } from '../features/sessions/components/sessions-card.tsx'
-import { useTabParam } from '../lib/use-tab-param.ts'
 
 const TITLES = { profile: 'Profilo', password: 'Password' } as const
 const TABS = ['profile', 'password'] as const
@@ -89,11 +89,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
         )}
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        {profile ? (
-          <PrivacyCard publicProfile={profile.publicProfile} aiConsent={profile.aiConsent} />
-        ) : (
-          isPending && <PrivacySkeleton />
-        )}
+        {profile ? <PrivacyCard {...profile} /> : isPending && <PrivacySkeleton />}
         <div className="flex flex-col gap-5">
           <LookCard />
           <CookieCard />

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
-import { GuestOnly } from '../app/guards.tsx'
-import { type Answer, buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '../test-kit.tsx'
+import { GuestOnly } from '#client/app/guards.tsx'
+import { type Answer, buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
 import ResetPasswordPage from './reset-password-page.tsx'
 
 const TOKEN = 'b4-_Zq'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePageTitle } from '../components/layout/page-title.tsx'
-import { toast } from '../components/ui/toast.tsx'
-import { currentUser, refetchUser } from '../features/auth/auth.queries.ts'
-import { AuthFrame } from '../features/auth/components/auth-frame.tsx'
-import { ForgotPassword } from '../features/auth/components/forgot-password.tsx'
-import { ResetPanel } from '../features/password-reset/components/reset-panel.tsx'
-import { tabs } from '../lib/tabs.ts'
-import { useRawSearch } from '../lib/use-raw-search.ts'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
+import { currentUser, refetchUser } from '#client/features/auth/auth.queries.ts'
+import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
+import { ForgotPassword } from '#client/features/auth/forgot-password.tsx'
+import { ResetPanel } from '#client/features/password-reset/reset-panel.tsx'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { tabs } from '#client/lib/tabs.ts'
 
 export default function ResetPasswordPage() {
   usePageTitle('Reimposta la password')

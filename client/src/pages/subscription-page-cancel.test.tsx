@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Subscription } from '#shared/contracts/subscription.ts'
 import {
   buildCancelled,
   buildEnded,
@@ -18,7 +17,8 @@ import {
   openPlan,
   pressTwice,
   refusal,
-} from '../subscription-test-kit.tsx'
+} from '#client/subscription-test-kit.tsx'
+import type { Subscription } from '#shared/contracts/subscription.ts'
 
 const CANCEL = 'POST /api/subscription/cancel'
 const REACTIVATE = 'POST /api/subscription/reactivate'

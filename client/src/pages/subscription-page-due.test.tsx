@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { formatPrice } from '#client/features/subscription/prices.ts'
+import { buildPastDue, dayIn, fact, inDays, openPlan, text } from '#client/subscription-test-kit.tsx'
 import { chargeOf } from '#shared/constants/plans.ts'
-import { formatPrice } from '../features/subscription/prices.ts'
-import { buildPastDue, dayIn, fact, inDays, openPlan, text } from '../subscription-test-kit.tsx'
 
 const amount = formatPrice(chargeOf('monthly', false).next)
 

@@ -1,11 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { addDays } from '#shared/constants/dates.ts'
-import { chargeOf, PRICES } from '#shared/constants/plans.ts'
-import type { User } from '#shared/contracts/auth.ts'
-import { RequireUser } from '../app/guards.tsx'
-import { formatPrice } from '../features/subscription/prices.ts'
-import { formatDate, todayRome } from '../lib/dates.ts'
+import { RequireUser } from '#client/app/guards.tsx'
+import { formatPrice } from '#client/features/subscription/prices.ts'
+import { formatDate, todayRome } from '#client/lib/dates.ts'
 import {
   buildCancelled,
   buildEnded,
@@ -21,8 +18,11 @@ import {
   openPage,
   openPlan,
   text,
-} from '../subscription-test-kit.tsx'
-import { buildConfig, buildUser, mockServer, renderAt } from '../test-kit.tsx'
+} from '#client/subscription-test-kit.tsx'
+import { buildConfig, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
+import { addDays } from '#shared/constants/dates.ts'
+import { chargeOf, PRICES } from '#shared/constants/plans.ts'
+import type { User } from '#shared/contracts/auth.ts'
 import SubscriptionPage from './subscription-page.tsx'
 
 const first = chargeOf('monthly', true)
@@ -67,9 +67,7 @@ it('offers the trial with both plans, and says when it would end', async () => {
   expect(annual.closest('label')?.textContent).toBe(
     `Annuale${amounts.year} all’annoRispetto a dodici mesi a ${amounts.month}.Risparmi oltre il 27%`,
   )
-  expect(screen.getByRole('group').textContent).toContain(
-    'Il piano a cui pensi per dopo la prova. La scelta non ti impegna.',
-  )
+  expect(screen.getByRole('group').textContent).toContain('Quale piano vorresti, dopo? La scelta non ti impegna.')
   expect(text()).toContain('Oggi non paghi nulla. La prova finisce il 27 novembre 2026.')
 })
 
@@ -247,4 +245,20 @@ it('asks again for what it shows when the browser brings it back', async () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   })
   await waitFor(() => expect(fact('Stato')).toBe('Attivo'))
+})
+
+it('says before the click that nobody can pay here, and leads to the trial', async () => {
+  await openPlan(buildFree(), { answers: { 'GET /api/config': { body: buildConfig({ stripePublishableKey: null }) } } })
+  const trial = await screen.findByRole('link', { name: 'Inizia dalla prova gratuita' })
+  expect(trial.getAttribute('href')).toBe('#trial')
+  const note = document.getElementById(button('Passa a Premium').getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toContain('Il pagamento non è attivo qui.')
+})
+
+it('gives the mail to the support the plan and the account', async () => {
+  await openPlan(buildPaid('annual'))
+  const link = await screen.findByRole('link', { name: 'Contatta l’assistenza' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
+    '?subject=Assistenza prioritaria · Premium annuale · account 1',
+  )
 })

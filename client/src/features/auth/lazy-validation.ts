@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
+import { preloadToasts } from '#client/components/ui/toast.tsx'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { RequestPasswordReset } from '#shared/contracts/password-reset.ts'
-import { preloadToasts } from '../../components/ui/toast.tsx'
 
 const load = () => import('./validation.ts').then((module) => module.resolvers)
 

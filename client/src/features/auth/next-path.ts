@@ -1,5 +1,5 @@
+import { paths } from '#client/app/paths.ts'
 import { localPath } from '#shared/constants/local-path.ts'
-import { paths } from '../../app/paths.ts'
 
 const PARAM = 'next'
 

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import {
   SOCIAL_FAILURES,
   SOCIAL_PROVIDERS,
@@ -14,7 +17,7 @@ export interface FailedLogin {
 }
 
 /** How a sign-in through another service ended, as the server tells it in the address; undefined when it says nothing known. */
-export function readSocialFailure(search: string): FailedLogin | undefined {
+function readSocialFailure(search: string): FailedLogin | undefined {
   const params = new URLSearchParams(search)
   const failure = SOCIAL_FAILURES.find((known) => known === params.get(FAILURE_PARAM))
   const provider = params.get(PROVIDER_PARAM)
@@ -23,7 +26,7 @@ export function readSocialFailure(search: string): FailedLogin | undefined {
 }
 
 /** The rest of the address, so that a reload does not tell it again. */
-export function withoutSocialFailure(search: string): string {
+function withoutSocialFailure(search: string): string {
   const params = new URLSearchParams(search)
   params.delete(FAILURE_PARAM)
   params.delete(PROVIDER_PARAM)
@@ -35,7 +38,7 @@ interface Explanation {
   text: string
 }
 
-const WORDS: Record<SocialFailure, (name: string) => Explanation> = {
+const EXPLANATIONS: Record<SocialFailure, (name: string) => Explanation> = {
   cancelled: (name) => ({
     title: `Hai interrotto l’accesso con ${name}`,
     text: 'Non è cambiato nulla: puoi riprovare quando vuoi.',
@@ -53,7 +56,7 @@ const WORDS: Record<SocialFailure, (name: string) => Explanation> = {
     text: 'Registrati qui sotto con la tua email.',
   }),
   unavailable: (name) => ({
-    title: `Accesso con ${name} non configurato su questo server`,
+    title: `Accesso con ${name} non attivo qui`,
     text: 'Accedi con nome utente e password.',
   }),
   rate_limited: (name) => ({
@@ -64,5 +67,20 @@ const WORDS: Record<SocialFailure, (name: string) => Explanation> = {
 
 /** Says what happened and what can be done about it. */
 export function explainSocialFailure({ failure, provider }: FailedLogin): Explanation {
-  return WORDS[failure](SOCIAL_PROVIDERS[provider])
+  return EXPLANATIONS[failure](SOCIAL_PROVIDERS[provider])
+}
+
+/** How a sign-in through another service failed, if it did, until it is dismissed. The address forgets it at once. */
+export function useSocialFailure() {
+  const search = useRawSearch()
+  const [location, navigate] = useLocation()
+  const [failure, setFailure] = useState(() => readSocialFailure(search))
+
+  useEffect(() => {
+    if (!readSocialFailure(search)) return
+    const rest = withoutSocialFailure(search)
+    navigate(rest ? `${location}?${rest}` : location, { replace: true })
+  }, [search, location, navigate])
+
+  return { failure, dismiss: () => setFailure(undefined) }
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '#client/lib/api-client.ts'
+import { FORGET_MS } from '#client/lib/query-client.ts'
 import { type ConfirmPasswordReset, tokenValidationSchema } from '#shared/contracts/password-reset.ts'
-import { api } from '../../lib/api-client.ts'
-import { FORGET_MS } from '../../lib/query-client.ts'
 
 /** Whether a reset link can still be used. Asked once, and not kept after its screen. */
 export function resetTokenQuery(token: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildUser } from '../../test-kit.tsx'
+import { buildUser } from '#client/test/kit.tsx'
 import { unsupportedPassword } from './unsupported-password.ts'
 
 it.each([

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api-client.ts'
+import { toast } from '#client/lib/toast.ts'
 import { endedSessionsSchema, sessionSchema } from '#shared/contracts/sessions.ts'
-import { toastError } from '../../components/layout/error-toast.ts'
-import { toast } from '../../components/ui/toast.tsx'
-import { api } from '../../lib/api-client.ts'
 import { endedWords } from './session-words.ts'
 
 const SESSIONS = '/api/sessions'
@@ -18,12 +17,11 @@ export const sessionsQuery = () =>
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true },
+    meta: { errorText: 'Gli altri dispositivi sono ancora collegati. Riprova tra poco.' },
     mutationFn: () => api.delete(`${SESSIONS}/others`, endedSessionsSchema),
     onSuccess: ({ ended }) => {
       toast(endedWords(ended))
       return queryClient.invalidateQueries({ queryKey: [SESSIONS] })
     },
-    onError: (error) => toastError(error, 'Gli altri dispositivi sono ancora collegati. Riprova tra poco.'),
   })
 }

@@ -1,6 +1,6 @@
+import { useConfig } from '#client/lib/config.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import type { Config } from '#shared/contracts/config.ts'
-import { useConfig } from '../../lib/config.ts'
 
 export type PriceBook = Config['prices']
 

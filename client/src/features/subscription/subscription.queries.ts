@@ -1,6 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { toastError } from '#client/components/layout/error-toast.ts'
+import { toast } from '#client/components/ui/toast.tsx'
+import { dateOf, endDate } from '#client/features/subscription/subscription.copy.ts'
+import { ApiError, api } from '#client/lib/api-client.ts'
 import { withArticle } from '#client/lib/dates.ts'
+import { answeredWords, serverWords } from '#client/lib/error-words.ts'
+import { onPageRestored } from '#client/lib/page-restored.ts'
+import { invalidateInAllTabs, invalidateKeys } from '#client/lib/tabs.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import {
   portalSchema,
@@ -9,13 +16,6 @@ import {
   subscriptionSchema,
   trialStartedSchema,
 } from '#shared/contracts/subscription.ts'
-import { toastError } from '../../components/layout/error-toast.ts'
-import { toast } from '../../components/ui/toast.tsx'
-import { ApiError, api } from '../../lib/api-client.ts'
-import { answeredWords, serverWords } from '../../lib/error-words.ts'
-import { onPageRestored } from '../../lib/page-restored.ts'
-import { invalidateInAllTabs, invalidateKeys } from '../../lib/tabs.ts'
-import { dateOf, endDate } from './subscription-words.ts'
 
 const SUBSCRIPTION = '/api/subscription'
 const USER = ['/api/user']
@@ -148,4 +148,26 @@ export function useBillingPortal() {
   })
   useEffect(() => onPageRestored(reset), [reset])
   return { open: () => mutate(), busy: isPending || isSuccess }
+}
+
+/**
+ * Keeps the account in step with its subscription, which is the later of the two to be asked for, and asks for both
+ * again when the browser brings the page back from the payment service's.
+ */
+export function useFreshPlan(user: User, subscription: Subscription | undefined): void {
+  const queryClient = useQueryClient()
+  const differs = subscription !== undefined && !agree(user, subscription)
+  useEffect(() => {
+    // Once for each answer: should the two go on to differ, that is not for this page to end.
+    if (differs && subscription) void queryClient.invalidateQueries({ queryKey: ['/api/user'] })
+  }, [differs, subscription, queryClient])
+  useEffect(() => onPageRestored(() => void refreshPlan(queryClient)), [queryClient])
+}
+
+function agree(user: User, { plan, paymentDue, subscriptionEndDate }: Subscription): boolean {
+  return (
+    user.subscriptionPlan === plan &&
+    user.paymentDue === (paymentDue !== null) &&
+    user.subscriptionEndDate === subscriptionEndDate
+  )
 }

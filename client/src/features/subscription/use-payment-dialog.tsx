@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from '#client/components/ui/toast.tsx'
 import type { BillingPlan } from '#shared/constants/plans.ts'
-import { toast } from '../../components/ui/toast.tsx'
 
 interface PaymentDialogOptions {
   /** Whether it would be the account's first subscription. */

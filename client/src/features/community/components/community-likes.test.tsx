@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answer, settle } from '#client/test-kit.tsx'
+import { type Answer, settle } from '#client/test/kit.tsx'
 import { buildShared, card, FEED, heart, openFeed, pageOf, refused, seen, titles } from '../community-test-kit.tsx'
 
 const LIKE = 'POST /api/community-dreams/41/like'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answer, mockServer, renderSignedIn } from '#client/test-kit.tsx'
+import { type Answer, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { REPORT_REASON_LABELS } from '#shared/constants/community.ts'
 import type { Block } from '#shared/contracts/community.ts'
 import { buildShared, FEED, pageOf, seen } from '../community-test-kit.tsx'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { type Answer, buildDream, mockServer, renderSignedIn, settle } from '#client/test-kit.tsx'
+import { type Answer, buildDream, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'

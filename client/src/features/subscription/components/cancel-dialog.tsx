@@ -1,12 +1,17 @@
+import { Button } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import {
+  changeCopy,
+  endDate,
+  FREE_DRAWBACKS,
+  FREE_FEATURES,
+  PREMIUM_FEATURES,
+} from '#client/features/subscription/subscription.copy.ts'
+import { useCancelSubscription } from '#client/features/subscription/subscription.queries.ts'
+import { useOpenerGone } from '#client/features/subscription/use-opener-gone.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
-import { FREE_DRAWBACKS, FREE_FEATURES, PREMIUM_FEATURES } from '../plan-features.ts'
-import { useCancelSubscription } from '../subscription.queries.ts'
-import { changeWords, endDate } from '../subscription-words.ts'
-import { useOpenerGone } from '../use-opener-gone.ts'
 import { PlanFeatures, PremiumName } from './plan-card.tsx'
 
 interface CancelDialogProps {
@@ -31,8 +36,7 @@ export function CancelDialog({ subscription, open, onOpenChange, onOpenerGone }:
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        className="cancel-dialog"
-        title={changeWords(subscription).question}
+        title={changeCopy(subscription).question}
         description={consequence(subscription)}
         onOpenAutoFocus={onOpenAutoFocus}
         onCloseAutoFocus={handleCloseFocus}
@@ -66,18 +70,18 @@ export function CancelDialog({ subscription, open, onOpenChange, onOpenerGone }:
 
 function PlanComparison() {
   return (
-    <div className="plan-comparison">
+    <div className="grid gap-3 *:rounded-lg *:border *:border-border *:p-[18px] min-[560px]:grid-cols-2">
       <section aria-labelledby="with-premium">
         <h3 id="with-premium" className="h3 flex items-center gap-2">
           <PremiumName>Con Premium</PremiumName>
         </h3>
-        <PlanFeatures features={PREMIUM_FEATURES} />
+        <PlanFeatures isSmall features={PREMIUM_FEATURES} />
       </section>
       <section aria-labelledby="with-free">
         <h3 id="with-free" className="h3">
           Con Free
         </h3>
-        <PlanFeatures features={FREE_FEATURES} drawbacks={FREE_DRAWBACKS} />
+        <PlanFeatures isSmall features={FREE_FEATURES} drawbacks={FREE_DRAWBACKS} />
       </section>
     </div>
   )

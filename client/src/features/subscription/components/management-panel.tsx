@@ -1,16 +1,25 @@
-import { Mail } from 'lucide-react'
+import { Check, CircleAlert, Hourglass, type LucideIcon, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
+import { formatPrice, type PriceBook, savingExceeds } from '#client/features/subscription/prices.ts'
+import {
+  afterwards,
+  changeCopy,
+  dateOf,
+  daysLeft,
+  describeStatus,
+  planName,
+  startDate,
+} from '#client/features/subscription/subscription.copy.ts'
+import { useReactivateSubscription } from '#client/features/subscription/subscription.queries.ts'
+import { cn } from '#client/lib/cn.ts'
+import { useConfig } from '#client/lib/config.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
-import { useConfig } from '../../../lib/config.ts'
-import { formatPrice, type PriceBook, savingExceeds } from '../prices.ts'
-import { useReactivateSubscription } from '../subscription.queries.ts'
-import { changeWords } from '../subscription-words.ts'
-import { PremiumName } from './plan-card.tsx'
-import { PlanFacts } from './plan-facts.tsx'
-import { PortalButton } from './portal-button.tsx'
-import { SupportLink } from './support-link.tsx'
+import { PortalButton, SupportLink } from './contact-buttons.tsx'
+import { PLAN, PremiumName, RECOMMENDED } from './plan-card.tsx'
+import { Amount } from './plan-terms.tsx'
 
 interface ManagementPanelProps {
   subscription: Subscription
@@ -21,7 +30,7 @@ interface ManagementPanelProps {
 /** All about a person's Premium, and what they can do with it, unless a payment is due: that has a card of its own. */
 export function ManagementPanel({ subscription, prices, onCancel }: ManagementPanelProps) {
   return (
-    <Card as="section" className="plan is-recommended" aria-labelledby="your-plan">
+    <Card as="section" className={cn(PLAN, RECOMMENDED)} aria-labelledby="your-plan">
       <h2 id="your-plan" className="h2 mb-4 flex items-center gap-2">
         <PremiumName>Il tuo piano</PremiumName>
       </h2>
@@ -31,7 +40,7 @@ export function ManagementPanel({ subscription, prices, onCancel }: ManagementPa
           <div className="flex flex-wrap gap-2.5 *:flex-1">
             <PlanActions subscription={subscription} prices={prices} onCancel={onCancel} />
           </div>
-          <SupportLink className="small muted mt-4" />
+          <SupportLink subscription={subscription} className="small muted mt-4" />
         </div>
       )}
     </Card>
@@ -40,7 +49,7 @@ export function ManagementPanel({ subscription, prices, onCancel }: ManagementPa
 
 function PlanActions({ subscription, prices, onCancel }: ManagementPanelProps) {
   const { kind, billingPlan, isCancelled } = subscription
-  const words = changeWords(subscription)
+  const words = changeCopy(subscription)
   return (
     <>
       {isCancelled && <ReactivateButton>{words.reactivate}</ReactivateButton>}
@@ -81,4 +90,75 @@ function ChangePlanButton({ prices }: Pick<ManagementPanelProps, 'prices'>) {
       Cambia piano
     </Button>
   )
+}
+
+/** What a person's Premium is, since when, and how it goes on. */
+export function PlanFacts({ subscription }: { subscription: Subscription }) {
+  const days = daysLeft(subscription)
+  const start = startDate(subscription)
+  return (
+    <dl>
+      <Fact name="Piano">{planName(subscription)}</Fact>
+      <Fact name="Stato">
+        <Status subscription={subscription} />
+      </Fact>
+      {start && <Fact name="Inizio del periodo">{start}</Fact>}
+      {/* The last day has its date, and needs no count. */}
+      {days > 1 && <Fact name="Giorni rimanenti">{days}</Fact>}
+      <Fact name="Prossimo rinnovo">
+        <Renewal subscription={subscription} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-5 gap-y-1 border-t border-border py-3.5 min-[560px]:grid-cols-[168px_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Status({ subscription }: { subscription: Subscription }) {
+  const Icon = statusIcon(subscription)
+  return (
+    <span className="flex gap-2">
+      <Icon size={18} strokeWidth={2.2} className="mt-[3px] text-petrol" aria-hidden="true" />
+      {describeStatus(subscription)}
+    </span>
+  )
+}
+
+function statusIcon({ state, isCancelled }: Subscription): LucideIcon {
+  if (state === 'past_due') return CircleAlert
+  return isCancelled ? Hourglass : Check
+}
+
+function Renewal({ subscription }: { subscription: Subscription }) {
+  const { renewal, state, paymentDue } = subscription
+  if (state === 'past_due' && typeof paymentDue?.amount !== 'number') return 'In sospeso'
+  if (state === 'past_due') return 'In sospeso: lo ritentiamo con la carta aggiornata'
+  if (renewal) {
+    return (
+      <>
+        {dateOf(renewal.date)}
+        <Aside>
+          Addebito di <Amount cents={renewal.amount} />
+        </Aside>
+      </>
+    )
+  }
+  return (
+    <>
+      Non si rinnova
+      <Aside>{afterwards(subscription)}</Aside>
+    </>
+  )
+}
+
+/** Said of a fact, below it. */
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="small muted block font-normal">{children}</span>
 }

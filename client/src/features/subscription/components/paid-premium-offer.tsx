@@ -1,13 +1,12 @@
 import { Crown } from 'lucide-react'
+import { Card } from '#client/components/ui/card.tsx'
+import type { PriceBook } from '#client/features/subscription/prices.ts'
+import { endDate } from '#client/features/subscription/subscription.copy.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { Card } from '../../../components/ui/card.tsx'
-import type { PriceBook } from '../prices.ts'
-import { endDate } from '../subscription-words.ts'
-import { Amount } from './amount.tsx'
-import { SavingBasis, SavingTag } from './plan-terms.tsx'
-import { UpgradeButton } from './upgrade-button.tsx'
+import { OFFER, UpgradeButton } from './plan-card.tsx'
+import { Amount, SavingBasis, SavingTag } from './plan-terms.tsx'
 
 interface PaidPremiumOfferProps {
   subscription: Subscription
@@ -20,7 +19,7 @@ interface PaidPremiumOfferProps {
 export function PaidPremiumOffer({ subscription, prices, opening, onUpgrade }: PaidPremiumOfferProps) {
   const monthly = chargeOf('monthly', subscription.firstSubscription, prices)
   return (
-    <Card as="section" className="plan-offer mt-6" aria-labelledby="keep-premium">
+    <Card as="section" className={OFFER} aria-labelledby="keep-premium">
       <div>
         <p className="small muted flex items-center gap-2 font-semibold">
           <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
@@ -51,7 +50,7 @@ export function PaidPremiumOffer({ subscription, prices, opening, onUpgrade }: P
             </span>
           </li>
         </ul>
-        <UpgradeButton opening={opening} onUpgrade={onUpgrade} />
+        <UpgradeButton opening={opening} trialAvailable={false} onUpgrade={onUpgrade} />
       </div>
     </Card>
   )

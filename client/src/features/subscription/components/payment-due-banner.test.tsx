@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
-import { buildUser, mockServer, renderSignedIn } from '../../../test-kit.tsx'
 import { PaymentDueBanner } from './payment-due-banner.tsx'
 
 const PORTAL = 'POST /api/subscription/portal'

@@ -1,15 +1,14 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { endDate } from '#client/features/subscription/subscription.copy.ts'
+import { cn } from '#client/lib/cn.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { paths } from '../../../app/paths.ts'
-import { useSession } from '../../../components/layout/session-context.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { cn } from '../../../lib/cn.ts'
-import { endDate } from '../subscription-words.ts'
-import './payment-due-banner.css'
-import { PortalButton } from './portal-button.tsx'
+import { PortalButton } from './contact-buttons.tsx'
 
 /**
  * Tells that a renewal was declined, until it is mended or put away for this visit, on every page but the one that has
@@ -26,10 +25,15 @@ export function PaymentDueBanner() {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <div className={cn(shown && 'payment-due')}>
+    <div
+      className={cn(
+        shown &&
+          'mt-4 flex items-center justify-between gap-x-6 gap-y-2.5 rounded-[14px] border border-destructive-text bg-destructive-soft py-2.5 pr-2.5 pl-[18px] text-destructive-text max-md:flex-col max-md:items-stretch max-md:p-3.5',
+      )}
+    >
       <div role="status">{shown && <BannerText user={user} />}</div>
       {shown && (
-        <div className="payment-due-actions">
+        <div className="flex flex-none items-center gap-1 max-md:*:first:flex-1">
           <PortalButton variant="outline">Aggiorna la carta</PortalButton>
           <Button variant="ghost" icon aria-label="Chiudi l’avviso sul pagamento" onClick={handleDismiss}>
             <X size={20} strokeWidth={1.9} aria-hidden="true" />

@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide-react'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { changeCopy, endDate } from '#client/features/subscription/subscription.copy.ts'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { useIsMobile } from '../../../lib/use-media-query.ts'
-import { changeWords, endDate } from '../subscription-words.ts'
-import { Amount } from './amount.tsx'
-import { PremiumName } from './plan-card.tsx'
-import { PortalButton } from './portal-button.tsx'
-import { SupportLink } from './support-link.tsx'
+import { PortalButton, SupportLink } from './contact-buttons.tsx'
+import { PLAN, PremiumName, RECOMMENDED } from './plan-card.tsx'
+import { Amount } from './plan-terms.tsx'
 
 interface PaymentDueCardProps {
   subscription: Subscription
@@ -20,7 +20,7 @@ export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) 
   const amount = subscription.paymentDue?.amount ?? null
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
-    <Card as="section" className="plan is-recommended" aria-labelledby="payment-due">
+    <Card as="section" className={cn(PLAN, RECOMMENDED)} aria-labelledby="payment-due">
       <div className="flex min-h-[30px] flex-wrap items-center justify-between gap-3">
         <h2 id="payment-due" className="h2 flex items-center gap-2">
           <PremiumName />
@@ -39,9 +39,9 @@ export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) 
           </PortalButton>
         )}
         <Button variant="outline" size="lg" block aria-haspopup="dialog" onClick={onCancel}>
-          {changeWords(subscription).cancel}
+          {changeCopy(subscription).cancel}
         </Button>
-        <SupportLink className="small muted mt-1 text-center" />
+        <SupportLink subscription={subscription} className="small muted mt-1 text-center" />
       </div>
     </Card>
   )

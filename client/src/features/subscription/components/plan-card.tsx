@@ -1,8 +1,24 @@
 import { Check, Crown, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/ui/card.tsx'
-import { cn } from '../../../lib/cn.ts'
-import './plans.css'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import type { PriceBook } from '#client/features/subscription/prices.ts'
+import { FREE_DRAWBACKS, FREE_FEATURES, PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
+import { useConfig } from '#client/lib/config.ts'
+import { chargeOf } from '#shared/constants/plans.ts'
+import { Amount, AnnualTerms, SavingBasis, SavingTag } from './plan-terms.tsx'
+
+export const PLAN = 'flex flex-col rounded-xl p-[22px] md:p-8'
+export const RECOMMENDED = 'border-2 border-lume shadow-2'
+/** What it is on the left, what can be done on the right. */
+export const OFFER = 'mt-6 grid items-center gap-[22px] rounded-xl p-[22px] md:grid-cols-2 md:gap-10 md:p-8'
+
+const PRICE = 'font-serif text-[52px] leading-none font-medium tracking-[-0.025em]'
 
 interface PlanCardProps {
   title: ReactNode
@@ -21,7 +37,7 @@ interface PlanCardProps {
 export function PlanCard(props: PlanCardProps) {
   const { title, badge, price, terms, features, drawbacks, recommended, children } = props
   return (
-    <Card as="section" className={cn('plan', recommended && 'is-recommended')}>
+    <Card as="section" className={cn(PLAN, recommended && RECOMMENDED)}>
       <div className="flex min-h-[30px] flex-wrap items-center justify-between gap-3">
         <h2 className="h2 flex items-center gap-2">{title}</h2>
         {badge}
@@ -34,10 +50,19 @@ export function PlanCard(props: PlanCardProps) {
   )
 }
 
+interface PlanFeaturesProps extends Pick<PlanCardProps, 'features' | 'drawbacks'> {
+  isSmall?: boolean
+}
+
 /** What a plan offers, and what it takes. */
-export function PlanFeatures({ features, drawbacks = [] }: Pick<PlanCardProps, 'features' | 'drawbacks'>) {
+export function PlanFeatures({ features, drawbacks = [], isSmall }: PlanFeaturesProps) {
   return (
-    <ul className="plan-features">
+    <ul
+      className={cn(
+        'grid *:grid *:grid-cols-[22px_1fr] *:gap-3 *:leading-[1.4] [&_svg]:mt-px',
+        isSmall ? 'mt-3.5 gap-2.5 text-[15px]' : 'mt-[26px] mb-[30px] gap-3',
+      )}
+    >
       {features.map((feature) => (
         <li key={feature}>
           <Check size={20} strokeWidth={1.9} className="text-petrol" aria-hidden="true" />
@@ -70,5 +95,134 @@ export function CurrentPlanTag() {
       <Check size={15} strokeWidth={1.9} aria-hidden="true" />
       Piano attuale
     </span>
+  )
+}
+
+/** The plan that everybody without Premium has. */
+export function FreePlan() {
+  return (
+    <PlanCard
+      title="Free"
+      badge={<CurrentPlanTag />}
+      price={<p className={PRICE}>Gratis</p>}
+      terms={<p className="muted">Per cominciare, senza scadenza</p>}
+      features={FREE_FEATURES}
+      drawbacks={FREE_DRAWBACKS}
+    >
+      <Link href={paths.home} className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
+        Vai alla Dashboard
+      </Link>
+    </PlanCard>
+  )
+}
+
+interface PremiumPlanProps {
+  prices: PriceBook
+  /** Whether it would be the account's first subscription, of which the first month costs less. */
+  first: boolean
+  trialAvailable: boolean
+  opening: boolean
+  onUpgrade: () => void
+}
+
+/** Premium, for who does not have it: the first sum is the one that would be charged. */
+export function PremiumPlan({ prices, first, trialAvailable, opening, onUpgrade }: PremiumPlanProps) {
+  return (
+    <PlanCard
+      recommended
+      title={<PremiumName />}
+      badge={<span className="tag is-lume">Consigliato</span>}
+      price={<Headline prices={prices} first={first} />}
+      terms={<YearlyAlternative prices={prices} first={first} />}
+      features={PREMIUM_FEATURES}
+    >
+      <UpgradeButton opening={opening} trialAvailable={trialAvailable} onUpgrade={onUpgrade} />
+    </PlanCard>
+  )
+}
+
+type PricesProps = Pick<PremiumPlanProps, 'prices' | 'first'>
+
+function Headline({ prices, first }: PricesProps) {
+  const { now, next } = chargeOf('monthly', first, prices)
+  return (
+    <div className="flex flex-wrap items-end gap-x-3.5 gap-y-2">
+      <p className={PRICE}>
+        <Amount cents={now} />
+        <small className="ml-1.5 font-sans text-[16px] leading-none font-medium tracking-normal text-muted">
+          /mese
+        </small>
+      </p>
+      {now !== next && (
+        <p className="flex-[1_1_9.5em] leading-[1.3] font-medium">
+          <span className="inline-block">per il primo mese,</span>{' '}
+          <span className="inline-block">
+            poi <Amount cents={next} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function YearlyAlternative({ prices, first }: PricesProps) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="muted">
+          oppure <AnnualTerms prices={prices} first={first} />
+        </span>
+        <SavingTag prices={prices} />
+      </p>
+      <p className="muted mt-1.5">
+        <SavingBasis prices={prices} />
+      </p>
+    </>
+  )
+}
+
+interface UpgradeButtonProps {
+  /** What it opens is on its way. */
+  opening: boolean
+  /** Whether the person may still begin the trial, offered where nobody can pay. */
+  trialAvailable: boolean
+  onUpgrade: () => void
+}
+
+/** The lamp of the plans; on a phone that is the centre button of the bar. Says beforehand where nobody can pay. */
+export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeButtonProps) {
+  const isMobile = useIsMobile()
+  const { data: config } = useConfig()
+  const isUnavailable = config?.stripePublishableKey === null
+  const noteId = useId()
+  return (
+    <>
+      <Button
+        variant={isMobile ? 'soft' : 'primary'}
+        size="lg"
+        block
+        busy={opening}
+        busyLabel="Apertura..."
+        aria-haspopup="dialog"
+        aria-describedby={isUnavailable ? noteId : undefined}
+        onClick={onUpgrade}
+      >
+        Passa a Premium
+      </Button>
+      {isUnavailable && (
+        <p id={noteId} className="small muted mt-2.5 text-center">
+          Il pagamento non è attivo qui.
+          {trialAvailable && (
+            <>
+              {' '}
+              <a href="#trial" className="link inline">
+                Inizia dalla prova gratuita
+              </a>
+              : non serve la carta.
+            </>
+          )}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,6 +1,15 @@
+import { formatAmount, type PriceBook, savingExceeds } from '#client/features/subscription/prices.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
-import { type PriceBook, savingExceeds } from '../prices.ts'
-import { Amount } from './amount.tsx'
+
+/** An amount from the price book with its sign. */
+export function Amount({ cents }: { cents: number }) {
+  return (
+    <>
+      {formatAmount(cents)}
+      <span className="eur">€</span>
+    </>
+  )
+}
 
 interface TermsProps {
   prices: PriceBook

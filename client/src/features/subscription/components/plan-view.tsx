@@ -1,12 +1,15 @@
+import { useState } from 'react'
+import { Card } from '#client/components/ui/card.tsx'
+import { type PriceBook, usePrices } from '#client/features/subscription/prices.ts'
+import { PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import { usePrices } from '../prices.ts'
-import { useCancelQuestion } from '../use-cancel-question.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { FreePlan } from './free-plan.tsx'
 import { FreeView } from './free-view.tsx'
+import { ManagementPanel } from './management-panel.tsx'
+import { PaidPremiumOffer } from './paid-premium-offer.tsx'
 import { PaymentDueCard } from './payment-due-card.tsx'
-import { PremiumView } from './premium-view.tsx'
+import { FreePlan, PLAN, PlanFeatures } from './plan-card.tsx'
 
 interface PlanViewProps {
   subscription: Subscription
@@ -29,7 +32,7 @@ export function PlanView({ subscription, opening, onPay, onOpenerGone }: PlanVie
       {subscription.isPremium ? (
         <PremiumView {...shared} onCancel={askToCancel} />
       ) : subscription.state === 'past_due' ? (
-        <div className="plans">
+        <div className="grid items-stretch gap-6 md:grid-cols-2">
           <PaymentDueCard subscription={subscription} onCancel={askToCancel} />
           <FreePlan />
         </div>
@@ -39,4 +42,54 @@ export function PlanView({ subscription, opening, onPay, onOpenerGone }: PlanVie
       <CancelDialog subscription={asked} open={isOpen} onOpenChange={setOpen} onOpenerGone={onOpenerGone} />
     </>
   )
+}
+
+interface PremiumViewProps {
+  subscription: Subscription
+  prices: PriceBook
+  /** The payment is on its way. */
+  opening: boolean
+  onUpgrade: () => void
+  onCancel: () => void
+}
+
+/** A person's Premium and what it comprises; for who does not pay for it, the way to go on afterwards. */
+export function PremiumView({ subscription, prices, opening, onUpgrade, onCancel }: PremiumViewProps) {
+  const { kind, state } = subscription
+  return (
+    <>
+      <div className="grid items-stretch gap-6 md:grid-cols-2">
+        <ManagementPanel subscription={subscription} prices={prices} onCancel={onCancel} />
+        {state === 'past_due' ? (
+          <PaymentDueCard subscription={subscription} onCancel={onCancel} />
+        ) : (
+          <Card as="section" className={PLAN} aria-labelledby="comprised">
+            <h2 id="comprised" className="h2">
+              Che cosa comprende
+            </h2>
+            <PlanFeatures features={PREMIUM_FEATURES} />
+          </Card>
+        )}
+      </div>
+      {kind !== 'stripe' && (
+        <PaidPremiumOffer subscription={subscription} prices={prices} opening={opening} onUpgrade={onUpgrade} />
+      )}
+    </>
+  )
+}
+
+function canCancel({ state, isPremium, isCancelled }: Subscription): boolean {
+  return state === 'past_due' || (isPremium && !isCancelled)
+}
+
+/**
+ * The question before cancelling, and what it asks about. It follows the subscription while it is open: whoever confirms
+ * has read what holds by then. It goes when nothing is left to cancel, and keeps its words while it goes.
+ */
+export function useCancelQuestion(subscription: Subscription) {
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState(subscription)
+  if (isOpen && !canCancel(subscription)) setOpen(false)
+  else if (isOpen && asked !== subscription) setAsked(subscription)
+  return { isOpen, asked, setOpen }
 }

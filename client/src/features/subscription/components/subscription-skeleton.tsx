@@ -1,5 +1,6 @@
-import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
-import './plans.css'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { OFFER, PLAN } from './plan-card.tsx'
 
 const LINES = ['w-3/5', 'w-4/5', 'w-2/3', 'w-3/4', 'w-1/2']
 
@@ -8,11 +9,11 @@ export function SubscriptionSkeleton() {
   const visible = useDelayed()
   return (
     <div role="status" aria-busy="true" aria-label="Caricamento del tuo piano">
-      <div className="plans">
+      <div className="grid items-stretch gap-6 md:grid-cols-2">
         <CardShape visible={visible} />
         <CardShape visible={visible} />
       </div>
-      <div className="card plan-offer mt-6 min-h-[200px]">
+      <div className={cn('card min-h-[200px]', OFFER)}>
         {visible && (
           <>
             <div>
@@ -32,7 +33,7 @@ export function SubscriptionSkeleton() {
 
 function CardShape({ visible }: { visible: boolean }) {
   return (
-    <div className="card plan min-h-[420px]">
+    <div className={cn('card min-h-[420px]', PLAN)}>
       {visible && (
         <>
           <Skeleton className="h-7 w-2/5" />

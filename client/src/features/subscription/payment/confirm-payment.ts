@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import { onPageRestored } from '#client/lib/page-restored.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
-import { onPageRestored } from '../../../lib/page-restored.ts'
 import { type PaymentResult, resultOf, returnAddress } from './payment-result.ts'
 
 /** The card, or what was typed of it, does not do. The message is Stripe's, in the person's language. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { SIGNED_OUT } from '../../../test-kit.tsx'
+import { SIGNED_OUT } from '#client/test/kit.tsx'
 import {
   buildSubscription,
   dialog,

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { formatPrice, savingExceeds } from '#client/features/subscription/prices.ts'
+import { buildConfig } from '#client/test/kit.tsx'
 import { type BillingPlan, chargeOf, PRICES } from '#shared/constants/plans.ts'
-import { buildConfig } from '../../../test-kit.tsx'
-import { formatPrice, savingExceeds } from '../prices.ts'
 import {
   buildCreated,
   buildSubscription,
@@ -117,7 +117,7 @@ it('tells why there is no payment, and closes', async () => {
   const title = await screen.findByText('Errore')
   expect(screen.getByText('Hai già un abbonamento attivo.')).toBeTruthy()
   // Whom the server tells so has lost nothing.
-  expect(title.closest('.is-destructive')).toBeNull()
+  expect(title.closest('.border-destructive-text')).toBeNull()
   await waitFor(() => expect(dialog()).toBeNull())
   expect(document.activeElement).toBe(openButton())
 })
@@ -125,7 +125,7 @@ it('tells why there is no payment, and closes', async () => {
 it('says as an error what keeps a payment from being made', async () => {
   payServer({ [CREATE]: refusal(502, 'provider_failed', 'Il servizio non risponde.') })
   await openPayment()
-  expect((await screen.findByText('Errore')).closest('.is-destructive')).toBeTruthy()
+  expect((await screen.findByText('Errore')).closest('.border-destructive-text')).toBeTruthy()
 })
 
 it('gives the focus to the heading when the button that opened it has gone', async () => {

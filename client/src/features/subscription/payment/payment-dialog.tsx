@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { useOpenerGone } from '#client/features/subscription/use-opener-gone.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
-import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
-import { useOpenerGone } from '../use-opener-gone.ts'
-import { useBankCheckFocus } from './bank-check.ts'
-import './payment.css'
 import { PaymentSteps } from './payment-steps.tsx'
 import { toastConfirming } from './payment-toasts.tsx'
+import './payment.css'
 
 interface PaymentDialogProps {
   open: boolean
@@ -51,4 +50,28 @@ export function PaymentDialog(props: PaymentDialogProps) {
       </DialogContent>
     </Dialog>
   )
+}
+
+/** A frame that Stripe puts over the page: the bank asks there whether it is really this person who pays. */
+const BANK_CHECK = 'body iframe[name^="__privateStripeFrame"]'
+
+function isBankCheck(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(BANK_CHECK) && !target.closest('[role="dialog"]')
+}
+
+/** A dialog takes back the focus that leaves it; the bank's question, which comes to lie over the dialog, must be able to hold it. */
+export function useBankCheckFocus(): void {
+  useEffect(() => {
+    const root = document.documentElement
+    // The dialog listens at the document, one step further up.
+    const keep = (event: FocusEvent) => {
+      if (isBankCheck(event.target) || isBankCheck(event.relatedTarget)) event.stopPropagation()
+    }
+    root.addEventListener('focusin', keep)
+    root.addEventListener('focusout', keep)
+    return () => {
+      root.removeEventListener('focusin', keep)
+      root.removeEventListener('focusout', keep)
+    }
+  }, [])
 }

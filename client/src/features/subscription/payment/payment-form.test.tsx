@@ -1,8 +1,8 @@
 import type { Mutation } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { formatPrice } from '#client/features/subscription/prices.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
-import { formatPrice } from '../prices.ts'
 import {
   buildCreated,
   buildSubscription,

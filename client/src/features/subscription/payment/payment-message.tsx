@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../../../components/ui/notice.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
 import type { PaymentResult } from './payment-result.ts'
 
 /** How far the server is with beginning Premium: nothing asked, asked, refused, begun. As a mutation says it. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
 import type { BillingPlan } from '#shared/constants/plans.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { PaymentMessage } from './payment-message.tsx'
 import type { PaymentReturn } from './use-payment-return.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '@stripe/stripe-js'
+import { paths } from '#client/app/paths.ts'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
-import { paths } from '../../../app/paths.ts'
 
 /**
  * How a payment came out: paid; on its way; not paid, and it may be tried again; anything else that Stripe may say;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildConfig, buildUser, renderSignedIn } from '../../../test-kit.tsx'
+import { buildConfig, buildUser, renderSignedIn } from '#client/test/kit.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { buildSubscription, PREMIUM, payServer, refusal } from './payment-test-kit.tsx'
 import { type FakeStripe, scripts, serveStripe, withError, withStatus } from './stripe-test-kit.ts'

@@ -1,6 +1,6 @@
-import { Button } from '../../../components/ui/button.tsx'
-import { DialogFooter } from '../../../components/ui/dialog.tsx'
-import { Skeleton, useDelayed } from '../../../components/ui/skeleton.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { DialogFooter } from '#client/components/ui/dialog.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 
 function FieldSkeleton() {
   return (

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { DialogFooter } from '#client/components/ui/dialog.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
+import { PlanPrice } from '#client/features/subscription/payment/payment-form.tsx'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { DialogFooter } from '../../../components/ui/dialog.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
-import { PlanPrice } from './charge-terms.tsx'
 import { shownResult, useActivatePremium } from './payment.queries.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentMessage } from './payment-message.tsx'
@@ -105,7 +105,7 @@ function PlanTabs({ plan, onChoose, disabled, children }: PlanTabsProps) {
         ))}
       </TabsList>
       {BILLING_PLANS.map((known) => (
-        <TabsContent key={known} value={known} className="payment-panel">
+        <TabsContent key={known} value={known} className="pt-5">
           {children}
         </TabsContent>
       ))}

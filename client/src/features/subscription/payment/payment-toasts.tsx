@@ -1,7 +1,7 @@
 import { Hourglass, Info } from 'lucide-react'
-import { toastError } from '../../../components/layout/error-toast.ts'
-import { toast } from '../../../components/ui/toast.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
+import { toastError } from '#client/components/layout/error-toast.ts'
+import { toast } from '#client/components/ui/toast.tsx'
+import { ApiError } from '#client/lib/api-client.ts'
 
 /** Says why there is no payment to make. */
 export function toastRefusal(error: Error): void {

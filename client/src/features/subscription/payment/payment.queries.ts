@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#client/components/ui/toast.tsx'
+import { keepSubscription } from '#client/features/subscription/subscription.queries.ts'
+import { ApiError, api } from '#client/lib/api-client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { type ChoosePlan, createdSubscriptionSchema, subscriptionSchema } from '#shared/contracts/subscription.ts'
-import { toast } from '../../../components/ui/toast.tsx'
-import { ApiError, api } from '../../../lib/api-client.ts'
-import { keepSubscription } from '../subscription.queries.ts'
 import type { PaymentResult } from './payment-result.ts'
 
 const CREATE = '/api/create-subscription'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { toast } from '../../../components/ui/toast.tsx'
-import { FORGET_MS } from '../../../lib/query-client.ts'
+import { toast } from '#client/components/ui/toast.tsx'
+import { FORGET_MS } from '#client/lib/query-client.ts'
 import { CardRefused, confirmPayment, Offline, type Payment, PaymentGone } from './confirm-payment.ts'
 import type { PaymentResult } from './payment-result.ts'
 

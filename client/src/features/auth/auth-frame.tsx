@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#client/components/art/logo.tsx'
+import { NightScene } from '#client/components/art/night-scene.tsx'
+import { BRAND } from '#client/components/layout/header.tsx'
+import { OfflineBanner } from '#client/components/layout/offline-banner.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { PRODUCT_NAME } from '#shared/constants/product.ts'
+
+/** The screens before the journal: the night beside a narrow column. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className="grid min-h-dvh lg:grid-cols-2">
+        <div className="grid place-items-center bg-wall py-11 pr-7 pl-14 max-lg:hidden">
+          {/* Stays in sight beside a form taller than the screen. */}
+          <div className="sticky top-11 h-[min(calc(100vh-88px),760px)] w-[min(100%,500px)] overflow-hidden rounded-[250px_250px_20px_20px] shadow-(--arch-shadow) *:size-full">
+            <NightScene />
+          </div>
+        </div>
+        <div className="grid place-items-center px-5 py-10 lg:px-14">
+          <div className="w-full max-w-[412px]">
+            <p className={cn(BRAND, 'mb-8 max-md:me-auto')}>
+              <Logo size={30} />
+              {PRODUCT_NAME}
+            </p>
+            {children}
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}

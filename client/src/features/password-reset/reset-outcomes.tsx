@@ -1,0 +1,148 @@
+import { CircleCheck, RotateCw } from 'lucide-react'
+import { type Ref, useEffect, useId, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { ApiError } from '#client/lib/api-client.ts'
+
+interface ResetInvalidProps {
+  message: string
+  onRequestLink: () => void
+}
+
+/** A link that opens nothing, and the two ways on. */
+export function ResetInvalid({ message, onRequestLink }: ResetInvalidProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOn(heading, true)
+  return (
+    <>
+      <ResetHeading ref={heading} title="Questo link non funziona" />
+      <Notice>
+        <p>{message}</p>
+      </Notice>
+      <div className="mt-7 flex flex-col gap-3">
+        <Button size="lg" block aria-haspopup="dialog" onClick={onRequestLink}>
+          Richiedi un nuovo link
+        </Button>
+        <Link href={paths.auth} replace className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
+          Torna all’accesso
+        </Link>
+      </div>
+    </>
+  )
+}
+
+interface ResetUncheckedProps {
+  error: Error
+  /** How often the check has failed: each failure is announced. */
+  failures: number
+  busy: boolean
+  onRetry: () => void
+}
+
+/** The link could not be checked, which says nothing about the link. */
+export function ResetUnchecked({ error, failures, busy, onRetry }: ResetUncheckedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOn(heading, true)
+  const limited = error instanceof ApiError && error.code === 'rate_limited'
+  return (
+    <>
+      <ResetHeading ref={heading} title="Una nuova password" />
+      <Notice key={failures}>
+        <p>Errore nella validazione del token. Riprova più tardi.</p>
+        {limited && <p>{error.message}</p>}
+      </Notice>
+      <div className="mt-7 flex flex-col gap-3">
+        <Button size="lg" block busy={busy} busyLabel="Controllo..." onClick={onRetry}>
+          <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
+          Riprova
+        </Button>
+        <Link href={paths.auth} replace className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
+          Torna all’accesso
+        </Link>
+      </div>
+    </>
+  )
+}
+
+const REDIRECT_SECONDS = 3
+
+/** The password is another now: on to the sign-in screen, without the used link in the history. */
+export function ResetDone() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOn(heading, true)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.auth, { replace: true }), REDIRECT_SECONDS * 1_000)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <>
+      <CircleCheck size={44} strokeWidth={1.6} className="mb-4 text-success-text" aria-hidden="true" />
+      <ResetHeading
+        ref={heading}
+        title="Password reimpostata"
+        lead={`Tra ${REDIRECT_SECONDS} secondi si apre la schermata di accesso.`}
+      />
+      <Link href={paths.auth} replace className={buttonVariants({ size: 'lg', block: true })}>
+        Vai subito all’accesso
+      </Link>
+    </>
+  )
+}
+
+function FieldShape() {
+  return (
+    <div>
+      <Skeleton className="mb-2 h-5 w-2/5" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+}
+
+/** The form to come. A fast answer shows no more than the heading. */
+export function ResetChecking() {
+  const visible = useDelayed()
+  return (
+    <>
+      <ResetHeading title="Una nuova password" lead="Controlliamo il tuo link." />
+      <div role="status" aria-label="Controllo del link" className="min-h-[430px]">
+        {visible && (
+          <div className="flex flex-col gap-5">
+            <FieldShape />
+            <Skeleton className="h-32 w-full" />
+            <FieldShape />
+            <Skeleton className="h-13 w-full" />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ResetHeadingProps {
+  title: string
+  lead?: string
+  /** For a heading that takes the focus. */
+  ref?: Ref<HTMLHeadingElement>
+}
+
+/** The lead is read together with a heading that has the focus. */
+export function ResetHeading({ title, lead, ref }: ResetHeadingProps) {
+  const leadId = useId()
+  return (
+    <div className="mb-7">
+      <h1 ref={ref} tabIndex={-1} aria-describedby={lead && leadId} className="h1">
+        {title}
+      </h1>
+      {lead && (
+        <p id={leadId} className="muted mt-3">
+          {lead}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { THEME_OPTIONS } from '#client/components/layout/theme-options.ts'
+import { Card } from '#client/components/ui/card.tsx'
+import { setTheme, useTheme } from '#client/lib/theme.ts'
+
+export function LookCard() {
+  return (
+    <Card as="section" className="flex-1 md:p-8" aria-labelledby="look">
+      <h2 id="look" className="h3 mb-4">
+        Aspetto
+      </h2>
+      <ThemeChoice />
+    </Card>
+  )
+}
+
+/** Light, dark, or as the device is set. */
+function ThemeChoice() {
+  const current = useTheme()
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="field-label mb-2">Tema</legend>
+      <div className="choices">
+        {THEME_OPTIONS.map(({ theme, label, Icon }) => (
+          <label key={theme} className="choice">
+            <input type="radio" name={name} checked={theme === current} onChange={() => setTheme(theme)} />
+            <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p className="small muted mt-2">«Sistema» segue le impostazioni del tuo dispositivo.</p>
+    </fieldset>
+  )
+}

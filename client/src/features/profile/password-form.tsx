@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { Field } from '#client/components/ui/field.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
+import { PasswordInput } from '#client/components/ui/password-input.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { type ChangePassword, changePasswordSchema } from '#shared/contracts/profile.ts'
+import { toastNotPermitted, useChangePassword } from './profile.queries.ts'
+
+const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+const EMPTY: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+interface PasswordFormProps {
+  /** Tells a password manager whose password it is. */
+  username: string
+  /** Why this account has no password to change; undefined where it has one. */
+  unsupported: string | undefined
+}
+
+/** Changes the password; an account of another service sees why it cannot. */
+export function PasswordForm({ username, unsupported }: PasswordFormProps) {
+  const form = useForm<ChangePassword>({ resolver: zodResolver(changePasswordSchema), defaultValues: EMPTY })
+  const { submit, isPending } = useSubmit(form)
+  const lamp = useIsMobile() ? 'soft' : 'primary'
+  const disabled = unsupported !== undefined
+  const field = { form, disabled, readOnly: isPending }
+  return (
+    <Card as="section" className="two-part" aria-labelledby="change-password">
+      <div>
+        <h2 id="change-password" className="h3">
+          Cambia la password
+        </h2>
+        {!unsupported && (
+          <p className="muted mt-1.5">Gli altri dispositivi dovranno accedere di nuovo. Su questo resti nel diario.</p>
+        )}
+      </div>
+      <div className="min-w-0">
+        {unsupported && (
+          <Notice tone="calm" title="Non supportato" className="mb-6">
+            {unsupported}
+          </Notice>
+        )}
+        <form
+          className="grid gap-5"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (unsupported) toastNotPermitted(unsupported)
+            else void submit(event)
+          }}
+        >
+          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          <PasswordField {...field} name="currentPassword" label="Password attuale" autoComplete="current-password" />
+          <NewPasswordField {...field} />
+          <PasswordField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />
+          <Button
+            type="submit"
+            variant={lamp}
+            className="justify-self-start max-md:justify-self-stretch"
+            busy={isPending}
+            busyLabel="Aggiornamento..."
+            aria-disabled={disabled || isPending || undefined}
+          >
+            Cambia Password
+          </Button>
+        </form>
+      </div>
+    </Card>
+  )
+}
+
+function useSubmit(form: UseFormReturn<ChangePassword>) {
+  const { mutate, isPending } = useChangePassword()
+  const submit = form.handleSubmit((input) => {
+    if (isPending) return
+    mutate(input, {
+      onSuccess: () => form.reset(EMPTY),
+      onError: (error) => showFieldErrors(error, FIELDS, form.setError),
+    })
+  })
+  return { submit, isPending }
+}
+
+interface SharedProps {
+  form: UseFormReturn<ChangePassword>
+  disabled: boolean
+  readOnly: boolean
+}
+
+interface PasswordFieldProps extends SharedProps {
+  name: keyof ChangePassword
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string | undefined
+}
+
+/** The fields whose complaint may be about this one. */
+const COMPARED = {
+  currentPassword: ['newPassword'],
+  newPassword: ['confirmPassword'],
+  confirmPassword: [],
+} as const satisfies Record<keyof ChangePassword, readonly (keyof ChangePassword)[]>
+
+function PasswordField({ form, name, label, hint, ...input }: PasswordFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
+      {(control) => <PasswordInput {...control} {...form.register(name, { deps: [...COMPARED[name]] })} {...input} />}
+    </Field>
+  )
+}
+
+/** With advice on its strength while it is typed. */
+function NewPasswordField(props: SharedProps) {
+  const password = useWatch({ control: props.form.control, name: 'newPassword' })
+  return (
+    <div className="grid gap-3">
+      <PasswordField
+        {...props}
+        name="newPassword"
+        label="Nuova password"
+        autoComplete="new-password"
+        hint={props.disabled ? undefined : 'Almeno 6 caratteri'}
+      />
+      {!props.disabled && <PasswordAdvice password={password} />}
+    </div>
+  )
+}

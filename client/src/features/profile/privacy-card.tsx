@@ -1,0 +1,113 @@
+import { LockKeyhole } from 'lucide-react'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Card } from '#client/components/ui/card.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
+import { useConfig } from '#client/lib/config.ts'
+import { HISTORY_LINES } from '#shared/constants/limits.ts'
+import type { Config } from '#shared/contracts/config.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
+import { useUpdateProfile } from './profile.queries.ts'
+
+type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'aiConsent' | 'sharedDreams'>
+
+/** What others can see, and what nobody else can. */
+export function PrivacyCard({ publicProfile, aiConsent, sharedDreams }: PrivacyCardProps) {
+  return (
+    <Card as="section" className="md:p-8" aria-labelledby="privacy">
+      <h2 id="privacy" className="h3 mb-4">
+        Riservatezza
+      </h2>
+      <PublicProfileSwitch publicProfile={publicProfile} />
+      <AiConsentSwitch aiConsent={aiConsent} />
+      <SharedDreams dreams={sharedDreams} />
+    </Card>
+  )
+}
+
+/** Who can read the dreams, and which of them others can read. */
+function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
+  const count = dreams.length
+  return (
+    <div className="small mt-5 flex gap-3 border-t border-border pt-5">
+      <LockKeyhole size={20} strokeWidth={1.9} className="text-petrol" aria-hidden="true" />
+      {count === 0 ? (
+        <p>I tuoi sogni sono legati al tuo account: nessun altro utente può leggerli.</p>
+      ) : (
+        <div className="min-w-0">
+          <p>
+            {count === 1
+              ? 'Hai condiviso un sogno: chi ha il link, o la community, può leggerlo.'
+              : `Hai condiviso ${count} sogni: chi ha il link, o la community, può leggerli.`}{' '}
+            Gli altri li leggi solo tu.
+          </p>
+          <details className="mt-1">
+            <summary className="link cursor-pointer">{count === 1 ? 'Quale' : 'Quali'}</summary>
+            <ul className="mt-1 grid gap-1">
+              {dreams.map(({ id, title }) => (
+                <li key={id}>
+                  <Link href={paths.dream(id)} className="link wrap-anywhere">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Saved at once; shown as wished while the server is asked, and as it was should that fail. */
+function PublicProfileSwitch({ publicProfile }: { publicProfile: boolean }) {
+  return (
+    <Switch
+      {...useAccountSwitch('publicProfile', publicProfile)}
+      label="Profilo pubblico"
+      description="Vale per i sogni che condividerai con la community. Se è acceso, compaiono con il tuo nome e il tuo avatar. Se è spento, la community vede «Sognatore anonimo» e l’avatar predefinito, e non compari in classifica."
+    />
+  )
+}
+
+/** Who may read the dreams and hear the recordings; where no model can do either, there is nothing to choose. */
+function AiConsentSwitch({ aiConsent }: { aiConsent: boolean | null }) {
+  const { data: config } = useConfig()
+  const control = useAccountSwitch('aiConsent', aiConsent === true)
+  if (!config?.ai && !config?.transcription) return null
+  return (
+    <Switch
+      {...control}
+      className="mt-5 border-t border-border pt-5"
+      label={config.ai ? 'Lettura con intelligenza artificiale' : 'Trascrizione con intelligenza artificiale'}
+      description={describeAiConsent(config)}
+    />
+  )
+}
+
+function describeAiConsent({ ai, aiService, transcription }: Config): string {
+  const service = aiService ?? 'un servizio esterno'
+  if (!ai) {
+    return `Se è accesa, a trascrivere le registrazioni è l’intelligenza artificiale di ${service}: riceve la registrazione, e nient’altro. Se è spenta, la registrazione resta nel browser.`
+  }
+  const voice = transcription ? ' Trascrive anche le registrazioni.' : ''
+  return `Se è accesa, a leggere è l’intelligenza artificiale di ${service}: riceve il sogno da analizzare e, di altri ${HISTORY_LINES} al massimo, titolo, data, umore ed elementi.${voice} Se è spenta, legge la lettura integrata di questo server e nessun testo esce da qui.`
+}
+
+/** A switch of the account, saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
+function useAccountSwitch(setting: 'aiConsent' | 'publicProfile', saved: boolean) {
+  const { mutate, isPending } = useUpdateProfile()
+  // A mutation tells of itself a task after it was asked for; until then the switch would jump back.
+  const [wished, setWished] = useState<boolean>()
+  useEffect(() => {
+    if (!isPending) setWished(undefined)
+  }, [isPending])
+  return {
+    checked: wished ?? saved,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setWished(target.checked)
+      mutate({ [setting]: target.checked })
+    },
+  }
+}

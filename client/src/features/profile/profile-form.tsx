@@ -1,0 +1,122 @@
+import type { Ref } from 'react'
+import { useController } from 'react-hook-form'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { Field } from '#client/components/ui/field.tsx'
+import { Input } from '#client/components/ui/input.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import type { Avatar } from '#shared/constants/avatars.ts'
+import { AvatarPicker } from './avatar-picker.tsx'
+import type { ProfileForm as Form, useProfileForm } from './use-profile-form.ts'
+
+interface ProfileFormProps {
+  /** Kept by the page: what was typed outlives a look at the other tab. */
+  state: ReturnType<typeof useProfileForm>
+  worn: Avatar
+  unlocked: readonly Avatar[]
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** Name, address and avatar of the account. */
+export function ProfileForm({ state, worn, unlocked, headingRef }: ProfileFormProps) {
+  const { form, submit, isPending } = state
+  const { errors } = form.formState
+  return (
+    <Card as="section" className="md:p-8" aria-labelledby="account">
+      <h2 ref={headingRef} id="account" tabIndex={-1} className="h3 mb-5 outline-none">
+        I tuoi dati
+      </h2>
+      <form className="grid gap-7" noValidate onSubmit={submit}>
+        <div className="grid gap-5 md:grid-cols-2">
+          <Field label="Nome utente" error={errors.username?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('username')}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                readOnly={isPending}
+              />
+            )}
+          </Field>
+          <Field label="Email" error={errors.email?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('email')}
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                readOnly={isPending}
+              />
+            )}
+          </Field>
+        </div>
+        <AvatarField form={form} worn={worn} unlocked={unlocked} readOnly={isPending} />
+        <ProfileFormFoot state={state} />
+      </form>
+    </Card>
+  )
+}
+
+interface AvatarFieldProps extends Pick<ProfileFormProps, 'worn' | 'unlocked'> {
+  form: Form
+  readOnly: boolean
+}
+
+function AvatarField({ form, ...rest }: AvatarFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'avatar' })
+  return (
+    <AvatarPicker
+      {...rest}
+      ref={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+interface ProfileFormFootProps {
+  state: ReturnType<typeof useProfileForm>
+}
+
+/** The button is lit while there is something to save. */
+function ProfileFormFoot({ state }: ProfileFormFootProps) {
+  const { form, cancel, isDirty, isPending, failed } = state
+  const lamp = useIsMobile() ? 'soft' : 'primary'
+
+  const handleCancel = () => {
+    cancel()
+    // The button that had the focus goes.
+    form.setFocus('username')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        type="submit"
+        variant={lamp}
+        className="max-md:flex-1"
+        busy={isPending}
+        busyLabel="Salvataggio..."
+        aria-disabled={isPending || !isDirty || undefined}
+      >
+        Salva Modifiche
+      </Button>
+      {isDirty && !isPending && (
+        <Button variant="ghost" className="max-md:flex-1" onClick={handleCancel}>
+          Annulla
+        </Button>
+      )}
+      <p role="status" className="small muted max-md:w-full">
+        {isDirty && !isPending && statusWords(failed)}
+      </p>
+    </div>
+  )
+}
+
+function statusWords(failed: boolean): string {
+  return failed ? 'Non è stato salvato: quello che hai scritto è ancora qui.' : 'Hai modifiche non salvate.'
+}

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Answer, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import type { Session } from '#shared/contracts/sessions.ts'
+import { SessionsCard } from './sessions-card.tsx'
+
+const GET = 'GET /api/sessions'
+const END = 'DELETE /api/sessions/others'
+
+const HERE: Session = {
+  current: true,
+  device: 'Chrome su Linux',
+  mobile: false,
+  signedInAt: '2026-01-17T12:00:00.000Z',
+  lastUsedAt: '2026-01-20T06:42:00.000Z',
+}
+const PHONE: Session = { ...HERE, current: false, device: 'Safari su iPhone', mobile: true }
+const OFFICE: Session = {
+  ...HERE,
+  current: false,
+  device: 'Firefox su Windows',
+  signedInAt: '2026-01-08T12:00:00.000Z',
+}
+
+type Answers = Parameters<typeof mockServer>[0]
+
+function openCard(answers: Answers) {
+  const server = mockServer(answers)
+  return { ...server, ...renderSignedIn(<SessionsCard />) }
+}
+
+/** Those of the card alone: a notice is an item of a list, too. */
+const rows = () => [...document.querySelectorAll('section li')].map((row) => row.textContent)
+const endOthers = () => screen.findByRole('button', { name: 'Esci da tutti gli altri dispositivi' })
+const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+it('lists the devices, marks this one, and says in words when each was used', async () => {
+  openCard({ [GET]: { body: [PHONE, HERE, OFFICE] } })
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(rows()).toEqual([
+    'Chrome su LinuxQuesto dispositivoIn uso adesso · Accesso del 17 gennaio 2026',
+    'Safari su iPhoneUltimo uso: 20 gennaio 2026 · Accesso del 17 gennaio 2026',
+    'Firefox su WindowsUltimo uso: 20 gennaio 2026 · Accesso dell’8 gennaio 2026',
+  ])
+})
+
+it('ends the others after a question, and shows what is left', async () => {
+  let left = [HERE, PHONE, OFFICE]
+  const end = (): Answer => {
+    left = [HERE]
+    return { body: { ended: 2 } }
+  }
+  const { user, sent } = openCard({ [GET]: () => ({ body: left }), [END]: end })
+  await user.click(await endOthers())
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Esci dagli altri' }))
+  await seen('2 dispositivi disconnessi')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(sent(END)).toHaveLength(1)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByText('Nessun altro dispositivo è collegato al tuo account.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' })))
+})
+
+it('ends nothing for who thinks better of it', async () => {
+  const { user, sent } = openCard({ [GET]: { body: [HERE, PHONE] } })
+  const opener = await endOthers()
+  await user.click(opener)
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Annulla' }))
+  expect(sent(END)).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('keeps the question open and says why when that fails', async () => {
+  const { user } = openCard({ [GET]: { body: [HERE, PHONE] }, [END]: 'offline' })
+  await user.click(await endOthers())
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Esci dagli altri' }))
+  await seen('Il server non risponde. Controlla la connessione e riprova.')
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+})
+
+it('cannot be dismissed while it works, and then gives the focus to the heading', async () => {
+  let answer: (value: Answer) => void = () => {}
+  let left = [HERE, PHONE]
+  const { user } = openCard({
+    [GET]: () => ({ body: left }),
+    [END]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+  })
+  await user.click(await endOthers())
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Esci dagli altri' }))
+  await dialog.findByRole('button', { name: 'Uscita...' })
+  await user.keyboard('{Escape}')
+  await user.click(dialog.getByRole('button', { name: 'Annulla' }))
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  left = [HERE]
+  answer({ body: { ended: 1 } })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' })))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('has nothing to end where there is no other', async () => {
+  openCard({ [GET]: { body: [HERE] } })
+  await seen('Nessun altro dispositivo è collegato al tuo account.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('tells of the wait, and offers to try again', async () => {
+  const server = openCard({ [GET]: 'offline' })
+  expect(screen.getByRole('status', { name: 'Caricamento dei dispositivi' })).toBeTruthy()
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  await server.user.click(retry)
+  await server.user.tab()
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Riprova' }))
+  server.answers[GET] = { body: [HERE] }
+  await server.user.keyboard('{Enter}')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' }))
+})

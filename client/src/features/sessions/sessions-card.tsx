@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, LogOut, Smartphone } from 'lucide-react'
+import type { RefObject } from 'react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { ask } from '#client/components/ui/ask.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import type { Session } from '#shared/contracts/sessions.ts'
+import { lastUseWords, signInWords } from './session-words.ts'
+import { sessionsQuery, useEndOtherSessions } from './sessions.queries.ts'
+
+const ROW =
+  'grid grid-cols-[44px_minmax(0,1fr)] items-center gap-3.5 border-t border-border py-3.5 first:border-t-0 first:pt-0'
+
+/** Where the account is signed in, and the way to end that everywhere else. */
+export function SessionsCard() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery())
+  const loaded = sessions !== undefined
+  const { place, heading, retry } = useRetryFocus(loaded, refetch)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {error && !loaded ? (
+        <ErrorState title="Non riusciamo a caricare i tuoi dispositivi" error={error} onRetry={retry} />
+      ) : (
+        <DevicesCard sessions={sessions} heading={heading} />
+      )}
+    </div>
+  )
+}
+
+interface DevicesCardProps {
+  /** Undefined while they are asked for. */
+  sessions: readonly Session[] | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function DevicesCard({ sessions, heading }: DevicesCardProps) {
+  return (
+    <Card as="section" className="two-part" aria-labelledby="devices">
+      <div>
+        <h2 ref={heading} id="devices" tabIndex={-1} className="h3 outline-none">
+          I tuoi dispositivi
+        </h2>
+        <p className="muted mt-1.5">Dove il tuo diario è aperto in questo momento.</p>
+      </div>
+      <div className="min-w-0">
+        {sessions ? <SessionList sessions={sessions} onEnded={() => heading.current?.focus()} /> : <SessionsSkeleton />}
+      </div>
+    </Card>
+  )
+}
+
+interface SessionListProps {
+  sessions: readonly Session[]
+  onEnded: () => void
+}
+
+/** This device comes first, then the latest used. */
+function SessionList({ sessions, onEnded }: SessionListProps) {
+  const here = sessions.filter(({ current }) => current)
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <>
+      <ul>
+        {[...here, ...others].map((session) => (
+          <SessionRow key={`${session.device} ${session.signedInAt} ${session.lastUsedAt}`} session={session} />
+        ))}
+      </ul>
+      <EndOtherSessions others={others.length} onEnded={onEnded} />
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { current, device, mobile, lastUsedAt, signedInAt } = session
+  const Icon = mobile ? Smartphone : Laptop
+  return (
+    <li className={ROW}>
+      <span className="grid h-11 place-items-center rounded-md bg-accent text-accent-foreground">
+        <Icon size={22} strokeWidth={1.9} aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+          {device}
+          {current && <span className="tag">Questo dispositivo</span>}
+        </p>
+        <p className="small muted mt-0.5">
+          {current ? 'In uso adesso' : lastUseWords(lastUsedAt)}
+          <span className="max-md:hidden"> · </span>
+          <span className="max-md:block">{signInWords(signedInAt)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface EndOtherSessionsProps {
+  /** How many there are. */
+  others: number
+  /** The button that had the focus may go. */
+  onEnded: () => void
+}
+
+function EndOtherSessions({ others, onEnded }: EndOtherSessionsProps) {
+  const confirm = async () => {
+    if (await ask<boolean>((close) => <EndSessionsDialog onClose={close} />)) onEnded()
+  }
+  if (others === 0) return <p className="small muted mt-4">Nessun altro dispositivo è collegato al tuo account.</p>
+  return (
+    <Button variant="outline" className="mt-5 max-md:w-full" onClick={confirm}>
+      <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
+      Esci da tutti gli altri dispositivi
+    </Button>
+  )
+}
+
+function EndSessionsDialog({ onClose }: { onClose: (ended: boolean) => void }) {
+  const { mutate, isPending } = useEndOtherSessions()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => !isPending && onClose(false)}
+      title="Uscire da tutti gli altri dispositivi?"
+      description="Per rientrare nel diario da lì servirà un nuovo accesso. Qui non cambia niente."
+      confirmLabel="Esci dagli altri"
+      busy={isPending}
+      busyLabel="Uscita..."
+      onConfirm={() => mutate(undefined, { onSuccess: () => onClose(true) })}
+    />
+  )
+}
+
+/** The shape of two devices. */
+function SessionsSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento dei dispositivi" className="min-h-[146px]">
+      {visible &&
+        ['a', 'b'].map((row) => (
+          <div key={row} className={ROW}>
+            <Skeleton className="size-11 rounded-md" />
+            <div className="grid gap-2.5">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3.5 w-[min(90%,300px)]" />
+            </div>
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { CreditCard } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { useBillingPortal } from '#client/features/subscription/subscription.queries.ts'
+import { useConfig } from '#client/lib/config.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
+import { supportSubject } from '../subscription.copy.ts'
+
+type PortalButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block'> & { children: ReactNode }
+
+/** The way to the payment service's own page, for the card and the receipts. */
+export function PortalButton({ children, ...look }: PortalButtonProps) {
+  const { open, busy } = useBillingPortal()
+  return (
+    <Button {...look} busy={busy} busyLabel="Apertura..." onClick={open}>
+      <CreditCard size={18} strokeWidth={1.9} aria-hidden="true" />
+      {children}
+    </Button>
+  )
+}
+
+interface SupportLinkProps {
+  subscription: Subscription
+  className?: string
+}
+
+/** The way to the support, once it is known whom to write to. The mail's subject says whose plan it is about. */
+export function SupportLink({ subscription, className }: SupportLinkProps) {
+  const { id } = useSession()
+  const { data: config } = useConfig()
+  if (!config) return null
+  const subject = supportSubject(subscription, id)
+  return (
+    <p className={className}>
+      Qualcosa non torna?{' '}
+      <a className="link" href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(subject)}`}>
+        Contatta l’assistenza
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import {
+  afterwards,
+  changeCopy,
+  daysLeft,
+  describeStatus,
+  endDate,
+  planName,
+  startDate,
+} from '#client/features/subscription/subscription.copy.ts'
+import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '#client/subscription-test-kit.tsx'
+
+// Late on the 9th by the clock of Greenwich, already the 10th in Rome.
+const END = '2026-12-09T23:30:00.000Z'
+
+it('names the last day as it is in Rome', () => {
+  expect(endDate({ subscriptionEndDate: END })).toBe('10 dicembre 2026')
+  expect(endDate({ subscriptionEndDate: null })).toBe('')
+})
+
+it.each([
+  ['Prova gratuita', buildTrial()],
+  ['Premium in regalo', buildTrial({ kind: 'grant', billingPlan: null })],
+  ['Premium mensile', buildPaid('monthly')],
+  ['Premium annuale', buildPaid('annual')],
+  ['Premium', buildTrial({ kind: null })],
+])('calls it «%s»', (name, subscription) => {
+  expect(planName(subscription)).toBe(name)
+})
+
+it.each([
+  ['Attivo', buildPaid('annual')],
+  ['Cancellato, attivo fino al 10 dicembre 2026', buildCancelled({ subscriptionEndDate: END })],
+  [
+    'Rinnovo non riuscito, attivo fino al 10 dicembre 2026',
+    buildPastDue({ isPremium: true, subscriptionEndDate: END }),
+  ],
+])('says «%s»', (words, subscription) => {
+  expect(describeStatus(subscription)).toBe(words)
+})
+
+it.each([
+  ['abbonamento', buildPaid('annual')],
+  ['la prova', buildTrial()],
+  ['Premium', buildTrial({ kind: 'grant', billingPlan: null })],
+])('speaks of cancelling «%s»', (what, subscription) => {
+  const { cancel, question, reactivate } = changeCopy(subscription)
+  expect([cancel, reactivate]).toEqual([`Cancella ${what}`, `Riattiva ${what}`])
+  expect(question).toContain(what)
+})
+
+it('counts calendar days, whatever the hour', () => {
+  const subscription = buildTrial({ subscriptionEndDate: END })
+  expect(daysLeft(subscription, '2026-12-03')).toBe(7)
+  expect(daysLeft(subscription, '2026-12-10')).toBe(0)
+  expect(daysLeft(buildFree(), '2026-12-10')).toBe(0)
+})
+
+it('takes the start as it is told, else 30 days before the end', () => {
+  expect(startDate(buildTrial({ startDate: END }))).toBe('10 dicembre 2026')
+  expect(startDate(buildTrial({ startDate: null, subscriptionEndDate: END }))).toBe('10 novembre 2026')
+  expect(startDate(buildFree())).toBe('')
+})
+
+it('says what follows: nothing is paid, nothing is lost', () => {
+  const rest = 'torni al piano Free e i tuoi sogni restano.'
+  expect(afterwards(buildTrial({ subscriptionEndDate: END }))).toBe(
+    `Finisce il 10 dicembre 2026: non paghi nulla, ${rest}`,
+  )
+  expect(afterwards(buildCancelled({ subscriptionEndDate: END }))).toBe(
+    `Finisce il 10 dicembre 2026: non paghi più nulla, ${rest}`,
+  )
+})

@@ -1,0 +1,96 @@
+import { differenceInCalendarDays } from 'date-fns'
+import { dayOfInstant, dayToDate, formatDate, todayRome, withArticle } from '#client/lib/dates.ts'
+import { addDays } from '#shared/constants/dates.ts'
+import { ASSUMED_PERIOD_DAYS, PLAN_LIMITS } from '#shared/constants/plans.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
+
+const { analysesPerDay, dreams } = PLAN_LIMITS.free
+
+export const FREE_FEATURES = [
+  `${analysesPerDay} analisi al giorno`,
+  `Fino a ${dreams} sogni salvati`,
+  'Interpretazione base',
+  'Statistiche base',
+]
+
+/** What the free plan brings with it that nobody wishes for. */
+export const FREE_DRAWBACKS = ['Con annunci pubblicitari']
+
+export const PREMIUM_FEATURES = [
+  'Analisi e sogni salvati illimitati',
+  'Interpretazione avanzata',
+  'Statistiche avanzate e schemi ricorrenti',
+  'Analisi mensile di temi ed emozioni, con consigli',
+  'Contenuti esclusivi e anteprime',
+  'Assistenza prioritaria',
+  'Nessuna pubblicità',
+]
+
+/** An instant as its day in words: «20 novembre 2026». */
+export const dateOf = (instant: string) => formatDate(dayOfInstant(instant))
+
+/** The day Premium ends, or ended, in words; empty for who never had any. */
+export function endDate({ subscriptionEndDate }: Pick<Subscription, 'subscriptionEndDate'>): string {
+  return subscriptionEndDate ? dateOf(subscriptionEndDate) : ''
+}
+
+/** What a person has, in words. */
+export function planName({ kind, billingPlan }: Pick<Subscription, 'kind' | 'billingPlan'>): string {
+  if (kind === 'trial') return 'Prova gratuita'
+  if (kind === 'grant') return 'Premium in regalo'
+  if (kind === null) return 'Premium'
+  return billingPlan === 'annual' ? 'Premium annuale' : 'Premium mensile'
+}
+
+/** The subject of a mail to the support: Premium is answered first, and the number finds the account. */
+export function supportSubject(subscription: Pick<Subscription, 'isPremium' | 'kind' | 'billingPlan'>, userId: number) {
+  const priority = subscription.isPremium ? 'Assistenza prioritaria' : 'Assistenza'
+  return `${priority} · ${planName(subscription)} · account ${userId}`
+}
+
+interface ChangeCopy {
+  cancel: string
+  question: string
+  reactivate: string
+}
+
+const CHANGE_COPY: Record<NonNullable<Subscription['kind']>, ChangeCopy> = {
+  stripe: {
+    cancel: 'Cancella abbonamento',
+    question: 'Vuoi cancellare l’abbonamento?',
+    reactivate: 'Riattiva abbonamento',
+  },
+  trial: { cancel: 'Cancella la prova', question: 'Vuoi cancellare la prova?', reactivate: 'Riattiva la prova' },
+  grant: { cancel: 'Cancella Premium', question: 'Vuoi cancellare Premium?', reactivate: 'Riattiva Premium' },
+}
+
+/** How it is given up and taken back, in words: who pays nothing has no subscription to cancel. */
+export function changeCopy({ kind }: Pick<Subscription, 'kind'>): ChangeCopy {
+  return CHANGE_COPY[kind ?? 'grant']
+}
+
+/** Whether it is on, and until when where that is certain. */
+export function describeStatus(subscription: Subscription): string {
+  const until = endDate(subscription)
+  if (subscription.state === 'past_due') return `Rinnovo non riuscito, attivo fino ${withArticle('al', until)}`
+  return subscription.isCancelled ? `Cancellato, attivo fino ${withArticle('al', until)}` : 'Attivo'
+}
+
+/** The day the period began that is running, in words. Where only its end is known, it counts as 30 days long. */
+export function startDate({ startDate, subscriptionEndDate }: Subscription): string {
+  if (startDate) return dateOf(startDate)
+  return subscriptionEndDate ? formatDate(addDays(dayOfInstant(subscriptionEndDate), -ASSUMED_PERIOD_DAYS)) : ''
+}
+
+/** The calendar days from today to the last one. */
+export function daysLeft({ subscriptionEndDate }: Subscription, today = todayRome()): number {
+  if (!subscriptionEndDate) return 0
+  return differenceInCalendarDays(dayToDate(dayOfInstant(subscriptionEndDate)), dayToDate(today))
+}
+
+/** What the end of a plan that does not renew itself means. */
+export function afterwards(subscription: Subscription): string {
+  if (!subscription.subscriptionEndDate) return 'Poi torni al piano Free, e i tuoi sogni restano.'
+  const nothing = subscription.kind === 'stripe' ? 'non paghi più nulla' : 'non paghi nulla'
+  return `Finisce ${withArticle('il', endDate(subscription))}: ${nothing}, torni al piano Free e i tuoi sogni restano.`
+}
