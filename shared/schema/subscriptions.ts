@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { BILLING_PLANS, SUBSCRIPTION_KINDS } from '../constants/plans.ts'
 import { instant, owner } from './users.ts'
 
@@ -40,11 +40,3 @@ export const subscriptions = pgTable(
   ],
 )
 export type SubscriptionRow = typeof subscriptions.$inferSelect
-
-/** Mail addresses that had their trial, as a SHA-256. They outlive the account, so that a trial is had once. */
-export const trialAddresses = pgTable('trial_addresses', {
-  emailHash: text('email_hash').primaryKey(),
-  /** Whether the address was verified. An unverified one, perhaps a stranger's, takes nobody's trial away. */
-  verified: boolean().notNull(),
-  claimedAt: instant('claimed_at').notNull().defaultNow(),
-})

@@ -84,7 +84,7 @@ export function isFirstSubscription(rows: readonly SubscriptionRow[]): boolean {
 }
 
 /**
- * Whether an account may start its trial; its mail address may have had one elsewhere.
+ * Whether an account may start its trial.
  * @returns 'available', or the code of the refusal
  */
 export function trialStatus(

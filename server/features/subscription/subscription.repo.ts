@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { type SubscriptionRow, subscriptions, trialAddresses } from '#shared/schema/subscriptions.ts'
+import { type SubscriptionRow, subscriptions } from '#shared/schema/subscriptions.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 import type { Access } from './access.ts'
 
@@ -72,26 +72,4 @@ export async function findPayingUserIds(db: Db): Promise<number[]> {
     .where(or(isNotNull(users.stripeCustomerId), exists(rows)))
     .orderBy(asc(users.id))
   return found.map(({ id }) => id)
-}
-
-/**
- * Marks an address as used for a trial, in one statement. A used one is claimed again only by its verified owner, from
- * an account that was not verified.
- * @returns false when its trial was had
- */
-export async function claimTrialAddress(db: Db, claim: typeof trialAddresses.$inferInsert): Promise<boolean> {
-  const { verified, claimedAt } = claim
-  const byOwner = and(eq(trialAddresses.verified, false), sql`excluded.verified`)
-  const claimed = await db
-    .insert(trialAddresses)
-    .values(claim)
-    .onConflictDoUpdate({ target: trialAddresses.emailHash, set: { verified, claimedAt }, setWhere: byOwner })
-    .returning({ emailHash: trialAddresses.emailHash })
-  return claimed.length > 0
-}
-
-/** Whether the verified owner of an address had its trial. */
-export async function isTrialAddressVerified(db: Db, emailHash: string): Promise<boolean> {
-  const [row] = await db.select().from(trialAddresses).where(eq(trialAddresses.emailHash, emailHash))
-  return row?.verified === true
 }

@@ -1,15 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
-import { type BillingPlan, PRICES, TRIAL_DAYS } from '#shared/constants/plans.ts'
-import { subscriptions, trialAddresses } from '#shared/schema/subscriptions.ts'
+import { PRICES, TRIAL_DAYS } from '#shared/constants/plans.ts'
+import { subscriptions } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
 import { grantPremium } from './subscription.service.ts'
-import { startTrial, trialAddress } from './trial.service.ts'
 
 const DAY_MS = 86_400_000
-const ADDRESS_USED = 'Con questo indirizzo email è già stata usata una prova gratuita.'
 
 describe('the free trial', () => {
   const clock = { now: new Date() }
@@ -22,14 +20,6 @@ describe('the free trial', () => {
     clock.now = new Date(clock.now.getTime() + ms)
   }
   const start = (agent: SignedIn, body: object = {}) => agent.post('/api/subscription/trial').send(body)
-  /** An account with this address. */
-  async function signUpAs(email: string): Promise<SignedIn> {
-    const agent = await t.signUp()
-    await t.deps.db.update(users).set({ email, emailKey: email.toLowerCase() }).where(eq(users.id, agent.user.id))
-    return agent
-  }
-  const verify = (agent: SignedIn) =>
-    t.deps.db.update(users).set({ emailVerifiedAt: clock.now }).where(eq(users.id, agent.user.id))
   const address = () => buildRegistration().email
 
   it('makes an account Premium for seven days without a card', async () => {
@@ -143,111 +133,5 @@ describe('the free trial', () => {
     })
     await t.deps.db.update(users).set({ paymentDue }).where(eq(users.id, userId))
     expect((await start(agent).expect(409)).body.code).toBe(code)
-  })
-
-  describe('of a mail address', () => {
-    it('is refused to unverified accounts after the first, with all tags of the address', async () => {
-      const [name, domain] = address().split('@')
-      await start(await signUpAs(`${name}@${domain}`)).expect(200)
-      for (const email of [`${name}+due@${domain}`, `${name}+TRE+quattro@${domain}`]) {
-        const { body } = await start(await signUpAs(email)).expect(409)
-        expect(body.code).toBe('trial_used')
-        expect(body.message).toContain(ADDRESS_USED)
-        expect(body.message).toContain('Password dimenticata?')
-      }
-    })
-
-    it('leaves a refused account as it was', async () => {
-      const [name, domain] = address().split('@')
-      await start(await signUpAs(`${name}@${domain}`)).expect(200)
-      const second = await signUpAs(`${name}+b@${domain}`)
-      await start(second).expect(409)
-      expect((await second.get('/api/subscription')).body).toMatchObject({ state: 'free', isPremium: false })
-    })
-
-    it('is not used up by a stranger who typed it', async () => {
-      const [name, domain] = address().split('@')
-      const stranger = await signUpAs(`${name}@${domain}`)
-      await start(stranger).expect(200)
-      const owner = await signUpAs(`${name}+diario@${domain}`)
-      await start(owner).expect(409)
-      await verify(owner)
-      await start(owner).expect(200)
-    })
-
-    it('is used up by its verified owner, and no verification is proposed then', async () => {
-      const [name, domain] = address().split('@')
-      const first = await signUpAs(`${name}@${domain}`)
-      await verify(first)
-      await start(first).expect(200)
-      const second = await signUpAs(`${name}+b@${domain}`)
-      const { body: unverified } = await start(second).expect(409)
-      await verify(second)
-      const { body: verified } = await start(second).expect(409)
-      expect(verified.code).toBe('trial_used')
-      for (const { message } of [unverified, verified]) {
-        expect(message).toContain(ADDRESS_USED)
-        expect(message).not.toContain('Password dimenticata?')
-      }
-    })
-
-    it('proposes no verification to accounts without a password', async () => {
-      const [name, domain] = address().split('@')
-      await start(await signUpAs(`${name}@${domain}`)).expect(200)
-      const second = await signUpAs(`${name}+b@${domain}`)
-      await t.deps.db.update(users).set({ authProvider: 'facebook' }).where(eq(users.id, second.user.id))
-      expect((await start(second).expect(409)).body.message).not.toContain('Password dimenticata?')
-    })
-
-    it.each([false, true])('starts once when accounts of one person ask at once; verified: %s', async (verified) => {
-      const [name, domain] = address().split('@')
-      const agents = await Promise.all(['', '+1', '+2', '+3', '+4'].map((tag) => signUpAs(`${name}${tag}@${domain}`)))
-      if (verified) await Promise.all(agents.map(verify))
-      const answers = await Promise.all(agents.map((agent) => start(agent)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    })
-
-    it('outlives the account', async () => {
-      const [name, domain] = address().split('@')
-      const first = await signUpAs(`${name}@${domain}`)
-      await start(first).expect(200)
-      await t.deps.db.delete(users).where(eq(users.id, first.user.id))
-      await start(await signUpAs(`${name}@${domain}`)).expect(409)
-    })
-
-    it('is not used up by a trial that failed', async () => {
-      const agent = await t.signUp()
-      // The database takes no such text: the trial's row fails, after the address was taken.
-      await expect(startTrial(t.deps, agent.user, '\0' as BillingPlan)).rejects.toThrow()
-      await start(agent).expect(200)
-    })
-
-    it('is stored as a digest only', async () => {
-      const agent = await t.signUp()
-      await start(agent).expect(200)
-      const { rows } = await t.deps.db.execute<{ row: string }>(
-        sql`select ${trialAddresses}::text as row from ${trialAddresses}`,
-      )
-      expect(rows.length).toBeGreaterThan(0)
-      for (const { row } of rows) expect(row).not.toMatch(/@|example|sognatore/)
-    })
-  })
-})
-
-describe('the digest of a mail address', () => {
-  it.each([
-    ['anna@example.com', 'anna+diario@example.com'],
-    ['anna.rossi@gmail.com', 'annarossi@gmail.com'],
-    ['anna.rossi@gmail.com', 'a.n.n.a.rossi+x@googlemail.com'],
-  ])('is the same for %s and %s', (one, other) => {
-    expect(trialAddress(other)).toBe(trialAddress(one))
-  })
-
-  it.each([
-    ['anna@example.com', 'anna@example.org'],
-    ['anna.rossi@example.com', 'annarossi@example.com'],
-    ['+uno@example.com', '+due@example.com'],
-  ])('differs for %s and %s', (one, other) => {
-    expect(trialAddress(other)).not.toBe(trialAddress(one))
   })
 })
