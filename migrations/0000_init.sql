@@ -179,12 +179,6 @@ CREATE TABLE "subscriptions" (
 	CONSTRAINT "subscriptions_stripe_unique" UNIQUE("stripe_subscription_id")
 );
 --> statement-breakpoint
-CREATE TABLE "trial_addresses" (
-	"email_hash" text PRIMARY KEY NOT NULL,
-	"verified" boolean NOT NULL,
-	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "password_reset_tokens" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "password_reset_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
