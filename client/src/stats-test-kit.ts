@@ -43,6 +43,7 @@ export function buildMonthly(over: Partial<MonthlyAnalysis> = {}): MonthlyAnalys
   return {
     id: 2,
     engine: 'built-in',
+    modelFailed: false,
     analysis: '**Il mese in breve**\n\nHai registrato **sette sogni**.\n\n**Che cosa torna**\n\nL’acqua torna in tre.',
     startDate: '2026-10-22',
     endDate: '2026-11-20',

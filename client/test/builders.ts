@@ -76,6 +76,7 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
     dreamId: 7,
     kind: 'basic',
     engine: 'built-in',
+    modelFailed: false,
     analysis: 'Il lago potrebbe parlare di **emozioni ferme**.\n\nChe cosa ti direbbe la casa?',
     patterns: {
       symbols: [

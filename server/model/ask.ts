@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
 import type { Chat, ChatAnswer, ChatCall } from '#server/integrations/openai/chat.ts'
 import {
   describeFailure,
@@ -15,7 +14,7 @@ import { type Reservation, reserveTokens } from './budget.ts'
 import type { DreamText } from './dream-text.ts'
 import { MAX_TOKENS, systemPrompt, type Task, TEMPERATURE } from './prompt.ts'
 import { InvalidModelOutput, parseAnswer, strictJsonSchema } from './schemas.ts'
-import { type AnalysisStream, ModelUnavailable } from './types.ts'
+import { type AnalysisStream, ModelFailed, ModelUnavailable } from './types.ts'
 
 /** How long an analysis may take, in milliseconds. */
 export interface Timeouts {
@@ -31,9 +30,6 @@ const ATTEMPTS = 2
 const PAUSE_MAX_MS = 10_000
 /** Letters of Italian in a token, at the least. */
 const CHARS_PER_TOKEN = 3
-
-export const ANALYSIS_FAILED =
-  'La lettura non è riuscita: il servizio che legge i sogni non ha risposto come doveva. Non ti è costata nulla: riprova tra poco.'
 
 export interface Question<Answer, Result> {
   task: Task
@@ -55,7 +51,7 @@ export interface AskDeps extends Pick<Deps, 'db' | 'env' | 'now' | 'log'> {
 
 /**
  * Asks the model, validates its answer, and asks once more when that may help.
- * @throws AppError `provider_failed`, ModelUnavailable, or the reason of the stream's signal
+ * @throws ModelFailed, ModelUnavailable, or the reason of the stream's signal
  */
 export async function askModel<Answer, Result>(
   deps: AskDeps,
@@ -85,7 +81,7 @@ export async function askModel<Answer, Result>(
       const isOver =
         attempt === ATTEMPTS || !isTransient(error) || pauseMs > PAUSE_MAX_MS || performance.now() + pauseMs >= deadline
       if (text?.started) onRestart?.()
-      if (isOver) throw new AppError('provider_failed', ANALYSIS_FAILED)
+      if (isOver) throw new ModelFailed('The model failed')
       await sleep(pauseMs, undefined, { signal })
     }
   }

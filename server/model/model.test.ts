@@ -4,6 +4,7 @@ import { interpretMonth, type MonthInput } from '#server/interpreter/index.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { changed, useModelApp } from '#server/test/model-app.ts'
 import { advancedAnswerSchema, basicAnswerSchema, strictJsonSchema } from './schemas.ts'
+import { ModelFailed } from './types.ts'
 
 const MONTH: MonthInput = {
   startDate: '2026-02-04',
@@ -38,7 +39,6 @@ describe('a model that analyses a month', () => {
   const analyze = async (signal = new AbortController().signal, month = MONTH) =>
     t.deps.model?.analyzeMonth({ id: actor.id, plan: 'premium', hasConsent: async () => true }, month, signal)
   const answers = (fields: object) => t.service.reply(changed(fields))
-  const failed = { code: 'provider_failed' }
 
   it('receives counts and lines, and answers three sections and an exercise', async () => {
     const made = await analyze()
@@ -67,17 +67,17 @@ describe('a model that analyses a month', () => {
   it('fails clearly without its sections, with contacts, or when nobody answers', async () => {
     const [first, second, third] = sectionTexts()
     answers({ analysis: `${first}\n\n${second}\n\n${third}` })
-    await expect(analyze()).rejects.toMatchObject(failed)
+    await expect(analyze()).rejects.toThrow(ModelFailed)
     answers({
       analysis: `**Il mese in breve**\n\n**Che cosa torna**\n\n${first} ${second}\n\n**Per il prossimo mese**\n\n${third}`,
     })
-    await expect(analyze()).rejects.toMatchObject(failed)
+    await expect(analyze()).rejects.toThrow(ModelFailed)
     const { analysis } = monthlyAnswer()
     answers({ analysis: `${analysis} Scrivi a www.premi.example.` })
-    await expect(analyze()).rejects.toMatchObject(failed)
+    await expect(analyze()).rejects.toThrow(ModelFailed)
     t.service.reply(() => ({ hang: true }))
     t.setTimeouts({ attemptMs: 100, totalMs: 400 })
-    await expect(analyze()).rejects.toMatchObject(failed)
+    await expect(analyze()).rejects.toThrow(ModelFailed)
     await expect(analyze(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   })
 

@@ -33,7 +33,7 @@ export interface ModelUser {
  * towards the person's attempts of the day, because one that breaks off has cost tokens as well.
  */
 export interface Model {
-  /** @throws ModelUnavailable, AppError `provider_failed`, or the reason of the signal */
+  /** @throws ModelUnavailable, or the reason of the signal */
   analyzeDream(user: ModelUser, input: DreamInput, stream: AnalysisStream): Promise<DreamAnalysis>
   /** @throws as `analyzeDream` */
   analyzeMonth(user: ModelUser, input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis>
@@ -41,3 +41,6 @@ export interface Model {
 
 /** The model may not be asked, and its text so far is withdrawn: no attempt or token of the day is left, or the consent is withdrawn. */
 export class ModelUnavailable extends Error {}
+
+/** The model may be asked, and gave no answer that may be shown. */
+export class ModelFailed extends ModelUnavailable {}

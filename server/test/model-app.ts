@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { serializeError } from '#server/log.ts'
 import { createModel } from '#server/model/model.ts'
+import type { DreamInput as ModelInput } from '#server/model/types.ts'
 import { EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { type SignedIn, TestApp, type TestOptions } from './app.ts'
@@ -55,6 +56,19 @@ export function useModelApp(options: TestOptions = {}): ModelApp {
 
 /** The text of a dream that says nothing of its own. */
 export const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
+
+/** A dream as the model is given it. */
+export const buildDreamInput = (overrides: Partial<ModelInput> = {}): ModelInput => ({
+  title: 'Una notte',
+  content: CONTENT,
+  date: '2026-03-05',
+  mood: 'neutral',
+  elements: [],
+  kind: 'basic',
+  history: { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 },
+  latest: [],
+  ...overrides,
+})
 
 /** Records a dream. @returns its id */
 export const recordDream = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<number> =>

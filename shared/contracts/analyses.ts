@@ -24,6 +24,8 @@ export const analysisSchema = z.object({
   dreamId: z.int(),
   kind: z.enum(ANALYSIS_KINDS),
   engine: z.enum(ENGINES),
+  /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
+  modelFailed: z.boolean(),
   analysis: z.string(),
   patterns: patternsSchema,
   /** The groups left out because the plan does not include them. */

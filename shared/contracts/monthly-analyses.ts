@@ -7,6 +7,8 @@ import { earnedSchema } from './game.ts'
 export const monthlyAnalysisSchema = z.object({
   id: z.int(),
   engine: z.enum(ENGINES),
+  /** As of a dream's analysis. */
+  modelFailed: z.boolean(),
   /** Paragraphs are separated by blank lines; bold text is between double asterisks. */
   analysis: z.string(),
   /** The first and the last day of its dreams. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { dreams } from './dreams.ts'
 import { instant } from './users.ts'
@@ -19,6 +19,8 @@ export const dreamAnalyses = pgTable('dream_analyses', {
     .references(() => dreams.id, { onDelete: 'cascade' }),
   kind: text({ enum: ANALYSIS_KINDS }).notNull(),
   engine: text({ enum: ENGINES }).notNull(),
+  /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
+  modelFailed: boolean('model_failed').notNull().default(false),
   /** The text every plan may see. */
   basic: text().notNull(),
   /** The text for premium; null while the kind is basic. */

@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { ENGINES } from '../constants/analyses.ts'
 import { instant, owner } from './users.ts'
 
@@ -8,6 +8,8 @@ export const monthlyAnalyses = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: owner(),
     engine: text({ enum: ENGINES }).notNull(),
+    /** As of a dream's analysis. */
+    modelFailed: boolean('model_failed').notNull().default(false),
     analysis: text().notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),

@@ -16,6 +16,7 @@ export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): A
     dreamId: analysis.dreamId,
     kind: whole ? analysis.kind : 'basic',
     engine: analysis.engine,
+    modelFailed: analysis.modelFailed,
     analysis: shownText(analysis, plan),
     patterns: whole
       ? { symbols, emotions, themes, recommendations }

@@ -23,18 +23,23 @@ export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: num
   return row
 }
 
+interface SavedAnalysis {
+  userId: number
+  /** Europe/Rome. */
+  day: string
+  /** Whether it does not count for the day. */
+  isFree: boolean
+  values: typeof dreamAnalyses.$inferInsert
+}
+
 /**
- * Stores a dream's one analysis, which replaces an earlier one, and counts it for the day (Europe/Rome) in the same
- * statement. The person must be locked: the caller has checked the day's limit.
+ * Stores a dream's one analysis, which replaces an earlier one, and counts it for the day in the same statement. The
+ * person must be locked: the caller has checked the day's limit.
  */
-export async function saveAnalysis(
-  tx: Db,
-  userId: number,
-  day: string,
-  values: typeof dreamAnalyses.$inferInsert & { createdAt: Date },
-): Promise<AnalysisRow> {
+export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: SavedAnalysis): Promise<AnalysisRow> {
   const { dreamId, ...rest } = values
-  const analysisCount = sql`case when ${users.lastAnalysisDate} = ${day}::date then ${users.analysisCount} + 1 else 1 end`
+  const today = sql`case when ${users.lastAnalysisDate} = ${day}::date then ${users.analysisCount} else 0 end`
+  const analysisCount = sql`${today} + ${isFree ? 0 : 1}`
   const counted = tx
     .$with('counted')
     .as(

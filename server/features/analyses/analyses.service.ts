@@ -16,7 +16,7 @@ import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
-import { modelFor, oneAtATime, type PersonalModel } from './model-access.ts'
+import { modelFor, type PersonalModel, withModel } from './model-access.ts'
 
 const HEAVY_DREAMS_DAYS = 14
 
@@ -51,8 +51,9 @@ interface Draft {
 
 /**
  * Analyses a dream once, and once more after each change of it: a repeated or concurrent request answers the one analysis,
- * and costs neither quota nor a second call to the model. The quota is taken with the result, so that a failure costs nothing.
- * @throws AppError `not_found`, `premium_required`, `analysis_limit`, `provider_failed`
+ * and costs neither quota nor a second call to the model. Where the model fails the built-in rules analyse, and it may be
+ * asked again at no cost.
+ * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalysisResult> {
   const model = deps.model && modelFor(deps, await getUser(deps, request.actor))
@@ -62,15 +63,18 @@ export async function analyze(deps: Deps, request: AnalysisRequest): Promise<Ana
 /** Asks the model outside any transaction, one dream of a person at a time: their quota must not be outrun meanwhile. */
 async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: PersonalModel): Promise<AnalysisResult> {
   const { actor, kind, stream } = request
-  const { finished } = await inspect(deps, request, await getUser(deps, actor))
-  if (finished) return store(deps, request)
+  const { finished: before } = await inspect(deps, request, await getUser(deps, actor))
+  if (before && !before.modelFailed) return store(deps, request)
   request.onBegin?.()
-  return oneAtATime(deps.db, `analysis:${actor.id}`, stream.signal, async () => {
+  const byModel = async () => {
     const { finished, dream } = await inspect(deps, request, await getUser(deps, actor))
-    if (finished) return store(deps, request)
+    const isAskedAgain = before && finished?.modelFailed
+    if (finished && !isAskedAgain) return store(deps, request)
     const content = await model.analyzeDream(await inputOf(deps, actor, dream, kind), stream)
-    return store(deps, request, content && { engine: 'openai', content, sourceHash: sourceHash(dream) })
-  })
+    return store(deps, request, { draft: { engine: 'openai', content, sourceHash: sourceHash(dream) } })
+  }
+  const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
+  return withModel(deps.db, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
 }
 
 /**
@@ -78,22 +82,27 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Per
  * they are pure and take milliseconds.
  * @param draft without it the rules analyse
  */
-function store(deps: Deps, request: AnalysisRequest, draft?: Draft): Promise<AnalysisResult> {
+function store(
+  deps: Deps,
+  request: AnalysisRequest,
+  { draft, modelFailed = false }: { draft?: Draft; modelFailed?: boolean } = {},
+): Promise<AnalysisResult> {
   return deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const { actor, dreamId, kind } = request
     const user = await lockUser(tx, actor)
-    const { dream, finished } = await inspect(inside, request, user)
+    const { dream, finished, isFree } = await inspect(inside, request, user)
     const at = deps.now()
     const plan = planOf(user, at)
-    if (finished) {
+    if (finished && !(draft && isFree)) {
       const newBadges = await unseenBadges(inside, actor)
       return { ...resultOf(finished, dream, plan), newBadges }
     }
     const { engine, content, sourceHash } = draft ?? (await draftByRules(inside, request, dream))
     const { basic, advanced, patterns, safety = null } = content
-    const values = { dreamId, kind, engine, basic, advanced, patterns, safety, sourceHash, createdAt: at }
-    const analysis = await repo.saveAnalysis(tx, actor.id, dayOf(at), values)
+    const made = { engine, modelFailed, basic, advanced, patterns, safety, sourceHash }
+    const values = { dreamId, kind, ...made, createdAt: at }
+    const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree, values })
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId })
     return { ...resultOf(analysis, dream, plan), created: true, newBadges }
@@ -101,7 +110,7 @@ function store(deps: Deps, request: AnalysisRequest, draft?: Draft): Promise<Ana
 }
 
 /**
- * Finds the dream, and its analysis if it makes another one needless.
+ * Finds the dream, and its analysis if it makes another one needless; another one after a failure of the model is free.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 async function inspect({ db, now }: Deps, { dreamId, kind }: AnalysisRequest, user: UserRow) {
@@ -112,12 +121,13 @@ async function inspect({ db, now }: Deps, { dreamId, kind }: AnalysisRequest, us
   if (kind === 'advanced' && plan === 'free') {
     throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
   }
+  const isFree = analysis?.modelFailed === true
   const suffices = analysis && (kind === 'basic' || analysis.kind === 'advanced')
-  if (suffices && !isOutdated(analysis, dream)) return { dream, finished: analysis }
+  if (suffices && !isOutdated(analysis, dream)) return { dream, finished: analysis, isFree }
   const used = user.lastAnalysisDate === dayOf(now()) ? user.analysisCount : 0
   const limit = PLAN_LIMITS[plan].analysesPerDay
-  if (limit !== null && used >= limit) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
-  return { dream }
+  if (!isFree && limit !== null && used >= limit) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
+  return { dream, isFree }
 }
 
 async function draftByRules(

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SignedIn } from '#server/test/app.ts'
+import { type AnalysisStream, ModelFailed } from '#server/model/types.ts'
+import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import {
   analyze,
   answering,
+  buildDreamInput,
   CONTENT,
   changed,
   listen,
@@ -15,8 +17,8 @@ import {
 } from '#server/test/model-app.ts'
 import type { ChatRequest, ModelAnswer } from '#server/test/model-server.ts'
 import { completion } from '#server/test/model-wire.ts'
+import { analysisSchema } from '#shared/contracts/analyses.ts'
 
-const FAILED = { message: expect.stringMatching(/^La lettura non è riuscita/), code: 'provider_failed' }
 /** Texts that no log may have; the last one is in the errors of the service. */
 const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il testo del servizio']
 
@@ -29,8 +31,10 @@ const SPANISH =
 
 const instead = (analysis: string) => changed({ analysis })
 
+type Answer = ModelAnswer | ((request: unknown) => ModelAnswer)
+
 /** What the service answers at every attempt, and how often it is asked. */
-const CASES: [name: string, answer: ModelAnswer | ((request: unknown) => ModelAnswer), calls: number][] = [
+const CASES: [name: string, answer: Answer, calls: number][] = [
   ['nothing', { content: '' }, 2],
   ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
   ['JSON of another shape', { content: { analysis: 'Il mare.' } }, 2],
@@ -82,124 +86,96 @@ const PASSING = CASES.filter(([name]) =>
   ),
 )
 const STREAM_CASES: typeof CASES = [
+  ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
+  ['a link', saying('Leggi di più su https://premi.example/vinci adesso.'), 2],
+  ['an inner error', { status: 500 }, 2],
   ['a stream that breaks off at its start', { dropAfter: 2 }, 2],
   ['a stream that breaks off half-way', { dropAfter: 30 }, 2],
   ['a stream that falls silent half-way', { hangAfter: 30 }, 2],
 ]
 
+const t = useModelApp()
+
 describe('a model that fails', () => {
-  const t = useModelApp()
   afterEach(() => t.setTimeouts({}))
 
-  const leftovers = async (agent: SignedIn) => {
-    const leases = await t.deps.db.execute(sql`select 1 from leases`)
-    const stored = await t.deps.db.execute(
-      sql`select 1 from dream_analyses a join dreams d on d.id = a.dream_id where d.user_id = ${agent.user.id}`,
-    )
-    return { leases: leases.rows.length, stored: stored.rows.length, used: await usedToday(agent) }
-  }
-  const NOTHING = { leases: 0, stored: 0, used: 0 }
   /** Timeouts are short for silence alone: whatever answers may be as slow as the machine. */
-  const limitSilence = (answer: (typeof CASES)[number][1], attemptMs: number) =>
+  const given = (answer: Answer, attemptMs = 100) => {
     t.setTimeouts('hang' in answer || 'hangAfter' in answer ? { attemptMs } : {})
-  const prepare = async (answer: (typeof CASES)[number][1]) => {
-    limitSilence(answer, 400)
-    t.service.reply(typeof answer === 'function' ? answer : () => answer)
-    const agent = await t.signUpConsenting()
-    return { agent, id: await recordDream(agent) }
+    return typeof answer === 'function' ? answer : () => answer
+  }
+  let account = 1000
+  /** Asks the model for an account that has asked for nothing yet. */
+  const ask = async (stream: Partial<AnalysisStream> = {}, dream = buildDreamInput()) => {
+    const person = { id: ++account, plan: 'free' as const, hasConsent: async () => true }
+    return t.deps.model?.analyzeDream(person, dream, { signal: new AbortController().signal, ...stream })
   }
 
-  it.each(CASES)('answers %s with a clear message, at no cost', async (_name, answer, calls) => {
-    const { agent, id } = await prepare(answer)
-    const { body } = await analyze(agent, id).expect(502)
-    expect(body).toEqual(FAILED)
+  it.each(CASES)('is not believed when it answers %s', async (_name, answer, calls) => {
+    t.service.reply(given(answer))
+    await expect(ask()).rejects.toThrow(ModelFailed)
     expect(t.service.chats).toHaveLength(calls)
-    expect(await leftovers(agent)).toEqual(NOTHING)
-    t.service.reset()
-    await analyze(agent, id).expect(201)
   })
 
-  it.each([...CASES.filter((_, at) => at % 3 === 0), ...STREAM_CASES])(
-    'ends an analysis stream on %s in the same way',
-    async (_name, answer, calls) => {
-      const { agent, id } = await prepare(answer)
-      const { status, events } = await listen(agent, id)
-      expect(status).toBe(200)
-      expect(events.at(-1)).toMatchObject({ name: 'error', data: { ...FAILED, status: 502 } })
-      expect(events.map(({ name }) => name)).not.toContain('analysis')
-      const names = events.map((event) => event.name)
-      expect(names.lastIndexOf('restart')).toBeGreaterThanOrEqual(names.lastIndexOf('text'))
-      // A service that answers no stream is asked for a whole answer, too.
-      expect(t.service.chats.filter(({ body }) => body.stream)).toHaveLength(calls)
-      expect(await leftovers(agent)).toEqual(NOTHING)
-    },
-  )
+  it.each(STREAM_CASES)('withdraws the text of %s', async (_name, answer, calls) => {
+    t.service.reply(given(answer, 300))
+    const events: string[] = []
+    const stream = { onText: () => void events.push('text'), onRestart: () => void events.push('restart') }
+    await expect(ask(stream)).rejects.toThrow(ModelFailed)
+    expect(events.at(-1)).not.toBe('text')
+    expect(t.service.chats.filter(({ body }) => body.stream)).toHaveLength(calls)
+  })
 
   it.each(PASSING)('succeeds at the second attempt after %s', async (_name, answer) => {
-    const { agent, id } = await prepare(() => ({}))
-    limitSilence(answer, 1_000)
-    t.service.next(answer)
-    await analyze(agent, id).expect(201)
+    t.service.next(given(answer, 500))
+    expect(await ask()).toMatchObject({ basic: expect.stringMatching(/^Il sogno si apre/) })
     expect(t.service.chats).toHaveLength(2)
-    expect(await usedToday(agent)).toBe(1)
   })
 
   it('lets a negated omen and the dreamer’s own words pass', async () => {
-    const agent = await t.signUpConsenting()
-    const id = await recordDream(agent, { content: 'Sognavo la depressione di mia zia e il mare saliva.' })
     t.service.next(saying('Non è un presagio. Il racconto nomina «la depressione di mia zia».'))
-    await analyze(agent, id).expect(201)
+    await ask({}, buildDreamInput({ content: 'Sognavo la depressione di mia zia e il mare saliva.' }))
+    expect(t.service.chats).toHaveLength(1)
   })
 
   it('waits as long as a busy service asks for', async () => {
-    const agent = await t.signUpConsenting()
-    const id = await recordDream(agent)
-    t.service.next({ status: 429, headers: { 'retry-after': '1' } })
+    t.service.next({ status: 429, headers: { 'retry-after': '0.3' } })
     const start = performance.now()
-    await analyze(agent, id).expect(201)
-    expect(performance.now() - start).toBeGreaterThan(1000)
+    await ask()
+    expect(performance.now() - start).toBeGreaterThan(300)
   })
 
   it('understands a wait until a certain hour', async () => {
-    const agent = await t.signUpConsenting()
-    const id = await recordDream(agent)
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
     t.service.reply(() => ({ status: 429, headers: { 'retry-after': inAnHour } }))
-    await analyze(agent, id).expect(502)
+    await expect(ask()).rejects.toThrow(ModelFailed)
     expect(t.service.chats).toHaveLength(1)
   })
 
   it('may call its Italian what it likes', async () => {
-    const agent = await t.signUpConsenting()
     t.service.next(changed({ language: 'it-IT' }))
-    const { events } = await listen(agent, await recordDream(agent))
-    expect(events.filter(({ name }) => name === 'text').length).toBeGreaterThan(1)
+    const texts: string[] = []
+    await ask({ onText: (text) => void texts.push(text) })
+    expect(texts.length).toBeGreaterThan(1)
     expect(t.service.chats).toHaveLength(1)
   })
 
-  it('fails clearly when the service cannot be reached', async () => {
+  it('is given up when its service cannot be reached', async () => {
     const { openai } = t.deps
-    const agent = await t.signUpConsenting()
-    const id = await recordDream(agent)
     t.deps.openai = openai?.withOptions({ baseURL: 'http://127.0.0.1:9/v1' }) ?? null
     t.setTimeouts({ attemptMs: 1000, totalMs: 3000 })
-    const { body } = await analyze(agent, id).expect(502)
     t.deps.openai = openai
-    expect(body).toEqual(FAILED)
-    expect(await leftovers(agent)).toEqual(NOTHING)
+    await expect(ask()).rejects.toThrow(ModelFailed)
   })
 
   it('follows no redirect with a dream', async () => {
-    const agent = await t.signUpConsenting()
-    const id = await recordDream(agent)
     const location = `${t.service.origin}/v1/chat/completions?elsewhere`
     t.service.reply(() => ({ status: 307, headers: { location } }))
-    await analyze(agent, id).expect(502)
+    await expect(ask()).rejects.toThrow(ModelFailed)
     expect(t.service.chats).toHaveLength(2)
   })
 
   it('learns once which parts of the protocol a service supports', async () => {
-    t.setTimeouts({ attemptMs: 2000, totalMs: 5000 })
     t.service.reply((request) => {
       const { response_format: format, temperature, max_tokens: limit } = (request as ChatRequest).body
       const refuse = (message: string, param: string): ModelAnswer => ({ status: 400, error: { message, param } })
@@ -225,7 +201,6 @@ describe('a model that fails', () => {
   })
 
   it('takes a whole answer from a service that refuses to stream', async () => {
-    t.setTimeouts({ attemptMs: 2000, totalMs: 5000 })
     t.service.reply((request) =>
       (request as ChatRequest).body.stream ? { status: 400, error: { message: 'stream is not supported' } } : undefined,
     )
@@ -235,7 +210,6 @@ describe('a model that fails', () => {
   })
 
   it('takes a whole answer from a service that ignores the wish for a stream, and asks for none again', async () => {
-    t.setTimeouts({ attemptMs: 2000, totalMs: 5000 })
     t.service.reply((request) => {
       const { body } = request as ChatRequest
       const answer = completion(body, { content: JSON.stringify(goodAnswer(body)) })
@@ -255,5 +229,75 @@ describe('a model that fails', () => {
     expect(failures.join('')).toMatch(/"reason":"RateLimitError","status":429,"code":"rate_limit_exceeded"/)
     const all = t.logged.join('')
     for (const text of NEVER_LOGGED) expect(all).not.toContain(text)
+  })
+})
+
+describe('the analysis of a dream at which the model failed', () => {
+  const fail = (waitMs = 0) => t.service.reply(() => ({ status: 500, waitMs }))
+  const BY_RULES = { engine: 'built-in', modelFailed: true }
+  const BY_MODEL = { engine: 'openai', modelFailed: false }
+
+  const failedDream = async (options: { premium?: boolean } = {}) => {
+    fail()
+    const agent = await t.signUpConsenting(options)
+    const id = await recordDream(agent)
+    const { body } = await analyze(agent, id).expect(201)
+    return { agent, id, body }
+  }
+  const leases = async () => (await t.deps.db.execute(sql`select 1 from leases`)).rows
+
+  it('is the diary’s own, says so, and counts for the day', async () => {
+    const { agent, id, body } = await failedDream()
+    expect(body).toMatchObject(BY_RULES)
+    await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(body))
+    await analyze(agent, await recordDream(agent)).expect(403)
+    expect([await usedToday(agent), await leases()]).toEqual([1, []])
+  })
+
+  it('takes the place of the withdrawn text in a stream', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.reply(saying('Scrivi a www.premi.example. Poi forse basta così.'))
+    const { events } = await listen(agent, await recordDream(agent))
+    const [restart, text, last] = events.slice(-3)
+    expect([restart?.name, text?.name]).toEqual(['restart', 'text'])
+    expect(last).toMatchObject({ name: 'analysis', data: { ...BY_RULES, analysis: text?.data.text } })
+  })
+
+  it('gives way to the model’s once that answers, at no cost', async () => {
+    const { agent, id, body } = await failedDream()
+    t.service.reset()
+    const { body: second } = await analyze(agent, id).expect(201)
+    expect(second).toMatchObject({ ...BY_MODEL, id: body.id })
+    await analyze(agent, id).expect(200)
+    expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 1])
+  })
+
+  it('stays when the model fails again or may not be asked any more', async () => {
+    const { agent, id, body } = await failedDream()
+    const asked = t.service.chats.length
+    const { body: second } = await analyze(agent, id).expect(200)
+    expect(analysisSchema.parse(second)).toEqual(analysisSchema.parse(body))
+    expect(t.service.chats.length).toBeGreaterThan(asked)
+    await agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
+    await analyze(agent, id).expect(200)
+    expect(await usedToday(agent)).toBe(1)
+  })
+
+  it('is made anew at no cost when the dream was changed after it', async () => {
+    const { agent, id } = await failedDream()
+    const dream = buildDream({ content: 'Un altro sogno, con una casa.' })
+    await agent.put(`/api/dreams/${id}`).send(dream).expect(200)
+    t.service.reset()
+    expect((await analyze(agent, id).expect(201)).body).toMatchObject({ ...BY_MODEL, outdated: false })
+    expect(await usedToday(agent)).toBe(1)
+  })
+
+  it('is made once under 10 parallel requests, which all answer it', async () => {
+    fail(200)
+    const agent = await t.signUpConsenting()
+    const id = await recordDream(agent)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => analyze(agent, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
+    expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 2])
   })
 })

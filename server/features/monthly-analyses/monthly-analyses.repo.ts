@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
@@ -20,11 +20,15 @@ export async function findLatest(db: Db, userId: number): Promise<MonthlyAnalysi
   return row
 }
 
-export async function insertMonthlyAnalysis(
+/** @param replacedId an analysis of the same person whose place it takes */
+export async function saveMonthlyAnalysis(
   db: Db,
   values: typeof monthlyAnalyses.$inferInsert,
+  replacedId: number | undefined,
 ): Promise<MonthlyAnalysisRow> {
-  return onlyRow(await db.insert(monthlyAnalyses).values(values).returning())
+  if (replacedId === undefined) return onlyRow(await db.insert(monthlyAnalyses).values(values).returning())
+  const own = and(eq(monthlyAnalyses.id, replacedId), eq(monthlyAnalyses.userId, values.userId))
+  return onlyRow(await db.update(monthlyAnalyses).set(values).where(own).returning())
 }
 
 /** Elements of each group that an analysis may know of, and of those that are new. */

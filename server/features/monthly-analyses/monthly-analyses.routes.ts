@@ -1,12 +1,13 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { untilClosed } from '#server/http/event-stream.ts'
 import { parse } from '#server/http/parse.ts'
 import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
-import type { MonthAnalyzed, MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
-import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
+import type { MonthAnalyzed } from '#shared/contracts/monthly-analyses.ts'
+import { presentMonthly } from './monthly-analyses.presenter.ts'
 import * as service from './monthly-analyses.service.ts'
 
 const MONTHLY: Limit = { name: 'monthly', points: 30, seconds: HOUR, key: byAccount }
@@ -20,7 +21,9 @@ export function monthlyAnalysesRouter(deps: Deps): Router {
   })
 
   router.get('/latest', async (req, res) => {
-    res.json(presentMonthly(await service.getLatest(deps, currentUser(req))))
+    const latest = await service.findLatest(deps, currentUser(req))
+    if (!latest) throw notFound('Non hai ancora un’analisi mensile.')
+    res.json(presentMonthly(latest))
   })
 
   router.post('/', rateLimit(deps, MONTHLY), async (req, res) => {
@@ -29,16 +32,4 @@ export function monthlyAnalysesRouter(deps: Deps): Router {
     res.status(created ? 201 : 200).json({ ...presentMonthly(analysis), newBadges } satisfies MonthAnalyzed)
   })
   return router
-}
-
-function presentMonthly(row: MonthlyAnalysisRow): MonthlyAnalysis {
-  return {
-    id: row.id,
-    engine: row.engine,
-    analysis: row.analysis,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    ...(row.safety && { safety: row.safety }),
-    createdAt: row.createdAt.toISOString(),
-  }
 }

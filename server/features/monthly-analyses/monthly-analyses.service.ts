@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { modelFor, oneAtATime } from '#server/features/analyses/model-access.ts'
+import { AppError } from '#server/errors.ts'
+import { modelFor, withModel } from '#server/features/analyses/model-access.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
@@ -34,12 +34,10 @@ interface Draft {
   content: MonthAnalysis
 }
 
-/** @throws AppError `premium_required`, or `not_found` when there is none yet */
-export async function getLatest(deps: Deps, actor: Actor): Promise<MonthlyAnalysisRow> {
+/** @returns null when there is none yet. @throws AppError `premium_required` */
+export async function findLatest(deps: Deps, actor: Actor): Promise<MonthlyAnalysisRow | null> {
   assertPremium(deps, await getUser(deps, actor))
-  const latest = await repo.findLatest(deps.db, actor.id)
-  if (!latest) throw notFound('Non hai ancora un’analisi mensile.')
-  return latest
+  return (await repo.findLatest(deps.db, actor.id)) ?? null
 }
 
 /** Newest first. @throws AppError `premium_required` */
@@ -49,8 +47,9 @@ export async function listMonthly(deps: Deps, actor: Actor): Promise<MonthlyAnal
 }
 
 /**
- * Analyses a person's last month once: concurrent requests answer the one analysis.
- * @throws AppError `premium_required`, `monthly_too_soon` with the seconds to wait, `too_few_dreams`, `provider_failed`
+ * Analyses a person's last month once: concurrent requests answer the one analysis. Where the model fails the built-in
+ * rules analyse, and it may be asked again without waiting.
+ * @throws AppError `premium_required`, `monthly_too_soon` with the seconds to wait, `too_few_dreams`
  */
 export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSignal): Promise<MonthlyResult> {
   const user = await getUser(deps, actor)
@@ -58,12 +57,14 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
   const model = modelFor(deps, user)
   if (!model) return store(deps, request)
   await inspect(deps, request, user)
-  return oneAtATime(deps.db, `month:${actor.id}`, signal, async () => {
+  const byModel = async () => {
     const { finished, month } = await inspect(deps, request, await getUser(deps, actor))
     if (finished) return store(deps, request)
     const content = await model.analyzeMonth(month, signal)
-    return store(deps, request, content && { engine: 'openai', month, content })
-  })
+    return store(deps, request, { draft: { engine: 'openai', month, content } })
+  }
+  const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
+  return withModel(deps.db, { key: `month:${actor.id}`, signal, byModel, byRules })
 }
 
 /**
@@ -71,28 +72,34 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
  * they are pure and take milliseconds.
  * @param draft without it the rules analyse
  */
-function store(deps: Deps, request: MonthlyRequest, draft?: Draft): Promise<MonthlyResult> {
+function store(
+  deps: Deps,
+  request: MonthlyRequest,
+  { draft, modelFailed = false }: { draft?: Draft; modelFailed?: boolean } = {},
+): Promise<MonthlyResult> {
   return deps.db.transaction(async (tx): Promise<MonthlyResult> => {
     const inside = { ...deps, db: tx }
     const { actor } = request
-    const { finished, month: current } = await inspect(inside, request, await lockUser(tx, actor), draft?.month)
-    if (finished) {
-      const newBadges = await unseenBadges(inside, actor)
-      return { analysis: finished, created: false, newBadges }
+    const { finished, failed, month: current } = await inspect(inside, request, await lockUser(tx, actor), draft?.month)
+    const keep = async (analysis: MonthlyAnalysisRow) => {
+      return { analysis, created: false, newBadges: await unseenBadges(inside, actor) }
     }
+    if (finished) return keep(finished)
+    if (failed && !draft) return keep(failed)
     const { engine, month, content } = draft ?? { engine: 'built-in', month: current, content: interpretMonth(current) }
     const { startDate, endDate } = month
     const { analysis, safety = null } = content
     const at = deps.now()
-    const values = { userId: actor.id, engine, analysis, safety, startDate, endDate, createdAt: at }
-    const row = await repo.insertMonthlyAnalysis(tx, values)
+    const values = { userId: actor.id, engine, modelFailed, analysis, safety, startDate, endDate, createdAt: at }
+    const row = await repo.saveMonthlyAnalysis(tx, values, failed?.id)
     const newBadges = await award(tx, actor, at, { type: 'month_analyzed', monthlyId: row.id })
     return { analysis: row, created: true, newBadges }
   })
 }
 
 /**
- * Finds what the analysis goes by, or the one that a concurrent request has made.
+ * Finds what the analysis goes by, or the one that a concurrent request has made. One at which the model has `failed` may
+ * be replaced at once.
  * @param analysed the month of a finished draft: dreams deleted since do not undo it
  * @throws AppError `premium_required`, `monthly_too_soon`, `too_few_dreams`
  */
@@ -102,10 +109,11 @@ async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: Us
   const latest = await repo.findLatest(deps.db, actor.id)
   if (latest && latest.id !== latestId) return { finished: latest }
   const nextDay = latest && addDays(dayOf(latest.createdAt), MONTHLY_EVERY_DAYS)
-  if (nextDay && today < nextDay) throw tooSoon(nextDay, deps.now())
+  const isRecent = nextDay !== undefined && today < nextDay
+  if (isRecent && !latest?.modelFailed) throw tooSoon(nextDay, deps.now())
   const month = analysed ?? (await repo.monthInput(deps.db, actor.id, addDays(today, 1 - MONTHLY_DAYS), today))
   if (month.dreams < MONTHLY_MIN_DREAMS) throw tooFew(month.dreams)
-  return { month }
+  return { month, failed: isRecent ? latest : undefined }
 }
 
 function assertPremium({ now }: Deps, user: UserRow): void {

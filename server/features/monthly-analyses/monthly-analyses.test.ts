@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '#server/errors.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import type { MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
+import { ModelFailed } from '#server/model/types.ts'
 import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo } from '#server/test/factories.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
@@ -195,12 +195,23 @@ describe('a monthly analysis by a model', () => {
     expect(body).toMatchObject({ engine: 'openai', safety: { level: 2, text: 'Ci siamo.' } })
   })
 
-  it('stores nothing when it fails, and may be asked for again', async () => {
+  it('gives way to the diary’s own when the model fails, and may be asked for again at once', async () => {
     const agent = await consenting(await dreamer(t))
     during = async () => {
-      throw new AppError('provider_failed', 'Il servizio non risponde.')
+      throw new ModelFailed()
     }
-    expect((await agent.post(MONTH).expect(502)).body.code).toBe('provider_failed')
+    const { body } = await agent.post(MONTH).expect(201)
+    expect(body).toMatchObject({ engine: 'built-in', modelFailed: true })
+    expect((await agent.post(MONTH).expect(200)).body.id).toBe(body.id)
+    during = async () => {}
+    const { body: again } = await agent.post(MONTH).expect(201)
+    expect(again).toMatchObject({ id: body.id, engine: 'openai', modelFailed: false })
+    expect((await agent.get(MONTH).expect(200)).body).toEqual([monthlyAnalysisSchema.parse(again)])
+    await agent.post(MONTH).expect(429)
+  })
+
+  it('stores nothing after an error of our own', async () => {
+    const agent = await consenting(await dreamer(t))
     during = async () => {
       throw new Error('a secret')
     }

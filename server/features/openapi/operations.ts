@@ -141,10 +141,10 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
   'POST /api/profile/change-password': ['common_password', 'wrong_password', 'social_account'],
   'POST /api/dreams': ['dream_limit'],
   'POST /api/transcribe': ['no_speech', 'consent_required', 'upload_timeout', ...SERVICE],
-  'POST /api/dreams/:id/analyze': ['analysis_limit', 'premium_required', 'provider_failed'],
+  'POST /api/dreams/:id/analyze': ['analysis_limit', 'premium_required'],
   'GET /api/monthly-analysis': ['premium_required'],
   'GET /api/monthly-analysis/latest': ['premium_required', 'not_found'],
-  'POST /api/monthly-analysis': ['too_few_dreams', 'premium_required', 'monthly_too_soon', 'provider_failed'],
+  'POST /api/monthly-analysis': ['too_few_dreams', 'premium_required', 'monthly_too_soon'],
   'GET /api/stats/year/:year': ['not_found'],
   'POST /api/dreams/:id/share': ['nothing_to_share'],
   'POST /api/dreams/:id/share-to-community': [

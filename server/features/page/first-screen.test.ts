@@ -28,7 +28,7 @@ describe('the page of a screen', () => {
     ['/dreams/new', ['/api/dreams?limit=20']],
     ['/dreams/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
     ['/analysis/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
-    ['/analysis', ['/api/stats']],
+    ['/analysis', ['/api/stats', '/api/dreams?limit=20']],
   ])('holds what the calls of %s are answered', async (path, calls) => {
     const anna = await t.signUp()
     const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)
@@ -42,6 +42,12 @@ describe('the page of a screen', () => {
       const { body } = await anna.get(call).expect(200)
       expect(answers[call], call).toEqual(body)
     }
+  })
+
+  it('says to Premium that there is no monthly analysis yet, where the call has none to answer', async () => {
+    const anna = await t.signUp({ premium: true })
+    const { text } = await open(anna, '/monthly-analysis').expect(200)
+    expect(answersIn(text)).toMatchObject({ '/api/monthly-analysis/latest': null, '/api/monthly-analysis': [] })
   })
 
   it('tells a visitor that nobody is signed in, and draws the sign-in screen', async () => {

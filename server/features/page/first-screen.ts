@@ -11,6 +11,8 @@ import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.p
 import { getDream, listDreams } from '#server/features/dreams/dreams.service.ts'
 import { presentGameState } from '#server/features/game/game.presenter.ts'
 import { getGameState } from '#server/features/game/game.service.ts'
+import { presentMonthly } from '#server/features/monthly-analyses/monthly-analyses.presenter.ts'
+import { findLatest, listMonthly } from '#server/features/monthly-analyses/monthly-analyses.service.ts'
 import { availableProviders } from '#server/features/social/social.strategies.ts'
 import { presentStats } from '#server/features/stats/stats.presenter.ts'
 import { getStats } from '#server/features/stats/stats.service.ts'
@@ -41,6 +43,17 @@ const analysis: Read = async (deps, actor, id) => [
   presentAnalysis(await getAnalysis(deps, actor, id)),
 ]
 
+/** Null says that there is none, which spares the client a call. */
+const latestMonth: Read = async (deps, actor) => {
+  const latest = await findLatest(deps, actor)
+  return ['/api/monthly-analysis/latest', latest && presentMonthly(latest)]
+}
+
+const months: Read = async (deps, actor) => [
+  '/api/monthly-analysis',
+  (await listMonthly(deps, actor)).map(presentMonthly),
+]
+
 const gameStats: Read = async (deps, actor) => [
   '/api/user/game-stats',
   presentGameState(await getGameState(deps, actor), deps.now()),
@@ -64,8 +77,8 @@ const PRIVATE: readonly Screen[] = [
   { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_PAGE_SIZE)] },
   { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT)] },
   { path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/, page: 'dream-page', reads: [dream, analysis] },
-  { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [stats] },
-  { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats] },
+  { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), stats, latestMonth] },
+  { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats, latestMonth, months] },
   { path: /^\/community\/?$/, page: 'community-page', reads: [] },
   { path: /^\/subscription\/?$/, page: 'subscription-page', reads: [] },
   { path: /^\/profile\/?$/, page: 'profile-page', reads: [] },

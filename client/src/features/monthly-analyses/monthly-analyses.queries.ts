@@ -14,7 +14,7 @@ export const latestMonthlyQuery = () =>
     queryKey: [`${URL}/latest`],
     queryFn: async ({ signal }): Promise<MonthlyAnalysis | null> => {
       try {
-        return await api.get(`${URL}/latest`, monthlyAnalysisSchema, signal)
+        return await api.get(`${URL}/latest`, monthlyAnalysisSchema.nullable(), signal)
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
