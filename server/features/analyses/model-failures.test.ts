@@ -94,9 +94,8 @@ const STREAM_CASES: typeof CASES = [
   ['a stream that falls silent half-way', { hangAfter: 30 }, 2],
 ]
 
-const t = useModelApp()
-
 describe('a model that fails', () => {
+  const t = useModelApp()
   afterEach(() => t.setTimeouts({}))
 
   /** Timeouts are short for silence alone: whatever answers may be as slow as the machine. */
@@ -230,74 +229,74 @@ describe('a model that fails', () => {
     const all = t.logged.join('')
     for (const text of NEVER_LOGGED) expect(all).not.toContain(text)
   })
-})
 
-describe('the analysis of a dream at which the model failed', () => {
-  const fail = (waitMs = 0) => t.service.reply(() => ({ status: 500, waitMs }))
-  const BY_RULES = { engine: 'built-in', modelFailed: true }
-  const BY_MODEL = { engine: 'openai', modelFailed: false }
+  describe('and leaves the analysis to the rules: it', () => {
+    const fail = (waitMs = 0) => t.service.reply(() => ({ status: 500, waitMs }))
+    const BY_RULES = { engine: 'built-in', modelFailed: true }
+    const BY_MODEL = { engine: 'openai', modelFailed: false }
 
-  const failedDream = async (options: { premium?: boolean } = {}) => {
-    fail()
-    const agent = await t.signUpConsenting(options)
-    const id = await recordDream(agent)
-    const { body } = await analyze(agent, id).expect(201)
-    return { agent, id, body }
-  }
-  const leases = async () => (await t.deps.db.execute(sql`select 1 from leases`)).rows
+    const failedDream = async (options: { premium?: boolean } = {}) => {
+      fail()
+      const agent = await t.signUpConsenting(options)
+      const id = await recordDream(agent)
+      const { body } = await analyze(agent, id).expect(201)
+      return { agent, id, body }
+    }
+    const leases = async () => (await t.deps.db.execute(sql`select 1 from leases`)).rows
 
-  it('is the diary’s own, says so, and counts for the day', async () => {
-    const { agent, id, body } = await failedDream()
-    expect(body).toMatchObject(BY_RULES)
-    await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(body))
-    await analyze(agent, await recordDream(agent)).expect(403)
-    expect([await usedToday(agent), await leases()]).toEqual([1, []])
-  })
+    it('is the diary’s own, says so, and counts for the day', async () => {
+      const { agent, id, body } = await failedDream()
+      expect(body).toMatchObject(BY_RULES)
+      await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(body))
+      await analyze(agent, await recordDream(agent)).expect(403)
+      expect([await usedToday(agent), await leases()]).toEqual([1, []])
+    })
 
-  it('takes the place of the withdrawn text in a stream', async () => {
-    const agent = await t.signUpConsenting()
-    t.service.reply(saying('Scrivi a www.premi.example. Poi forse basta così.'))
-    const { events } = await listen(agent, await recordDream(agent))
-    const [restart, text, last] = events.slice(-3)
-    expect([restart?.name, text?.name]).toEqual(['restart', 'text'])
-    expect(last).toMatchObject({ name: 'analysis', data: { ...BY_RULES, analysis: text?.data.text } })
-  })
+    it('takes the place of the withdrawn text in a stream', async () => {
+      const agent = await t.signUpConsenting()
+      t.service.reply(saying('Scrivi a www.premi.example. Poi forse basta così.'))
+      const { events } = await listen(agent, await recordDream(agent))
+      const [restart, text, last] = events.slice(-3)
+      expect([restart?.name, text?.name]).toEqual(['restart', 'text'])
+      expect(last).toMatchObject({ name: 'analysis', data: { ...BY_RULES, analysis: text?.data.text } })
+    })
 
-  it('gives way to the model’s once that answers, at no cost', async () => {
-    const { agent, id, body } = await failedDream()
-    t.service.reset()
-    const { body: second } = await analyze(agent, id).expect(201)
-    expect(second).toMatchObject({ ...BY_MODEL, id: body.id })
-    await analyze(agent, id).expect(200)
-    expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 1])
-  })
+    it('gives way to the model’s once that answers, at no cost', async () => {
+      const { agent, id, body } = await failedDream()
+      t.service.reset()
+      const { body: second } = await analyze(agent, id).expect(201)
+      expect(second).toMatchObject({ ...BY_MODEL, id: body.id })
+      await analyze(agent, id).expect(200)
+      expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 1])
+    })
 
-  it('stays when the model fails again or may not be asked any more', async () => {
-    const { agent, id, body } = await failedDream()
-    const asked = t.service.chats.length
-    const { body: second } = await analyze(agent, id).expect(200)
-    expect(analysisSchema.parse(second)).toEqual(analysisSchema.parse(body))
-    expect(t.service.chats.length).toBeGreaterThan(asked)
-    await agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
-    await analyze(agent, id).expect(200)
-    expect(await usedToday(agent)).toBe(1)
-  })
+    it('stays when the model fails again or may not be asked any more', async () => {
+      const { agent, id, body } = await failedDream()
+      const asked = t.service.chats.length
+      const { body: second } = await analyze(agent, id).expect(200)
+      expect(analysisSchema.parse(second)).toEqual(analysisSchema.parse(body))
+      expect(t.service.chats.length).toBeGreaterThan(asked)
+      await agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
+      await analyze(agent, id).expect(200)
+      expect(await usedToday(agent)).toBe(1)
+    })
 
-  it('is made anew at no cost when the dream was changed after it', async () => {
-    const { agent, id } = await failedDream()
-    const dream = buildDream({ content: 'Un altro sogno, con una casa.' })
-    await agent.put(`/api/dreams/${id}`).send(dream).expect(200)
-    t.service.reset()
-    expect((await analyze(agent, id).expect(201)).body).toMatchObject({ ...BY_MODEL, outdated: false })
-    expect(await usedToday(agent)).toBe(1)
-  })
+    it('is made anew at no cost when the dream was changed after it', async () => {
+      const { agent, id } = await failedDream()
+      const dream = buildDream({ content: 'Un altro sogno, con una casa.' })
+      await agent.put(`/api/dreams/${id}`).send(dream).expect(200)
+      t.service.reset()
+      expect((await analyze(agent, id).expect(201)).body).toMatchObject({ ...BY_MODEL, outdated: false })
+      expect(await usedToday(agent)).toBe(1)
+    })
 
-  it('is made once under 10 parallel requests, which all answer it', async () => {
-    fail(200)
-    const agent = await t.signUpConsenting()
-    const id = await recordDream(agent)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => analyze(agent, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
-    expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 2])
+    it('is made once under 10 parallel requests, which all answer it', async () => {
+      fail(200)
+      const agent = await t.signUpConsenting()
+      const id = await recordDream(agent)
+      const answers = await Promise.all(Array.from({ length: 10 }, () => analyze(agent, id)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
+      expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 2])
+    })
   })
 })
