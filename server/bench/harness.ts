@@ -16,6 +16,19 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
+/** Runs jobs in turns, at first without counting. @returns the median milliseconds of each */
+export async function mediansOf(tries: number, warmUp: number, jobs: readonly (() => Promise<unknown>)[]) {
+  const times = jobs.map((): number[] => [])
+  for (let round = 0; round < warmUp + tries; round++) {
+    for (const [at, job] of jobs.entries()) {
+      const start = performance.now()
+      await job()
+      if (round >= warmUp) times[at]?.push(performance.now() - start)
+    }
+  }
+  return times.map(median)
+}
+
 /** The environment of a server with data of its own. */
 export interface BenchEnv extends Record<string, string> {
   DATA_DIR: string

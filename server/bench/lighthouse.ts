@@ -1,16 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { createDeps } from '#server/composition.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { DEMO_ACCOUNT, seed } from '#server/db/seed.ts'
-import { parseEnv } from '#server/env.ts'
 import { buildClientIfStale } from '#server/http/build-client.ts'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
-import { median, signIn } from './harness.ts'
+import { fill, median, signIn, withDatabase } from './harness.ts'
 
 const RUNS = 3
 
@@ -46,31 +39,20 @@ interface Measure {
  */
 async function main(): Promise<void> {
   await buildClientIfStale()
-  const folder = await mkdtemp(join(tmpdir(), 'diario-lighthouse-'))
-  await fillDatabase(folder)
-  const port = await freePort()
-  const server = await new ServerProcess(port, { DATA_DIR: folder, APP_URL: `http://127.0.0.1:${port}` }).ready()
-  try {
-    const wanted = process.argv.slice(2)
-    const pages = await pagesOf(server.url)
-    for (const page of pages) {
-      if (wanted.length > 0 && !wanted.includes(page.name)) continue
-      console.log(report(page, await measure(server.url, page)))
+  await withDatabase(undefined, async (env) => {
+    await fill({ ...env, LOG_LEVEL: 'silent' }, seed)
+    const port = await freePort()
+    const server = await new ServerProcess(port, { ...env, APP_URL: `http://127.0.0.1:${port}` }).ready()
+    try {
+      const wanted = process.argv.slice(2)
+      for (const page of await pagesOf(server.url)) {
+        if (wanted.length > 0 && !wanted.includes(page.name)) continue
+        console.log(report(page, await measure(server.url, page)))
+      }
+    } finally {
+      await server.end('SIGTERM')
     }
-  } finally {
-    await server.end('SIGTERM')
-    await rm(folder, { recursive: true })
-  }
-}
-
-async function fillDatabase(folder: string): Promise<void> {
-  const env = parseEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const database = await openDatabase(env)
-  await migrate(database.pool)
-  const deps = createDeps(env, database)
-  await seed(deps)
-  await deps.background.settled()
-  await database.close()
+  })
 }
 
 async function pagesOf(url: string): Promise<Page[]> {

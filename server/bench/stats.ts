@@ -1,4 +1,4 @@
-import { type BenchEnv, median, signIn, startTarget, stopTarget, withDatabase } from './harness.ts'
+import { type BenchEnv, mediansOf, signIn, startTarget, stopTarget, withDatabase } from './harness.ts'
 import { FEW, fillDatabase, MANY, OTHERS, type Person } from './journals.ts'
 
 const WARM_UP = 20
@@ -17,20 +17,13 @@ export async function statsReport(serverUrl: string | undefined): Promise<string
 async function compare(env: BenchEnv, people: Person[]): Promise<string> {
   const app = await startTarget('app', env)
   try {
-    const visits = await Promise.all(
-      people.map(async ({ registration, dreams }) => ({
-        dreams,
-        cookie: await signIn(app.url, registration),
-        times: [] as number[],
-      })),
+    const cookies = await Promise.all(people.map(({ registration }) => signIn(app.url, registration)))
+    const visits = people.map(
+      ({ dreams }, at) =>
+        () =>
+          readStats(app.url, cookies[at] ?? '', dreams),
     )
-    for (let round = 0; round < WARM_UP + TRIES; round++) {
-      for (const { dreams, cookie, times } of visits) {
-        const time = await readStats(app.url, cookie, dreams)
-        if (round >= WARM_UP) times.push(time)
-      }
-    }
-    const [few = 0, many = 0] = visits.map(({ times }) => median(times))
+    const [few = 0, many = 0] = await mediansOf(TRIES, WARM_UP, visits)
     return [
       `GET /api/stats beside ${OTHERS.toLocaleString('en')} dreams of others, median of ${TRIES} each, taking turns`,
       `  ${FEW} dreams ${few.toFixed(2)} ms, ${MANY.toLocaleString('en')} dreams ${many.toFixed(2)} ms`,
@@ -41,12 +34,8 @@ async function compare(env: BenchEnv, people: Person[]): Promise<string> {
   }
 }
 
-/** Milliseconds until the answer is read. */
-async function readStats(url: string, cookie: string, dreams: number): Promise<number> {
-  const start = performance.now()
+async function readStats(url: string, cookie: string, dreams: number): Promise<void> {
   const answer = await fetch(`${url}/api/stats`, { headers: { cookie } })
   const { count } = (await answer.json()) as { count?: number }
-  const time = performance.now() - start
   if (count !== dreams) throw new Error(`expected ${dreams} dreams, got ${answer.status} and ${count}`)
-  return time
 }
