@@ -1,19 +1,47 @@
-import { type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
 import { limitSessions } from '#server/features/sessions/sessions.service.ts'
+import { identityKey, nameKey } from '#server/features/users/identity.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import { currentUser, signIn, signOut } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { rateLimit } from '#server/http/rate-limit.ts'
+import {
+  attempted,
+  byAddress,
+  byAttempt,
+  fingerprint,
+  HOUR,
+  type Limit,
+  MINUTE,
+  rateLimit,
+} from '#server/http/rate-limit.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { LOGIN_LIMITS, REGISTRATION_LIMITS, rememberDevice } from './auth.limits.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
+
+const DEVICE_COOKIE = 'diario.device'
+const DEVICE_COOKIE_MS = 180 * 24 * 60 * 60 * 1000
+
+/** `nameKey` folds the case and the forms of letters of an address, too. */
+const byLogin = byAttempt('username', nameKey)
+const byEmail = byAttempt('email', identityKey)
+
+/** The counters that a login passes. The last one stops guessing from very many addresses, but not known browsers. */
+const LOGIN_LIMITS: Limit[] = [
+  { name: 'login', points: 100, seconds: 15 * MINUTE, key: byAddress },
+  { name: 'login_account', points: 10, seconds: 15 * MINUTE, key: byLogin },
+  { name: 'login_anywhere', points: 100, seconds: HOUR, key: byUnknownDevice },
+]
+
+const REGISTRATION_LIMITS: Limit[] = [
+  { name: 'register', points: 40, seconds: HOUR, key: byAddress },
+  { name: 'register_account', points: 10, seconds: HOUR, key: byEmail },
+]
 
 export function authRouter(deps: Deps, authenticator: passport.Authenticator): Router {
   const router = Router()
@@ -67,4 +95,22 @@ function authenticate(authenticator: passport.Authenticator, ...call: Parameters
     }
     authenticator.authenticate('local', finish)(...call)
   })
+}
+
+/** The account's name or address, unless somebody has signed in to that account from this browser before. */
+function byUnknownDevice(req: Request): string | undefined {
+  const username = attempted(req, 'username')
+  if (username === undefined) return undefined
+  const account = fingerprint(nameKey(username))
+  const cookies = req.signedCookies as Record<string, unknown>
+  const known = cookies[DEVICE_COOKIE]
+  return typeof known === 'string' && known.split('.').includes(account) ? undefined : account
+}
+
+/** Marks a browser as one that has signed in to an account: guesses from elsewhere do not lock its owner out. */
+function rememberDevice(req: Request, res: Response, { username, email }: UserRow): void {
+  const { httpOnly, sameSite, secure } = req.session.cookie
+  const cookie = { httpOnly: httpOnly ?? true, sameSite: sameSite ?? 'lax', secure: secure === true }
+  const value = [username, email].map((login) => fingerprint(nameKey(login))).join('.')
+  res.cookie(DEVICE_COOKIE, value, { ...cookie, path: '/api/login', maxAge: DEVICE_COOKIE_MS, signed: true })
 }

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
-import { moderate, parseCommand } from './moderate.ts'
+import { moderate, openExisting, parseCommand } from './moderate.ts'
 
 describe('npm run moderate', () => {
   const clock = new Clock()
@@ -124,16 +122,9 @@ describe('npm run moderate', () => {
 
   it('looks at no database where there is none, and makes none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diario-moderate-'))
-    const script = fileURLToPath(new URL('./moderate-cli.ts', import.meta.url))
-    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
-    const { code, stdout, stderr } = await new Promise<Record<string, unknown>>((resolve) => {
-      const child = execFile(process.execPath, [script], { env }, (_, out, err) =>
-        resolve({ code: child.exitCode, stdout: out, stderr: err }),
-      )
-    })
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^DATA_DIR: there is no database in .*\n$/)
-    expect(existsSync(env.DATA_DIR)).toBe(false)
+    const place = { DATABASE_URL: undefined, DATA_DIR: join(folder, 'data') }
+    await expect(openExisting(place)).rejects.toThrow(/^DATA_DIR: there is no database in /)
+    expect(existsSync(place.DATA_DIR)).toBe(false)
     await rm(folder, { recursive: true })
   })
 

@@ -6,7 +6,6 @@ import { dayOf } from '#shared/constants/dates.ts'
 import { DREAM_DAY_MIN, LINKED_SYMBOLS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Links, Year } from '#shared/contracts/stats.ts'
-import { indexElements } from './elements.repo.ts'
 import * as repo from './stats.repo.ts'
 
 export type { Counted, Counts, GroupCounts } from './stats.repo.ts'
@@ -18,7 +17,7 @@ const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
  * the person's lock. What is deleted goes by its foreign key.
  */
 export function indexDreamElements(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
-  return indexElements(tx, actor.id, dreamId)
+  return repo.indexElements(tx, actor.id, dreamId)
 }
 
 /**
