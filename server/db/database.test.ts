@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '#server/startup.ts'
 import { onPostgres, openTestDatabase } from '#server/test/database.ts'
 import { openDatabase } from './database.ts'
-import { lockDataDir, openPglite } from './embedded.ts'
+import { lockDataDir } from './embedded.ts'
 import { sqlState } from './sql.ts'
 
 describe('the data folder', () => {
@@ -21,18 +21,6 @@ describe('the data folder', () => {
     expect(() => lockDataDir(folder)).toThrow(StartupError)
     release()
     lockDataDir(folder)()
-  })
-})
-
-describe('the folder of the embedded database', () => {
-  it('is open to its owner only, even when it existed before', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'diario-mode-'))
-    const dataDir = join(folder, 'db')
-    await mkdir(dataDir, { mode: 0o755 })
-    const pglite = await openPglite(dataDir)
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-    await pglite.close()
-    await rm(folder, { recursive: true })
   })
 })
 

@@ -27,8 +27,6 @@ const SESSION_SECRET = 'a secret for the tests and nothing else'
 export interface TestOptions {
   env?: Record<string, string>
   deps?: Partial<Deps>
-  /** Sends mails as the environment says, instead of storing them in `mails`. */
-  realMail?: boolean
   /** Answers the pages; without it there is only the API. */
   client?: Client
 }
@@ -44,11 +42,11 @@ export class TestApp {
   /** The application's router. */
   router!: Express['router']
 
-  async start({ env = {}, deps = {}, realMail = false, client }: TestOptions): Promise<void> {
+  async start({ env = {}, deps = {}, client }: TestOptions): Promise<void> {
     this.#database = await openTestDatabase()
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
     const real = createDeps(parsed, this.#database)
-    const mailer = realMail ? real.mailer : async (mail: Mail) => void this.mails.push(mail)
+    const mailer = async (mail: Mail) => void this.mails.push(mail)
     this.deps = { ...real, mailer, background: createBackground(real.log), ...deps }
     const { app, close } = createApp(this.deps, client)
     this.#close = close

@@ -1,9 +1,8 @@
 import type { Express } from 'express'
 
 /** A router's own table, as Express 5.3 gives it; its types do not know of that yet. */
-export interface RouteTable {
+interface RouteTable {
   listRoutes: () => { path: unknown; methods: string[] | undefined; router: RouteTable | undefined }[]
-  stack: { rawPath: unknown; route?: unknown; name: string; handle: { stack?: unknown } }[]
 }
 
 /** Every route under a router, as `GET /api/dreams/:id`. */

@@ -81,38 +81,9 @@ describe('what may be shared', () => {
       expect(refusalOf(content)?.code).toBe('care_needed')
     },
   )
-
-  it.each([
-    ['Il prof è un c o g l i o n e', 'c o g l i o n e|coglione'],
-    ['Pezzo di m3rda che non sei altro', 'pezzo di merda'],
-    ['quella tr0ia di Sara', 'troia'],
-    ['siete dei fr0ci', 'froci'],
-    ['vaffancuuuulo a tutti', 'vaffancuuuulo'],
-    ['che str0n20', 'stronzo'],
-    ['c.o.g.l.i.o.n.i', 'c.o.g.l.i.o.n.i'],
-    ['put-tana', 'put-tana'],
-    ['𝓬𝓪𝔃𝔃𝓸', 'cazzo'],
-    ['d10 c4ne', 'dio cane'],
-    ['a morte tutti gli ebrei', 'a morte tutti gli ebrei'],
-    ['ammazzatevi', 'ammazzatevi'],
-    ['sei una brutta zoccola', 'brutta zoccola'],
-    ['Scrivimi a luna punto piena chiocciola libero punto it', 'luna.piena@libero.it'],
-    ['chiamami al 3 3 3 4 5 6 7 8 9 0', '3 3 3 4 5 6 7 8 9 0'],
-    ['il mio cell è 333/4567890', '333/4567890'],
-    ['trovatemi su https://luna.example/foto', 'https://luna.example/foto'],
-    ['il mio profilo è instagram.com/luna.piena', 'instagram.com/luna.piena'],
-    ['aggiungimi su snapchat', 'aggiungimi su snapchat'],
-    ['@sogno_lucido_88', '@sogno_lucido_88'],
-    ['mandami un bonifico: IT60 X0542811101000000123456', 'IT60 X0542811101000000123456'],
-    ['da Parigi il numero è +33 1 42 68 53 00', '+33 1 42 68 53 00'],
-  ])('is neither an insult nor a contact: «%s»', (content, found) => {
-    const refusal = refusalOf(content)
-    expect(refusal?.code).toBe('blocked_words')
-    expect(refusal?.message).toMatch(new RegExp(`«(?:${found.replaceAll(/[.+?/]/g, '\\$&')})»`))
-  })
 })
 
-it.each(['\ufdfa', '⒈', '㌖', '🅕', '1.', '0 1 ', 's.', 'https://'])(
+it.each(['\ufdfa', '⒈', '🅕', '1.', '0 1 ', 's.', 'https://', 'str0nz', 'a*', 'ig a ', '3-'])(
   'refuses or passes 20,000 characters of «%s» in a moment',
   (sign) => {
     const start = process.cpuUsage()

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { expectBalanced, record, see, statsOf } from '#server/test/game.ts'
-import { addDays } from '#shared/constants/dates.ts'
 
 const noon = (day: string) => `${day}T11:00:00Z`
 /** Days of May at noon, in the order of their recording. */
@@ -111,12 +110,18 @@ describe('a streak', () => {
   })
 
   it('earns the badges of three, seven and thirty days once', async () => {
-    const agent = await t.signUp({ premium: true })
-    const days = Array.from({ length: 30 }, (_, at) => noon(addDays('2026-04-01', at)))
-    expect(await recordAt(agent, days.slice(0, 3))).toEqual(['streak_3'])
-    expect(await recordAt(agent, days.slice(3, 7))).toEqual(['streak_7'])
-    expect(await recordAt(agent, days.slice(7))).toEqual(['streak_30'])
-    expect(await recordAt(agent, may(10, 11, 12))).toEqual([])
+    const agent = await t.signUp()
+    /** Days in a row, as if a dream had been recorded on each of them. */
+    const passDays = (first: string, days: number) =>
+      t.deps.db.execute(sql`
+        insert into recording_days select ${agent.user.id}, ${first}::date + n from generate_series(0, ${days - 1}::integer) n`)
+    expect(await recordAt(agent, may(1, 2, 3))).toContain('streak_3')
+    await passDays('2026-05-04', 3)
+    expect(await recordAt(agent, may(7))).toContain('streak_7')
+    await passDays('2026-05-08', 22)
+    expect(await recordAt(agent, may(30))).toContain('streak_30')
+    await passDays('2026-06-08', 2)
+    expect(await recordAt(agent, [noon('2026-06-10')])).toEqual([])
   })
 
   it('loses nothing by deleting', async () => {

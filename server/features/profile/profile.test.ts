@@ -79,13 +79,6 @@ describe('profile', () => {
     await anna.get('/api/user').expect(200, anna.user)
   })
 
-  it('gives a name to one of many concurrent requests', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => t.signUp()))
-    const { username } = buildRegistration()
-    const answers = await Promise.all(people.map((person) => person.patch('/api/profile').send({ username })))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(5).fill(409)])
-  })
-
   it('refuses an avatar that is still locked, and says what unlocks it', async () => {
     const agent = await t.signUp()
     const { body } = await agent.patch('/api/profile').send({ avatar: 'fenice' }).expect(403)

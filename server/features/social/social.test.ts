@@ -102,6 +102,22 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=no_email&provider=${provider}`)
   })
 
+  it.runIf(provider === 'google')('refuses an address that Google has not verified', async () => {
+    oauth.person = { ...oauth.person, emailVerified: false }
+    expect(await signInThrough(t.visitor(), provider)).toBe('/auth?social=no_email&provider=google')
+  })
+
+  it.runIf(provider === 'facebook')('proves to Facebook that it is our server that uses the token', async () => {
+    let asked = ''
+    oauth.onNextProfile((_answer, req) => {
+      asked = req.url ?? ''
+    })
+    await signInThrough(t.visitor(), provider)
+    const query = new URL(asked, 'http://x').searchParams
+    expect(query.get('fields')).toBe('id,name,email')
+    expect(query.get('appsecret_proof')).toMatch(/^[\da-f]{64}$/)
+  })
+
   it('leads to the page that the person wanted, within our own pages only', async () => {
     expect(await signInThrough(t.visitor(), provider, '?next=%2Fdreams%2F7%3Ftab%3Danalysis')).toBe(
       '/dreams/7?tab=analysis',

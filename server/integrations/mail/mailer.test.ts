@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseEnv } from '#server/env.ts'
-import { MailServer } from '#server/test/mail-server.ts'
 import { composeMail } from './compose-mail.ts'
 import { createMailer } from './mailer.ts'
 
@@ -20,6 +20,39 @@ const sample = composeMail({
   action: { label: 'Apri', url: URL },
   notes: ['Vale 60 minuti.'],
 })
+
+/** A real SMTP server on a free port; it stores what it receives. */
+class MailServer {
+  readonly received: Email[] = []
+  readonly #server: SMTPServer
+  /** Refuses every recipient while set. */
+  refusing = false
+
+  constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(this.refusing ? new Error('no such mailbox') : null),
+      onData: async (stream, _session, done) => {
+        this.received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())))
+        done()
+      },
+    })
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+}
 
 describe('a mail over SMTP', () => {
   let server: MailServer
