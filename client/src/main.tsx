@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadFirstScreen } from './app/routes.tsx'
@@ -27,8 +27,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // React takes what stands in the page away with its first drawing, which is to be the whole screen.
 await loadFirstScreen(window.location.pathname, isSignedIn())
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// A transition is drawn in slices: the page answers to a touch meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

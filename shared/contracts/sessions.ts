@@ -15,3 +15,4 @@ export type Session = z.infer<typeof sessionSchema>
 
 /** How many sessions `DELETE /api/sessions/others` ended. */
 export const endedSessionsSchema = z.object({ ended: z.int() })
+export type EndedSessions = z.infer<typeof endedSessionsSchema>

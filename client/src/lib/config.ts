@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Config } from '#shared/contracts/config.ts'
-import { api, unchecked } from './api-client.ts'
+import { api } from './api-client.ts'
 import { takeAnswer } from './page-data.ts'
 
 /** What this server offers. It does not change while it runs, so once is enough. */
 export const configQuery = () =>
   queryOptions({
     queryKey: ['/api/config'] as const,
-    queryFn: ({ signal }) => api.get('/api/config', unchecked<Config>(), signal),
+    queryFn: ({ signal }) => api.get<Config>('/api/config', signal),
     initialData: () => takeAnswer<Config>('/api/config'),
     staleTime: 'static',
   })

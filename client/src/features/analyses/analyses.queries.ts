@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { ApiError, api } from '../../lib/api-client.ts'
 import { refreshGame } from '../../lib/query-client.ts'
@@ -16,7 +16,7 @@ export const analysisQuery = (dreamId: number) =>
     queryKey: [analysisUrl(dreamId)],
     queryFn: async ({ signal }): Promise<Analysis | null> => {
       try {
-        return await api.get(analysisUrl(dreamId), analysisSchema, signal)
+        return await api.get<Analysis>(analysisUrl(dreamId), signal)
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

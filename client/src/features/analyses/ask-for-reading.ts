@@ -1,5 +1,5 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
 import { ApiError, api, readJson } from '../../lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
@@ -48,7 +48,7 @@ async function attempt(call: ReadingCall, accept: string): Promise<ReadingAnswer
   const { dreamId, kind, signal } = call
   const response = await api.open(`/api/dreams/${dreamId}/analyze`, { type: kind }, accept, signal)
   if (isEventStream(response)) return listen(response, call)
-  return { analysis: await readJson(response, analysisSchema), fresh: response.status === CREATED }
+  return { analysis: await readJson<Analysis>(response), fresh: response.status === CREATED }
 }
 
 async function listen(response: Response, { onText, onRestart }: ReadingCall): Promise<ReadingAnswer> {

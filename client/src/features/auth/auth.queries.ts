@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { ApiError, api, confirmAccount, setAccount, unchecked } from '#client/lib/api-client.ts'
+import { ApiError, api, confirmAccount, setAccount } from '#client/lib/api-client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
 import { takeAnswer } from '#client/lib/page-data.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
@@ -15,7 +15,7 @@ const RECHECK_TIMEOUT_MS = 8_000
 
 async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    const user = await api.get('/api/user', unchecked<User>(), signal)
+    const user = await api.get<User>('/api/user', signal)
     confirmAccount(user.id)
     return user
   } catch (error) {
@@ -77,7 +77,7 @@ function useSignIn<Input>(path: string, errorTitle: string, { onSuccess, onError
   const become = useBecome()
   return useMutation({
     meta: { errorTitle },
-    mutationFn: (input: Input) => api.post(path, input, unchecked<User>()),
+    mutationFn: (input: Input) => api.post<User>(path, input),
     // A password stays in memory no longer than its form.
     gcTime: FORGET_MS,
     onSuccess: (user) => {

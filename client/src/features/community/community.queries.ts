@@ -11,14 +11,8 @@ import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast } from '#client/lib/toast.ts'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
-import {
-  type Block,
-  blockSchema,
-  type OwnCommunityDream,
-  type Report,
-  sharedToCommunitySchema,
-} from '#shared/contracts/community.ts'
-import { dreamPageSchema } from '#shared/contracts/dreams.ts'
+import type { Block, OwnCommunityDream, Report, SharedToCommunity } from '#shared/contracts/community.ts'
+import type { DreamPage } from '#shared/contracts/dreams.ts'
 import { FEED, refreshFeed, removeDream, setOwn } from './feed.queries.ts'
 
 const DREAMS = '/api/dreams'
@@ -37,7 +31,7 @@ function ownDreamsUrl(q: string, cursor: string | undefined): string {
 const ownDreamsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [DREAMS, 'to-share', q],
-    queryFn: ({ pageParam, signal }) => api.get(ownDreamsUrl(q, pageParam), dreamPageSchema, signal),
+    queryFn: ({ pageParam, signal }) => api.get<DreamPage>(ownDreamsUrl(q, pageParam), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -66,8 +60,7 @@ export function useShareToCommunity() {
   const queryClient = useQueryClient()
   const refreshShared = useRefreshShared()
   return useMutation({
-    mutationFn: (dreamId: number) =>
-      api.post(`${DREAMS}/${dreamId}/share-to-community`, undefined, sharedToCommunitySchema),
+    mutationFn: (dreamId: number) => api.post<SharedToCommunity>(`${DREAMS}/${dreamId}/share-to-community`),
     meta: { silent: true, earns: true },
     onSuccess: ({ newBadges: _, ...mine }) => {
       setOwn(queryClient, mine)
@@ -113,7 +106,7 @@ export function useReportDream() {
 export const blocksQuery = () =>
   queryOptions({
     queryKey: [BLOCKS],
-    queryFn: ({ signal }) => api.get(BLOCKS, blockSchema.array(), signal),
+    queryFn: ({ signal }) => api.get<Block[]>(BLOCKS, signal),
   })
 
 /** Sees a person's dreams again. */
@@ -135,7 +128,7 @@ export function useBlockAuthor() {
   const queryClient = useQueryClient()
   const { mutate: unblock } = useUnblock()
   return useMutation({
-    mutationFn: (dreamId: number): Promise<Block> => api.post(`${FEED}/${dreamId}/block`, undefined, blockSchema),
+    mutationFn: (dreamId: number): Promise<Block> => api.post<Block>(`${FEED}/${dreamId}/block`),
     meta: { errorTitle: 'Non è stato possibile bloccare questa persona' },
     onSuccess: ({ id }, dreamId) => {
       removeDream(queryClient, dreamId)

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { api, unchecked } from '#client/lib/api-client.ts'
+import { api } from '#client/lib/api-client.ts'
 import type { CommunityDream, CommunityPage, Liked, OwnCommunityDream } from '#shared/contracts/community.ts'
 
 export const FEED = '/api/community-dreams'
@@ -11,7 +11,7 @@ const feedQuery = () =>
   infiniteQueryOptions({
     queryKey: [FEED],
     // Unchecked: for a visitor this is the first screen.
-    queryFn: ({ pageParam, signal }) => api.get(feedUrl(pageParam), unchecked<CommunityPage>(), signal),
+    queryFn: ({ pageParam, signal }) => api.get<CommunityPage>(feedUrl(pageParam), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/lib/api-client.ts'
-import { type CommunityDream, type Liked, likedSchema } from '#shared/contracts/community.ts'
+import type { CommunityDream, Liked } from '#shared/contracts/community.ts'
 import { FEED, refreshFeed, setLiked } from './feed.queries.ts'
 
 /** What a feed does with likes. */
@@ -23,7 +23,7 @@ export function useLikes(): LikeControl {
   const { mutate } = useMutation({
     // One call after the other, so that of several quick clicks the last one counts.
     scope: { id: 'community-likes' },
-    mutationFn: ({ id, liked }: Like) => api.post(`${FEED}/${id}/${liked ? 'like' : 'unlike'}`, undefined, likedSchema),
+    mutationFn: ({ id, liked }: Like) => api.post<Liked>(`${FEED}/${id}/${liked ? 'like' : 'unlike'}`),
     meta: { errorTitle: "Non è stato possibile completare l'operazione" },
     onSuccess: (answer, { id }) => {
       setLiked(queryClient, id, answer)

@@ -10,7 +10,7 @@ import { api } from '#client/lib/api-client.ts'
 import { toast } from '#client/lib/toast.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { type DreamSort, dreamPageSchema, dreamSchema } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamPage, DreamSort } from '#shared/contracts/dreams.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'
@@ -28,14 +28,14 @@ export interface DreamFilters {
 export const dreamPageQuery = (limit: number, cursor?: string) =>
   queryOptions({
     queryKey: [DREAMS, { limit, cursor: cursor ?? null }],
-    queryFn: ({ signal }) => api.get(`${DREAMS}?${pageParams({ limit, cursor })}`, dreamPageSchema, signal),
+    queryFn: ({ signal }) => api.get<DreamPage>(`${DREAMS}?${pageParams({ limit, cursor })}`, signal),
   })
 
 /** The whole list as one scrolls through it, page after page by keyset cursor. */
 export const dreamsInfiniteQuery = (filters: DreamFilters) =>
   infiniteQueryOptions({
     queryKey: [DREAMS, { ...filters, limit: PAGE_SIZE_DEFAULT }],
-    queryFn: ({ pageParam, signal }) => api.get(`${DREAMS}?${listParams(filters, pageParam)}`, dreamPageSchema, signal),
+    queryFn: ({ pageParam, signal }) => api.get<DreamPage>(`${DREAMS}?${listParams(filters, pageParam)}`, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
@@ -44,7 +44,7 @@ export const dreamsInfiniteQuery = (filters: DreamFilters) =>
 export const dreamQuery = (id: number | string) =>
   queryOptions({
     queryKey: [dreamUrl(id)],
-    queryFn: ({ signal }) => api.get(dreamUrl(id), dreamSchema, signal),
+    queryFn: ({ signal }) => api.get<Dream>(dreamUrl(id), signal),
   })
 
 /** Deletes a dream for good, with what was recorded for it here; the lists and the stats follow. */

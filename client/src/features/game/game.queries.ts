@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
-import { badgeSchema, gameStatsSchema, leaderboardSchema } from '#shared/contracts/game.ts'
+import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
 
 const STATS = '/api/user/game-stats'
 const BADGES = '/api/badges'
@@ -11,21 +11,21 @@ const LEADERBOARD = '/api/leaderboard'
 export const gameStatsQuery = () =>
   queryOptions({
     queryKey: [STATS],
-    queryFn: ({ signal }) => api.get(STATS, gameStatsSchema, signal),
+    queryFn: ({ signal }) => api.get<GameStats>(STATS, signal),
   })
 
 /** All badges, in the order in which they are shown. */
 export const badgesQuery = () =>
   queryOptions({
     queryKey: [BADGES],
-    queryFn: ({ signal }) => api.get(BADGES, badgeSchema.array(), signal),
+    queryFn: ({ signal }) => api.get<Badge[]>(BADGES, signal),
   })
 
 /** Who has the most points, and where the signed-in person stands. */
 export const leaderboardQuery = () =>
   queryOptions({
     queryKey: [LEADERBOARD],
-    queryFn: ({ signal }) => api.get(LEADERBOARD, leaderboardSchema, signal),
+    queryFn: ({ signal }) => api.get<Leaderboard>(LEADERBOARD, signal),
   })
 
 /** Settles badges whose popup was shown. */

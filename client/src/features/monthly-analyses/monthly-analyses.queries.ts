@@ -1,5 +1,5 @@
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type MonthlyAnalysis, monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
+import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError, api } from '../../lib/api-client.ts'
 import { failureWords } from './monthly-error.ts'
@@ -14,7 +14,7 @@ export const latestMonthlyQuery = () =>
     queryKey: [`${URL}/latest`],
     queryFn: async ({ signal }): Promise<MonthlyAnalysis | null> => {
       try {
-        return await api.get(`${URL}/latest`, monthlyAnalysisSchema.nullable(), signal)
+        return await api.get<MonthlyAnalysis | null>(`${URL}/latest`, signal)
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
@@ -26,7 +26,7 @@ export const latestMonthlyQuery = () =>
 export const monthlyListQuery = () =>
   queryOptions({
     queryKey: [URL],
-    queryFn: ({ signal }) => api.get(URL, monthlyAnalysisSchema.array(), signal),
+    queryFn: ({ signal }) => api.get<MonthlyAnalysis[]>(URL, signal),
   })
 
 /** Has the month read, keeps the reading and tells of it, whatever screen is open by then. */
@@ -35,7 +35,7 @@ export function useGenerateMonthly() {
   return useMutation({
     meta: { silent: true, earns: true },
     mutationKey: GENERATE,
-    mutationFn: () => api.post(URL, undefined, monthlyAnalysisSchema),
+    mutationFn: () => api.post<MonthlyAnalysis>(URL),
     onSuccess: (made) => {
       queryClient.setQueryData(latestMonthlyQuery().queryKey, made)
       toast({ title: 'Analisi mensile completata', description: 'La tua analisi mensile dei sogni è pronta!' })

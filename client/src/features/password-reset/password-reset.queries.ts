@@ -1,14 +1,14 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
-import { type ConfirmPasswordReset, tokenValidationSchema } from '#shared/contracts/password-reset.ts'
+import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 
 /** Whether a reset link can still be used. Asked once, and not kept after its screen. */
 export function resetTokenQuery(token: string) {
   const path = `/api/password-reset/validate-token/${encodeURIComponent(token)}`
   return queryOptions({
     queryKey: [path] as const,
-    queryFn: ({ signal }) => api.get(path, tokenValidationSchema, signal),
+    queryFn: ({ signal }) => api.get<TokenValidation>(path, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -4,8 +4,8 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError, api } from '#client/lib/api-client.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
-import { type User, userSchema } from '#shared/contracts/auth.ts'
-import { type ChangePassword, type Profile, profileSchema, type UpdateProfile } from '#shared/contracts/profile.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 import { forgetUnsaved } from './unsaved-profile.ts'
 
 const PROFILE = '/api/profile'
@@ -16,7 +16,7 @@ const SESSIONS = '/api/sessions'
 export const profileQuery = () =>
   queryOptions({
     queryKey: [PROFILE],
-    queryFn: ({ signal }) => api.get(PROFILE, profileSchema, signal),
+    queryFn: ({ signal }) => api.get<Profile>(PROFILE, signal),
   })
 
 /** Changes the account, here and in every other open tab. */
@@ -26,7 +26,7 @@ export function useUpdateProfile() {
     meta: { silent: true, earns: true },
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
-    mutationFn: (changes: UpdateProfile) => api.patch(PROFILE, changes, profileSchema),
+    mutationFn: (changes: UpdateProfile) => api.patch<Profile>(PROFILE, changes),
     onSuccess: async (profile, changes) => {
       forgetUnsaved(profile.id, changes)
       await keepProfile(queryClient, profile)
@@ -50,7 +50,7 @@ export function useSaveAiConsent() {
   return useMutation({
     meta: { silent: true },
     scope: { id: PROFILE },
-    mutationFn: (aiConsent: boolean) => api.patch(PROFILE, { aiConsent } satisfies UpdateProfile, profileSchema),
+    mutationFn: (aiConsent: boolean) => api.patch<Profile>(PROFILE, { aiConsent } satisfies UpdateProfile),
     onSuccess: (profile) => keepProfile(queryClient, profile),
   })
 }
@@ -86,6 +86,6 @@ async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<
   // A read that is still under way may bring an older state.
   await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
   queryClient.setQueryData(profileQuery().queryKey, profile)
-  queryClient.setQueryData<User | null>([USER], userSchema.parse(profile))
+  queryClient.setQueryData<User | null>([USER], profile)
   tabs.post({ type: 'invalidate', keys: [PROFILE, USER] })
 }

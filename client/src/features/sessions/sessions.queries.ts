@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import { toast } from '#client/lib/toast.ts'
-import { endedSessionsSchema, sessionSchema } from '#shared/contracts/sessions.ts'
+import type { EndedSessions, Session } from '#shared/contracts/sessions.ts'
 import { endedWords } from './session-words.ts'
 
 const SESSIONS = '/api/sessions'
@@ -10,7 +10,7 @@ const SESSIONS = '/api/sessions'
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: [SESSIONS],
-    queryFn: ({ signal }) => api.get(SESSIONS, sessionSchema.array(), signal),
+    queryFn: ({ signal }) => api.get<Session[]>(SESSIONS, signal),
   })
 
 /** Signs the account out everywhere but here. */
@@ -18,7 +18,7 @@ export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorText: 'Gli altri dispositivi sono ancora collegati. Riprova tra poco.' },
-    mutationFn: () => api.delete(`${SESSIONS}/others`, endedSessionsSchema),
+    mutationFn: () => api.delete<EndedSessions>(`${SESSIONS}/others`),
     onSuccess: ({ ended }) => {
       toast(endedWords(ended))
       return queryClient.invalidateQueries({ queryKey: [SESSIONS] })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, unchecked } from '#client/lib/api-client.ts'
+import { ApiError, api } from '#client/lib/api-client.ts'
 import type { SharedDream } from '#shared/contracts/sharing.ts'
 
 /** Whether a link opens nothing, be it that it never did. */
@@ -13,7 +13,7 @@ export function sharedDreamQuery(shareId: string) {
   return queryOptions({
     queryKey: [path] as const,
     // Unchecked: for whoever follows a link this is the first screen.
-    queryFn: ({ signal }) => api.get(path, unchecked<SharedDream>(), signal),
+    queryFn: ({ signal }) => api.get<SharedDream>(path, signal),
     retry: (failures, error) => failures < 1 && !isMissing(error),
   })
 }

@@ -4,7 +4,7 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError, api } from '#client/lib/api-client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { type ShareDream, type ShareLink, sharedLinkSchema } from '#shared/contracts/sharing.ts'
+import type { ShareDream, SharedLink, ShareLink } from '#shared/contracts/sharing.ts'
 
 const DREAMS = '/api/dreams'
 const GAME = '/api/user/game-stats'
@@ -29,7 +29,7 @@ function useShare(dreamId: number, { onShared, onError }: Outcome) {
     // One after the other: the last answer is then the last state.
     scope: { id: shareUrl(dreamId) },
     mutationFn: (includeAnalysis: boolean) =>
-      api.post(shareUrl(dreamId), { includeAnalysis } satisfies ShareDream, sharedLinkSchema),
+      api.post<SharedLink>(shareUrl(dreamId), { includeAnalysis } satisfies ShareDream),
     onSuccess: ({ newBadges: _, ...link }) => {
       keepLink(queryClient, dreamId, link)
       onShared(link)

@@ -9,13 +9,7 @@ import { answeredWords, serverWords } from '#client/lib/error-words.ts'
 import { onPageRestored } from '#client/lib/page-restored.ts'
 import { invalidateInAllTabs, invalidateKeys } from '#client/lib/tabs.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import {
-  portalSchema,
-  type StartTrial,
-  type Subscription,
-  subscriptionSchema,
-  trialStartedSchema,
-} from '#shared/contracts/subscription.ts'
+import type { Portal, StartTrial, Subscription, TrialStarted } from '#shared/contracts/subscription.ts'
 
 const SUBSCRIPTION = '/api/subscription'
 const USER = ['/api/user']
@@ -25,7 +19,7 @@ const PORTAL_CLOSED = 'Non riusciamo ad aprire la pagina dei pagamenti. Riprova 
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: [SUBSCRIPTION],
-    queryFn: ({ signal }) => api.get(SUBSCRIPTION, subscriptionSchema, signal),
+    queryFn: ({ signal }) => api.get<Subscription>(SUBSCRIPTION, signal),
   })
 
 /** Everything that the server says may depend on the plan. */
@@ -100,7 +94,7 @@ const isSessionLost = (error: Error) => error instanceof ApiError && error.code 
 export const useStartTrial = () =>
   usePlanChange(
     async (plan: StartTrial['plan']) => {
-      const { subscription } = await api.post(`${SUBSCRIPTION}/trial`, { plan }, trialStartedSchema)
+      const { subscription } = await api.post<TrialStarted>(`${SUBSCRIPTION}/trial`, { plan })
       return subscription
     },
     {
@@ -112,7 +106,7 @@ export const useStartTrial = () =>
 
 /** Premium then stays until its end; where nothing is paid for any more, it ends at once. */
 export const useCancelSubscription = () =>
-  usePlanChange<void>(() => api.post(`${SUBSCRIPTION}/cancel`, undefined, subscriptionSchema), {
+  usePlanChange<void>(() => api.post<Subscription>(`${SUBSCRIPTION}/cancel`), {
     done: 'Abbonamento cancellato',
     detail: (subscription) =>
       subscription.isPremium
@@ -125,7 +119,7 @@ export const useCancelSubscription = () =>
 
 /** Takes the cancellation back. */
 export const useReactivateSubscription = () =>
-  usePlanChange<void>(() => api.post(`${SUBSCRIPTION}/reactivate`, undefined, subscriptionSchema), {
+  usePlanChange<void>(() => api.post<Subscription>(`${SUBSCRIPTION}/reactivate`), {
     done: 'Abbonamento riattivato',
     detail: (subscription) =>
       subscription.renewal
@@ -139,7 +133,7 @@ export function useBillingPortal() {
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, reset } = useMutation({
     meta: { silent: true },
-    mutationFn: () => api.post(`${SUBSCRIPTION}/portal`, undefined, portalSchema),
+    mutationFn: () => api.post<Portal>(`${SUBSCRIPTION}/portal`),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
       if (!isSessionLost(error)) void refreshPlan(queryClient)

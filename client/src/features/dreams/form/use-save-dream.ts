@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '#client/components/ui/toast.tsx'
 import { api } from '#client/lib/api-client.ts'
-import { type Dream, type DreamInput, dreamSchema, SAVE_KEY_HEADER } from '#shared/contracts/dreams.ts'
+import { type Dream, type DreamInput, SAVE_KEY_HEADER } from '#shared/contracts/dreams.ts'
 import { dreamQuery, invalidateDreams } from '../dreams.queries.ts'
 import type { HeldRecording } from '../voice/recorder-state.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
@@ -30,8 +30,8 @@ export function useSaveDream({ dream, onSaved, onError }: SaveOptions) {
   return useMutation({
     mutationFn: ({ input }: SaveVariables) =>
       dream
-        ? api.put(`/api/dreams/${dream.id}`, input, dreamSchema)
-        : api.post('/api/dreams', input, dreamSchema, saveKeyOf(input)),
+        ? api.put<Dream>(`/api/dreams/${dream.id}`, input)
+        : api.post<Dream>('/api/dreams', input, saveKeyOf(input)),
     onSuccess: (saved, variables) => {
       if (dream) {
         toast({ title: 'Sogno aggiornato' })

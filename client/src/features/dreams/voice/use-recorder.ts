@@ -5,7 +5,7 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { api, readJson } from '#client/lib/api-client.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
-import { AUDIO_FIELD, transcriptionSchema } from '#shared/contracts/transcription.ts'
+import { AUDIO_FIELD, type Transcription } from '#shared/contracts/transcription.ts'
 import { formatMoment } from '../moment.ts'
 import { closeMicrophone, openMicrophone, startRecording } from './microphone.ts'
 import { type HeldRecording, recorderReducer } from './recorder-state.ts'
@@ -137,7 +137,7 @@ function useTranscribe() {
       form.append(AUDIO_FIELD, recording.audio, fileNameOf(recording))
       try {
         const response = await api.open('/api/transcribe', form, 'application/json', signal)
-        return (await readJson(response, transcriptionSchema)).text
+        return (await readJson<Transcription>(response)).text
       } catch (error) {
         if (signal.aborted) return undefined
         throw error

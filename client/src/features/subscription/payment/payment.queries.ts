@@ -3,7 +3,7 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { keepSubscription } from '#client/features/subscription/subscription.queries.ts'
 import { ApiError, api } from '#client/lib/api-client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
-import { type ChoosePlan, createdSubscriptionSchema, subscriptionSchema } from '#shared/contracts/subscription.ts'
+import type { ChoosePlan, CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
 import type { PaymentResult } from './payment-result.ts'
 
 const CREATE = '/api/create-subscription'
@@ -32,7 +32,7 @@ export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
     queryFn: ({ signal }) => {
       const call = lastCall.then(() => {
         signal.throwIfAborted()
-        return api.post(CREATE, { plan } satisfies ChoosePlan, createdSubscriptionSchema)
+        return api.post<CreatedSubscription>(CREATE, { plan } satisfies ChoosePlan)
       })
       lastCall = Promise.race([call.catch(() => {}), new Promise((resolve) => setTimeout(resolve, HOLD_UP_MS))])
       return call
@@ -72,7 +72,7 @@ export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { silent: true, earns: true },
-    mutationFn: ({ plan }: Activation) => api.post(PREMIUM, { plan } satisfies ChoosePlan, subscriptionSchema),
+    mutationFn: ({ plan }: Activation) => api.post<Subscription>(PREMIUM, { plan } satisfies ChoosePlan),
     retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
     retryDelay: (failures) => CALM_MS * 2 ** failures,
     onSuccess: (subscription, { isPaid }) => {
