@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import { type AnalysisStreamEvent, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
+import type { AnalysisStreamEvent } from '#shared/contracts/analysis-stream.ts'
 
 export interface Answer {
   status?: number

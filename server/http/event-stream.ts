@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type * as z from 'zod'
-import { EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
 
 /** Proxies close a silent connection, so a comment goes over it this often. */
 const HEARTBEAT_MS = 10_000

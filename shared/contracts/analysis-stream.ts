@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { analyzedSchema } from './analyses.ts'
 import { apiErrorSchema } from './common.ts'
 
-/** The `Accept` of a request whose analysis is sent while it is written. */
-export const EVENT_STREAM = 'text/event-stream'
-
 /**
  * The events of an analysis stream, by name, each with JSON as its data. `text` and `restart` come any number of times;
  * `analysis` or `error` is the last. A refusal before the stream begins is a plain JSON answer with its status.

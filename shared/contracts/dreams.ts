@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS } from '../constants/analyses.ts'
+import { DREAM_SORTS } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
 import {
   CONTENT_MAX,
@@ -64,11 +65,7 @@ export const dreamInputSchema = z.strictObject({
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
 
-/**
- * The idempotency key of a save (`POST /api/dreams`): a call repeated with the same key, because the answer got lost,
- * answers the existing dream and creates no second one.
- */
-export const SAVE_KEY_HEADER = 'Idempotency-Key'
+/** The key that `SAVE_KEY_HEADER` carries. */
 export const saveKeySchema = z.uuid('La chiave del salvataggio non è valida')
 
 export const dreamSchema = z.object({
@@ -102,9 +99,6 @@ export const dreamPageSchema = z.object({
   total: z.int().optional(),
 })
 export type DreamPage = z.infer<typeof dreamPageSchema>
-
-export const DREAM_SORTS = ['newest', 'oldest'] as const
-export type DreamSort = (typeof DREAM_SORTS)[number]
 
 /** The query of the list's second form; without any of these the list answers the whole array. */
 export const dreamListQuerySchema = z.strictObject({

@@ -14,8 +14,9 @@ import {
   useModelApp,
 } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
-import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
+import { type AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
 
 describe('an analysis stream', () => {
   const t = useModelApp()

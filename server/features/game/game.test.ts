@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { earn, expectBalanced, idsOf, record, see, statsOf } from '#server/test/game.ts'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
-import { SAVE_KEY_HEADER } from '#shared/contracts/dreams.ts'
 import { badgeSchema, gameStatsSchema } from '#shared/contracts/game.ts'
 
 describe('the game', () => {

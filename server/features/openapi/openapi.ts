@@ -1,10 +1,10 @@
 import { Router } from 'express'
 import * as z from 'zod'
 import { SESSION_COOKIE } from '#server/http/session.ts'
+import { EVENT_STREAM, SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/constants/errors.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
-import { EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
-import { SAVE_KEY_HEADER, saveKeySchema } from '#shared/contracts/dreams.ts'
+import { saveKeySchema } from '#shared/contracts/dreams.ts'
 import { CONTRACTS, OPEN_OPERATIONS, OPERATIONS, type Operation, REFUSALS } from './operations.ts'
 
 /** `GET /api/openapi.json`: the API, described for programs. */

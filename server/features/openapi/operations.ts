@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import type { ErrorCode } from '#shared/constants/errors.ts'
 import * as contracts from '#shared/contracts/index.ts'
 
@@ -82,7 +83,7 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/dreams/:id': { summary: 'A dream', answer: 'Dream' },
   'PUT /api/dreams/:id': { summary: 'Change a dream', body: 'DreamInput', answer: 'SavedDream' },
   'DELETE /api/dreams/:id': { summary: 'Delete a dream' },
-  'POST /api/transcribe': { summary: 'Transcribe', upload: contracts.AUDIO_FIELD, answer: 'Transcription' },
+  'POST /api/transcribe': { summary: 'Transcribe', upload: AUDIO_FIELD, answer: 'Transcription' },
   'POST /api/dreams/:id/analyze': {
     summary: 'Analyze a dream',
     body: 'Analyze',

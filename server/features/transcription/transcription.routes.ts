@@ -5,9 +5,9 @@ import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { untilClosed } from '#server/http/event-stream.ts'
 import { byAccount, concurrencyLimit, createAllowance, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
 import { uploadOne } from '#server/http/upload.ts'
+import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import { AUDIO_FIELD } from '#shared/contracts/transcription.ts'
 import * as service from './transcription.service.ts'
 
 const TRANSCRIPTIONS: Limit = { name: 'transcribe', points: 40, seconds: HOUR, key: byAccount }

@@ -1,18 +1,29 @@
 import { addMonths } from 'date-fns'
-import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import type { StoredSchema } from '#client/lib/storage.ts'
 
 /** Of the browser, not of a person: it is about what this device keeps. */
 export const STORAGE_KEY = 'cookie-choice'
 const ASKED_AGAIN_AFTER_MONTHS = 6
 
-const choiceSchema = z.object({
-  version: z.literal(1),
+export interface CookieChoice {
+  version: 1
   /** Whether the advertiser's script may be loaded. */
-  advertising: z.boolean(),
-  chosenAt: z.iso.datetime(),
-})
-export type CookieChoice = z.infer<typeof choiceSchema>
+  advertising: boolean
+  /** An instant in ISO 8601. */
+  chosenAt: string
+}
+
+/** Checked by hand: the question stands on every first screen, and zod would come with it. */
+const choiceSchema: StoredSchema<CookieChoice> = {
+  safeParse: (data) => (isChoice(data) ? { success: true, data } : { success: false }),
+}
+
+function isChoice(data: unknown): data is CookieChoice {
+  if (typeof data !== 'object' || data === null) return false
+  const { version, advertising, chosenAt } = data as Partial<CookieChoice>
+  return version === 1 && typeof advertising === 'boolean' && !Number.isNaN(Date.parse(chosenAt ?? ''))
+}
 
 /** A choice dated in the future would never be asked again. */
 function isCurrent({ chosenAt }: CookieChoice): boolean {

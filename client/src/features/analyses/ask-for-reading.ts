@@ -1,6 +1,7 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { type AnalysisStreamEvent, analysisStreamEvents, EVENT_STREAM } from '#shared/contracts/analysis-stream.ts'
+import { type AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
 import { ApiError, api, readJson } from '../../lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
 

@@ -8,9 +8,10 @@ import {
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { api } from '#client/lib/api-client.ts'
 import { toast } from '#client/lib/toast.ts'
+import type { DreamSort } from '#shared/constants/api.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import type { Dream, DreamPage, DreamSort } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'

@@ -5,9 +5,9 @@ import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
+import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
-import { DREAM_SORTS, type DreamSort } from '#shared/contracts/dreams.ts'
 import type { DreamFilters, MoodFilter } from '../dreams.queries.ts'
 
 const NO_FILTERS: DreamFilters = { q: '', mood: 'all', sort: 'newest' }

@@ -5,8 +5,8 @@ import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { content, date, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { addDays } from '#shared/constants/dates.ts'
-import { SAVE_KEY_HEADER } from '#shared/contracts/dreams.ts'
 import { DreamFormDialog } from './dream-form-dialog.tsx'
 
 const FAILED = { status: 500, body: { message: 'Qualcosa è andato storto', code: 'internal' } }
