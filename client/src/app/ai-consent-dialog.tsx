@@ -70,7 +70,7 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogContent
-        className="is-compact"
+        compact
         title={words.title}
         description={words.sentence(config.aiService ?? 'un servizio esterno')}
         // Neither answer is a key press away before it was read.

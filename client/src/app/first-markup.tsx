@@ -12,6 +12,7 @@ import { PLANS, type Plan } from '#shared/constants/plans.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { paths } from './paths.ts'
+import { USER_BUTTON, USER_NAME } from './user-menu.tsx'
 
 /** The server puts the person's name in its place. */
 const NAME_PLACE = 'USER_NAME'
@@ -57,9 +58,9 @@ function draw(path: string, screen: ReactNode): string {
 
 function Shell({ plan }: { plan: Plan }) {
   const userMenu = (
-    <span className="user-button">
+    <span className={USER_BUTTON}>
       <span className="size-9" />
-      <span className="user-name">{NAME_PLACE}</span>
+      <span className={USER_NAME}>{NAME_PLACE}</span>
       <ChevronDown size={16} strokeWidth={1.9} />
     </span>
   )

@@ -30,6 +30,11 @@ function ThemeItems() {
   )
 }
 
+export const USER_BUTTON =
+  'flex min-h-11 items-center gap-2 rounded-full pr-1.5 pl-1 text-[15px] font-semibold max-md:[&>svg]:hidden'
+/** The button's label holds the name where the eye finds no room for it. */
+export const USER_NAME = 'max-w-[14ch] truncate max-lg:hidden'
+
 export function UserMenu() {
   const user = useSession()
   const [, navigate] = useLocation()
@@ -37,9 +42,9 @@ export function UserMenu() {
   const premium = user.subscriptionPlan === 'premium'
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className="user-button" aria-label={`Menu utente di ${user.username}`}>
+      <DropdownMenuTrigger className={USER_BUTTON} aria-label={`Menu utente di ${user.username}`}>
         <AvatarImage avatar={user.avatar} size={36} premium={premium} decorative />
-        <span className="user-name">{user.username}</span>
+        <span className={USER_NAME}>{user.username}</span>
         <ChevronDown size={16} strokeWidth={1.9} aria-hidden="true" />
       </DropdownMenuTrigger>
       <DropdownMenuContent>

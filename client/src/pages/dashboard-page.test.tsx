@@ -103,7 +103,7 @@ it('invites to the first dream instead of drawing empty charts', async () => {
   expect(screen.queryByRole('heading', { name: 'Cronologia' })).toBeNull()
   // One lamp: the button that was there from the start; the card’s is a softer one.
   const looks = screen.getAllByRole('button', { name: 'Registra Nuovo Sogno' }).map((button) => button.className)
-  expect(looks.map((look) => look.includes('is-primary'))).toEqual([true, false])
+  expect(looks.map((look) => look.split(' ').includes('bg-primary'))).toEqual([true, false])
 })
 
 it('keeps the greeting and offers another try when the stats fail', async () => {

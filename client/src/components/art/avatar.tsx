@@ -17,6 +17,10 @@ interface AvatarImageProps {
 }
 
 const CROWN_LARGE_FROM = 100
+const CROWN = 'absolute grid place-items-center rounded-full bg-primary text-primary-foreground'
+const CROWN_SMALL = '-right-[5px] -bottom-[3px] size-5 shadow-[0_0_0_2px_var(--background)]'
+const CROWN_LARGE =
+  'right-0 bottom-0.5 size-[34px] shadow-[0_0_0_3px_var(--surface)] max-md:-right-[3px] max-md:-bottom-0.5 max-md:size-[26px] max-md:[&>svg]:size-[15px]'
 
 export function AvatarImage({ avatar, size, premium, decorative }: AvatarImageProps) {
   const large = size >= CROWN_LARGE_FROM
@@ -24,12 +28,18 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
     ? { 'aria-hidden': true as const }
     : { role: 'img', 'aria-label': premium ? `Avatar ${avatar}, Utente Premium` : `Avatar ${avatar}` }
   return (
-    <span className={cn('avatar', large && 'is-large')} {...described}>
-      <svg width={size} height={size} className="avatar-image" aria-hidden="true" focusable="false">
+    <span className="avatar relative inline-flex w-fit flex-none" {...described}>
+      <svg
+        width={size}
+        height={size}
+        className={cn('avatar-image block overflow-hidden rounded-full', large && 'max-md:size-18')}
+        aria-hidden="true"
+        focusable="false"
+      >
         <use href={`#av-${avatar}`} />
       </svg>
       {premium && (
-        <span className="avatar-crown">
+        <span className={cn(CROWN, large ? CROWN_LARGE : CROWN_SMALL)}>
           <Crown size={large ? 19 : 12} strokeWidth={1.9} aria-hidden="true" />
         </span>
       )}

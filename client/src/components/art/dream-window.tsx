@@ -1,12 +1,18 @@
 import { cn } from '#client/lib/cn.ts'
 
-const STYLES = 5
+const TINTS = [
+  '[--tint:var(--tint-0)]',
+  '[--tint:var(--tint-1)]',
+  '[--tint:var(--tint-2)]',
+  '[--tint:var(--tint-3)]',
+  '[--tint:var(--tint-4)]',
+] as const
 
-const styleOf = (id: number) => Math.abs(id) % STYLES
+const styleOf = (id: number) => Math.abs(id) % TINTS.length
 
 /** The class that tints a card in the colours of its dream's window. */
 export function dreamTint(id: number): string {
-  return `tint-${styleOf(id)}`
+  return TINTS[styleOf(id)] ?? TINTS[0]
 }
 
 interface DreamWindowProps {

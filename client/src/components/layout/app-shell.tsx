@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
 import { MenuContainer, TooltipContainer } from '../ui/portal-container.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Header } from './header.tsx'
+import { CONTAINER, Header } from './header.tsx'
 import type { NavItem } from './nav-items.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -20,11 +21,11 @@ export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) 
   return (
     <MenuContainer value={main}>
       <TooltipContainer value={tooltips}>
-        <div className="shell">
+        <div className="max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
           <SkipLink />
           <Header nav={nav} userMenu={userMenu} />
           <OfflineBanner />
-          <main ref={setMain} id="main" tabIndex={-1} className="page-container pb-14">
+          <main ref={setMain} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
             {children}
             <div ref={setTooltips} id="tooltip-portal" />
           </main>

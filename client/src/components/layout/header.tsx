@@ -15,6 +15,9 @@ const NAV_LINK = cn(
   'aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-3.5 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-lume forced-colors:aria-[current=page]:after:bg-[Highlight]',
 )
 
+/** The width of what stands on a page. */
+export const CONTAINER = 'mx-auto w-full max-w-[calc(var(--container)+64px)] px-8 max-md:px-4'
+
 interface TopBarProps {
   className?: string
   children?: ReactNode
@@ -29,7 +32,7 @@ export function TopBar({ className, children }: TopBarProps) {
         className,
       )}
     >
-      <div className="page-container flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-2 lg:gap-9">
+      <div className={cn(CONTAINER, 'flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-2 lg:gap-9')}>
         <Link href="/" className={cn(BRAND, 'max-md:me-auto')}>
           <Logo />
           {PRODUCT_NAME}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { TopBar } from './header.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { CONTAINER, TopBar } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -16,7 +17,7 @@ export function PublicFrame({ action, children }: PublicFrameProps) {
       <SkipLink />
       <TopBar className="print:hidden">{action}</TopBar>
       <OfflineBanner />
-      <main id="main" tabIndex={-1} className="page-container pb-14">
+      <main id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
         {children}
       </main>
     </>

@@ -9,10 +9,46 @@ interface ButtonLook {
   block?: boolean | undefined
 }
 
+const BASE =
+  'inline-flex items-center justify-center gap-[9px] border font-semibold leading-[1.2] whitespace-nowrap transition-[background-color,border-color,transform] duration-fast ease-calm active:transform-[translateY(1px)] forced-colors:border-[CanvasText]'
+
+const VARIANT = {
+  primary:
+    'border-transparent bg-primary text-primary-foreground shadow-[inset_0_-2px_0_rgb(90_55_0/0.16)] hover:bg-primary-hover',
+  solid:
+    'border-transparent bg-solid text-solid-foreground hover:bg-[color-mix(in_oklab,var(--solid)_90%,var(--foreground))]',
+  soft: 'border-transparent bg-accent text-accent-foreground hover:bg-[color-mix(in_oklab,var(--accent)_92%,var(--foreground))]',
+  outline: 'border-input bg-surface hover:bg-accent',
+  ghost: 'border-transparent hover:bg-accent',
+  danger:
+    'border-transparent bg-destructive text-destructive-foreground hover:bg-[color-mix(in_oklab,var(--destructive)_90%,var(--foreground))]',
+  'danger-ghost': 'border-transparent text-destructive-text hover:bg-destructive-soft',
+}
+
+const SIZE = {
+  s: 'min-h-9 rounded-[10px] text-[14px] pointer-coarse:min-h-11',
+  md: 'min-h-11 rounded-md text-[15px]',
+  lg: 'min-h-13 rounded-[14px] text-[16px]',
+}
+const PADDING = { s: 'px-3', md: 'px-[18px]', lg: 'px-6' }
+const SQUARE = { s: 'w-9 flex-none pointer-coarse:w-11', md: 'w-11 flex-none', lg: 'w-13 flex-none' }
+
+const DISABLED =
+  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-surface-2 disabled:text-muted disabled:shadow-none'
+/** A busy button keeps its colours. */
+const UNAVAILABLE =
+  'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-surface-2 aria-disabled:text-muted aria-disabled:shadow-none'
+
 /** The class names of a button, for links that look like one. */
 export function buttonVariants({ variant = 'primary', size = 'md', icon, block }: ButtonLook = {}): string {
-  return cn('btn', `is-${variant}`, size !== 'md' && `is-${size}`, icon && 'is-icon', block && 'is-block')
+  const width = icon ? SQUARE[size] : PADDING[size]
+  return cn(BASE, VARIANT[variant], SIZE[size], width, block && 'w-full', DISABLED)
 }
+
+export const SPINNER =
+  'size-4 flex-none animate-[turn_0.9s_linear_infinite] rounded-full border-[2.5px] border-current border-r-transparent'
+/** Both labels share one cell, so that the width does not change while the button is busy. */
+const LABEL = 'inline-flex items-center justify-center gap-[9px] [grid-area:1/1]'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Shows a spinner and `busyLabel`, and ignores clicks. The width stays. */
@@ -22,12 +58,12 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 
 function BusyLabels({ busy, busyLabel, children }: { busy: boolean; busyLabel: string; children: ReactNode }) {
   return (
-    <span className="btn-labels">
-      <span className={cn('btn-label', busy && 'is-hidden')} aria-hidden={busy || undefined}>
+    <span className="inline-grid">
+      <span className={cn(LABEL, busy && 'invisible')} aria-hidden={busy || undefined}>
         {children}
       </span>
-      <span className={cn('btn-label', !busy && 'is-hidden')} aria-hidden={!busy || undefined}>
-        <span className="spinner" aria-hidden="true" />
+      <span className={cn(LABEL, !busy && 'invisible')} aria-hidden={!busy || undefined}>
+        <span className={SPINNER} aria-hidden="true" />
         {busyLabel}
       </span>
     </span>
@@ -47,7 +83,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look = cn(buttonVariants({ variant, size, icon, block }), busy && 'is-busy', className)
+  const look = cn(buttonVariants({ variant, size, icon, block }), busy ? 'cursor-progress' : UNAVAILABLE, className)
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

@@ -1,4 +1,3 @@
-import './chart-card.css'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
@@ -22,17 +21,17 @@ export function ChartCard({ title, aside, summary, table, className, children }:
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartColumn : Table2
   return (
-    <section className={cn('card chart-card', className)} aria-labelledby={id}>
-      <div className="chart-head">
+    <section className={cn('card flex min-w-0 flex-col', className)} aria-labelledby={id}>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 className="h3" id={id}>
           {title}
         </h2>
         {aside}
       </div>
-      <div className="chart-body">{asTable && table ? table : children}</div>
+      <div className="mt-[18px] flex-1">{asTable && table ? table : children}</div>
       {(summary || table) && (
-        <div className="chart-foot">
-          <div className="small muted chart-summary">{summary}</div>
+        <div className="mt-[18px] flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          <div className="small muted flex-[1_1_200px]">{summary}</div>
           {table && (
             <button type="button" className="link small" onClick={() => setAsTable(!asTable)}>
               <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
@@ -55,10 +54,16 @@ interface ChartTableProps {
   children: ReactNode
 }
 
+const TABLE = cn(
+  'w-full border-collapse text-[14px] leading-[1.45]',
+  '[&_:is(th,td)]:border-b [&_:is(th,td)]:border-border [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-start [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td):last-child]:pr-0',
+  '[&_thead_th]:font-semibold [&_thead_th]:text-muted [&_thead_th]:[overflow-wrap:normal]! [&_tbody_th]:font-medium [&_tbody_tr:last-child>*]:border-b-0!',
+)
+
 /** A chart's numbers as a table. */
 export function ChartTable({ caption, columns, children }: ChartTableProps) {
   return (
-    <table className="chart-table">
+    <table className={TABLE}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -8,18 +8,26 @@ export type ElementKind = 'symbol' | 'emotion' | 'theme'
 interface ChipProps {
   /** Draws the mark of that kind. */
   kind?: ElementKind | undefined
-  className?: string
+  /** Says only how many more there are. */
+  more?: boolean
   children: ReactNode
 }
 
-export function Chip({ kind, className, children }: ChipProps) {
+const CHIP =
+  'chip inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full text-[13px] font-medium wrap-anywhere forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
+
+export function Chip({ kind, more = false, children }: ChipProps) {
   return (
-    <span className={cn('chip', className)}>
-      {kind && <i className={`glyph is-${kind}`} aria-hidden="true" />}
+    <span className={cn(CHIP, more ? 'px-1 text-muted' : 'bg-surface-2 px-[11px]')}>
+      {kind && <i className={`glyph size-2! is-${kind}`} aria-hidden="true" />}
       {children}
     </span>
   )
 }
+
+/** The look of something that can be picked. */
+export const PICK =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-input bg-surface px-[13px] text-[14px] font-medium transition-[background-color] duration-fast ease-calm hover:bg-accent aria-pressed:border-(--solid) aria-pressed:bg-solid aria-pressed:font-semibold aria-pressed:text-solid-foreground forced-colors:border-[CanvasText] forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight] pointer-coarse:min-h-11'
 
 interface SelectableChipProps {
   pressed: boolean
@@ -29,7 +37,7 @@ interface SelectableChipProps {
 
 export function SelectableChip({ pressed, onPressedChange, children }: SelectableChipProps) {
   return (
-    <button type="button" className="pick" aria-pressed={pressed} onClick={() => onPressedChange(!pressed)}>
+    <button type="button" className={PICK} aria-pressed={pressed} onClick={() => onPressedChange(!pressed)}>
       {pressed && <Check size={15} strokeWidth={1.9} aria-hidden="true" />}
       {children}
     </button>

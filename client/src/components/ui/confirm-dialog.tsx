@@ -18,7 +18,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent role="alertdialog" aria-modal title={title} description={description} className="is-compact">
+      <DialogContent role="alertdialog" aria-modal title={title} description={description} compact>
         <DialogFooter className="pt-2">
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Annulla

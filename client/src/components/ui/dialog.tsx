@@ -31,9 +31,31 @@ export function Dialog({ open = true, onOpenChange, children }: DialogProps) {
   )
 }
 
+const OVERLAY =
+  'overlay fixed inset-0 z-40 animate-[fade-in_var(--t-slow)_var(--ease)] bg-scrim data-[state=closed]:animate-[fade-out_var(--t-base)_var(--ease)]'
+const FRAME = cn(
+  'fixed z-40 flex animate-[rise-in_var(--t-slow)_var(--ease)] flex-col border-border bg-popover shadow-3 data-[state=closed]:animate-[fade-out_var(--t-base)_var(--ease)]',
+  'md:top-1/2 md:left-1/2 md:max-h-[min(90dvh,900px)] md:w-[calc(100%-48px)] md:-translate-1/2 md:rounded-xl md:border',
+  'max-md:focus-visible:-outline-offset-3',
+)
+const SIZE = {
+  compact:
+    'md:max-w-[480px] max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[90dvh] max-md:rounded-t-xl max-md:rounded-b-none',
+  full: 'md:max-w-[640px] max-md:inset-0 max-md:h-dvh max-md:rounded-none',
+}
+/** What scrolls below is cut at a distance from the title. */
+const HEAD = 'pt-7 pr-18 pb-3.5 pl-7 wrap-anywhere max-md:pt-5 max-md:pr-15 max-md:pb-3 max-md:pl-4'
+const BODY =
+  'dialog-body scroll-pt-6 scroll-pb-24 overflow-y-auto overscroll-contain px-7 pt-1.5 pb-7 max-md:flex-1 max-md:px-4 max-md:pb-[calc(24px+env(safe-area-inset-bottom))]'
+/** The centre stays on the title's first line where the button is larger. */
+const CLOSE =
+  'absolute top-[26px] right-[22px] max-md:top-4 max-md:right-2.5 pointer-coarse:top-[22px] pointer-coarse:right-[18px] max-md:pointer-coarse:top-3 max-md:pointer-coarse:right-1.5'
+
 interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: ReactNode
   description?: ReactNode
+  /** A short question: narrow, and on a phone at the foot of the screen. */
+  compact?: boolean
 }
 
 /**
@@ -58,26 +80,32 @@ export function focusDialog(event: Event): void {
 }
 
 /**
- * A titled dialog; on a phone it covers the screen. The × comes last in the tab order, so that the
+ * A titled dialog; on a phone it covers the screen, unless it is compact. The × comes last in the tab order, so that the
  * first control of the content has the focus at first.
  */
-export function DialogContent({ title, description, className, children, ...rest }: DialogContentProps) {
+export function DialogContent({ title, description, compact, className, children, ...rest }: DialogContentProps) {
   const focus = useReturnFocus(rest)
   const [closeRef, handleKeyDown] = useEscape(rest.onKeyDown)
   const described = description ? {} : { 'aria-describedby': undefined }
   return (
     <Radix.Portal>
-      <Radix.Overlay className="overlay" />
-      <Radix.Content className={cn('dialog', className)} {...described} {...rest} {...focus} onKeyDown={handleKeyDown}>
-        <div className="dialog-head">
+      <Radix.Overlay className={OVERLAY} />
+      <Radix.Content
+        className={cn(FRAME, SIZE[compact ? 'compact' : 'full'], className)}
+        {...described}
+        {...rest}
+        {...focus}
+        onKeyDown={handleKeyDown}
+      >
+        <div className={HEAD}>
           <Radix.Title className="h2">{title}</Radix.Title>
         </div>
-        <div className="dialog-body">
+        <div className={BODY}>
           {description && <Radix.Description className="muted -mt-2 mb-4">{description}</Radix.Description>}
           {children}
         </div>
         <Radix.Close asChild>
-          <Button ref={closeRef} variant="ghost" size="s" icon aria-label="Chiudi" className="dialog-close">
+          <Button ref={closeRef} variant="ghost" size="s" icon aria-label="Chiudi" className={CLOSE}>
             <X size={20} strokeWidth={1.9} aria-hidden="true" />
           </Button>
         </Radix.Close>
@@ -86,6 +114,6 @@ export function DialogContent({ title, description, className, children, ...rest
   )
 }
 
-export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('dialog-foot', className)} {...rest} />
+export function DialogFooter({ className = 'pt-6', ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('dialog-foot flex flex-wrap justify-end gap-3', className)} {...rest} />
 }

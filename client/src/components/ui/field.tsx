@@ -25,8 +25,9 @@ export function Field({ label, error, hint, labelAction, className, children }: 
   const errorId = `${id}-error`
   const describedBy = cn(hint ? hintId : null, error ? errorId : null) || undefined
   return (
-    <div className={cn('field', className)}>
-      <div className="field-head">
+    <div className={cn('flex min-w-0 flex-col gap-[7px]', className)}>
+      {/* A link in it is large enough to be touched, without taking the label away from its field. */}
+      <div className="flex items-center justify-between gap-3 [&>.link]:-my-3">
         <label className="field-label" htmlFor={id}>
           {label}
         </label>
@@ -46,7 +47,7 @@ export function Field({ label, error, hint, labelAction, className, children }: 
 /** The message under a control; groups of controls use it by itself. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="field-error">
+    <p id={id} className="flex items-center gap-1.5 text-[14px] font-medium text-destructive-text">
       <CircleAlert size={16} strokeWidth={1.9} aria-hidden="true" />
       {children}
     </p>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Input } from './input.tsx'
+import { INPUT_WITH_BUTTON, Input } from './input.tsx'
 
 /**
  * A password that can be looked at, with a button named after its label. It is hidden again when the form is
@@ -24,9 +24,10 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onI
 
   const Icon = visible ? EyeOff : Eye
   return (
-    <div ref={wrapRef} className="input-wrap">
+    <div ref={wrapRef} className={INPUT_WITH_BUTTON.box}>
       <Input
         {...props}
+        className={INPUT_WITH_BUTTON.input}
         type={visible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
@@ -37,6 +38,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onI
       <Button
         variant="ghost"
         icon
+        className={INPUT_WITH_BUTTON.button}
         aria-controls={props.id}
         disabled={props.disabled}
         onClick={() => setVisible(!visible)}

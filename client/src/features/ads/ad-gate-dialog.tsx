@@ -59,7 +59,8 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
   return (
     <Dialog>
       <DialogContent
-        className="is-compact outline-none"
+        compact
+        className="outline-none"
         {...COPY[isAd ? 'ad' : 'house'][moment]}
         // The frame must not have the focus first: Escape is not heard from in there.
         {...((isAd || moment === 'save') && { onOpenAutoFocus: focusDialog })}

@@ -25,7 +25,7 @@ const CLEARANCE = cn(
   'tall:max-md:[html:has(&)]:scroll-pb-[calc(var(--cookie-banner)+var(--bar-h)+48px)]',
   'tall:max-md:[body:has(&)_.shell]:pb-[calc(var(--cookie-banner)+var(--bar-h)+48px+env(safe-area-inset-bottom))]',
 )
-const ANSWER = 'min-h-11 px-1.5'
+const ANSWER = 'min-h-11! px-1.5!'
 
 function CookieQuestion({ onAnswer }: { onAnswer: (advertising: boolean) => void }) {
   const measure = useMeasuredHeight()

@@ -23,11 +23,7 @@ function CookiePreferences({ onClose }: { onClose: (saved: boolean) => void }) {
   }
   return (
     <Dialog>
-      <DialogContent
-        className="is-compact"
-        title="Preferenze sui cookie"
-        description="Puoi cambiare idea quando vuoi, dal profilo."
-      >
+      <DialogContent compact title="Preferenze sui cookie" description="Puoi cambiare idea quando vuoi, dal profilo.">
         <div className="grid gap-5">
           <div>
             <p className="flex min-h-7 items-center justify-between gap-5">

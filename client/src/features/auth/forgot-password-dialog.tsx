@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button, SPINNER } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { ResetRequestForm, ResetRequestSent } from './reset-request.tsx'
 
@@ -24,7 +25,7 @@ export default function ForgotPasswordDialog({ address, onClose }: ForgotPasswor
   const { title, description, body } = useRecovery(address ?? '', onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="is-compact" title={title} description={description}>
+      <DialogContent compact title={title} description={description}>
         {body}
       </DialogContent>
     </Dialog>
@@ -77,7 +78,7 @@ function Waiting() {
     <p role="status" className="muted flex min-h-11 items-center gap-3">
       {visible && (
         <>
-          <span className="spinner text-petrol" aria-hidden="true" />
+          <span className={cn(SPINNER, 'text-petrol')} aria-hidden="true" />
           Un momento…
         </>
       )}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { THEME_OPTIONS } from '#client/components/layout/theme-options.ts'
 import { Card } from '#client/components/ui/card.tsx'
+import { Choice, Choices } from '#client/components/ui/choice.tsx'
 import { setTheme, useTheme } from '#client/lib/theme.ts'
 
 export function LookCard() {
@@ -21,15 +22,14 @@ function ThemeChoice() {
   return (
     <fieldset>
       <legend className="field-label mb-2">Tema</legend>
-      <div className="choices">
+      <Choices>
         {THEME_OPTIONS.map(({ theme, label, Icon }) => (
-          <label key={theme} className="choice">
-            <input type="radio" name={name} checked={theme === current} onChange={() => setTheme(theme)} />
+          <Choice key={theme} name={name} checked={theme === current} onChange={() => setTheme(theme)}>
             <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
             {label}
-          </label>
+          </Choice>
         ))}
-      </div>
+      </Choices>
       <p className="small muted mt-2">«Sistema» segue le impostazioni del tuo dispositivo.</p>
     </fieldset>
   )

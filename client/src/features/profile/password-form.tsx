@@ -29,7 +29,7 @@ export function PasswordForm({ username, unsupported }: PasswordFormProps) {
   const disabled = unsupported !== undefined
   const field = { form, disabled, readOnly: isPending }
   return (
-    <Card as="section" className="two-part" aria-labelledby="change-password">
+    <Card as="section" twoParts aria-labelledby="change-password">
       <div>
         <h2 id="change-password" className="h3">
           Cambia la password

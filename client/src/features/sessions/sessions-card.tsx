@@ -39,7 +39,7 @@ interface DevicesCardProps {
 
 function DevicesCard({ sessions, heading }: DevicesCardProps) {
   return (
-    <Card as="section" className="two-part" aria-labelledby="devices">
+    <Card as="section" twoParts aria-labelledby="devices">
       <div>
         <h2 ref={heading} id="devices" tabIndex={-1} className="h3 outline-none">
           I tuoi dispositivi

@@ -48,7 +48,7 @@ export function DreamWords({ dream, items, active }: DreamWordsProps) {
             Le parole del sogno
           </h2>
           <Button
-            className="dream-words-toggle"
+            className="lg:hidden"
             variant="ghost"
             size="s"
             aria-expanded={open}

@@ -40,7 +40,7 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
   return (
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
-        <DialogContent className="is-compact" title="Sogno salvato" description={<Saved title={dream.title} />}>
+        <DialogContent compact title="Sogno salvato" description={<Saved title={dream.title} />}>
           <Choices onView={() => leaveFor(paths.dream(dream.id))} onClose={close} onChoose={choose} />
         </DialogContent>
       </Dialog>

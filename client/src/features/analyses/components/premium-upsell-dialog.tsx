@@ -28,7 +28,7 @@ export function PremiumUpsellDialog({ open, onOpenChange, onLeave }: PremiumUpse
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        className="is-compact"
+        compact
         title={<UpsellTitle />}
         description="Simboli, temi ed emozioni in dettaglio. La tua analisi base resta gratuita."
       >

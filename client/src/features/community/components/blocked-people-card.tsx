@@ -13,7 +13,7 @@ import { blocksQuery, useUnblock } from '../community.queries.ts'
 export function BlockedPeopleCard() {
   const [open, setOpen] = useState(false)
   return (
-    <Card as="section" className="two-part" aria-labelledby="blocked-people">
+    <Card as="section" twoParts aria-labelledby="blocked-people">
       <div>
         <h2 id="blocked-people" className="h3">
           Persone bloccate
@@ -26,7 +26,7 @@ export function BlockedPeopleCard() {
         </Button>
       </div>
       <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent className="is-compact" title="Persone bloccate">
+        <DialogContent compact title="Persone bloccate">
           <BlockedPeople />
         </DialogContent>
       </Dialog>

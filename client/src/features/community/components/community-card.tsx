@@ -41,7 +41,7 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
   const inkClass = expired && 'text-muted'
   return (
     <Card as="article" aria-labelledby={titleId} className={cn(SHAPE, dreamTint(id), expired ? EXPIRED : TINT)}>
-      <div className="flex items-center gap-2.5 [&>.btn]:-mr-2.5">
+      <div className="flex items-center gap-2.5">
         <AuthorLine dream={dream} now={now} />
         {mark && <span className="tag">{mark}</span>}
         {menu}
@@ -66,7 +66,7 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
       <ElementChips elements={dream.elements} max={COMMUNITY_CHIPS} />
       {note}
       {content && <ReadButton title={title} onRead={onRead} />}
-      <div className="mt-auto -mb-2 flex min-h-[55px] flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-border pt-2.5 [&>.btn]:ml-auto">
+      <div className="mt-auto -mb-2 flex min-h-[55px] flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-border pt-2.5">
         {likes}
         <Expiry expiresAt={dream.expiresAt} now={now} />
         {action}

@@ -81,7 +81,7 @@ function CardMenu({ dream, onReport, onBlock }: CardMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="s" icon aria-label={`Azioni per «${dream.title}»`}>
+        <Button variant="ghost" size="s" icon className="-mr-2.5" aria-label={`Azioni per «${dream.title}»`}>
           <EllipsisVertical size={18} strokeWidth={1.9} aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>

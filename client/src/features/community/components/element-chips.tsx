@@ -20,7 +20,7 @@ export function ElementChips({ elements, max }: ElementChipsProps) {
       ))}
       {rest > 0 && (
         <li>
-          <Chip className="is-more">
+          <Chip more>
             +{rest}
             <span className="sr-only"> {rest === 1 ? 'altro' : 'altri'}</span>
           </Chip>

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
+import { cn } from '#client/lib/cn.ts'
 import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { Feed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
@@ -66,7 +68,7 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
         </Note>
       )}
       {query.data && (
-        <ul className="card-grid" aria-label="Sogni della community">
+        <ul className={CARD_GRID} aria-label="Sogni della community">
           {ownCard && <li className="grid">{ownCard}</li>}
           {shown.map((dream) => (
             <li key={dream.id} className="grid">
@@ -133,7 +135,7 @@ function FeedSkeleton() {
       role="status"
       aria-busy="true"
       aria-label="Caricamento dei sogni della community"
-      className="card-grid min-h-[420px]"
+      className={cn(CARD_GRID, 'min-h-[420px]')}
     >
       {visible && CARDS.map((card) => <CardSkeleton key={card} />)}
     </div>

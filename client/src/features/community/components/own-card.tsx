@@ -36,7 +36,7 @@ export function OwnCard({ dream, now, onRead, askAbout }: OwnCardProps) {
       }
       likes={<LikeCount likes={dream.likes} />}
       action={
-        <Button variant="ghost" size="s" aria-haspopup="dialog" onClick={remove}>
+        <Button variant="ghost" size="s" className="ml-auto" aria-haspopup="dialog" onClick={remove}>
           <Trash2 size={17} strokeWidth={1.9} aria-hidden="true" />
           Rimuovi
         </Button>

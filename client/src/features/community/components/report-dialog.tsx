@@ -36,7 +36,7 @@ export function ReportDialog({ dream, onClose }: ReportDialogProps) {
   return (
     <Dialog>
       <DialogContent
-        className="is-compact"
+        compact
         title="Segnala questo sogno"
         description="Dicci che cosa non va. Chi lo ha condiviso non saprà da chi arriva la segnalazione."
       >

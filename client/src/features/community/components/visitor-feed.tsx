@@ -14,7 +14,7 @@ export function VisitorFeed({ signInPath }: { signInPath: string }) {
       <FeedList feed={feed} likes={{ shown: (dream) => dream, toggle: () => setAsking(true) }} />
       <Dialog open={asking} onOpenChange={setAsking}>
         <DialogContent
-          className="is-compact"
+          compact
           title="Accesso richiesto"
           description="Per mettere «Mi piace» a un sogno serve un account. Leggere resta libero."
         >

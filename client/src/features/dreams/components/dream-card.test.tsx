@@ -23,7 +23,7 @@ it('shows day, title as a link, mood and text', () => {
 it('chooses window and tint by the id modulo 5', () => {
   renderCard({ id: 13 })
   expect(document.querySelector('use')?.getAttribute('href')).toBe('#sky-3')
-  expect(screen.getByRole('article').className).toContain('tint-3')
+  expect(screen.getByRole('article').className).toContain('--tint-3')
 })
 
 it('shows markup in a dream as text', () => {

@@ -127,7 +127,7 @@ function CardTags({ tags }: { tags: string[] }) {
       ))}
       {rest > 0 && (
         <li>
-          <Chip className="is-more">+{rest} altri</Chip>
+          <Chip more>+{rest} altri</Chip>
         </li>
       )}
     </ul>

@@ -4,7 +4,9 @@ import { useSearchParams } from 'wouter'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { INPUT } from '#client/components/ui/input.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
@@ -102,7 +104,7 @@ function SortSelect({ sort, onChange }: { sort: DreamSort; onChange: (sort: Drea
     <div className="relative max-[479px]:w-full">
       <select
         aria-label="Ordina"
-        className="input cursor-pointer appearance-none pr-10!"
+        className={cn(INPUT, 'cursor-pointer appearance-none pr-10!')}
         value={sort}
         onChange={(event) => onChange(DREAM_SORTS.find((option) => option === event.target.value) ?? 'newest')}
       >

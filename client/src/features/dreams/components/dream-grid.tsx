@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ask } from '#client/components/ui/ask.tsx'
+import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { DeleteDreamDialog } from './delete-dream-dialog.tsx'
@@ -45,7 +47,7 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
     />
   )
   return (
-    <ul ref={grid} className="card-grid outline-none" aria-label={label} tabIndex={-1}>
+    <ul ref={grid} className={cn(CARD_GRID, 'outline-none')} aria-label={label} tabIndex={-1}>
       {dreams.slice(0, ALWAYS_WHOLE).map((dream) => (
         <li key={dream.id} className="grid">
           {card(dream)}
@@ -99,7 +101,7 @@ export function DreamGridSkeleton({ count }: { count: number }) {
   const visible = useDelayed()
   const places = Array.from({ length: count }, (_, place) => place)
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni" className="card-grid min-h-[320px]">
+    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni" className={cn(CARD_GRID, 'min-h-[320px]')}>
       {visible && places.map((place) => <DreamCardSkeleton key={place} />)}
     </div>
   )

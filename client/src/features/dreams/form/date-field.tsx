@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Field } from '#client/components/ui/field.tsx'
-import { Input } from '#client/components/ui/input.tsx'
+import { INPUT_WITH_BUTTON, Input } from '#client/components/ui/input.tsx'
 import { formatInput, parseInput } from '#client/lib/dates.ts'
 
 const DateCalendar = lazy(() => import('./date-calendar.tsx'))
@@ -33,17 +33,24 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
       <div className="relative">
         <Field label="Data" error={error}>
           {(control) => (
-            <div className="input-wrap">
+            <div className={INPUT_WITH_BUTTON.box}>
               <Input
                 {...control}
                 {...registration}
+                className={INPUT_WITH_BUTTON.input}
                 inputMode="numeric"
                 autoComplete="off"
                 placeholder="gg/mm/aaaa"
                 readOnly={readOnly}
               />
               <Popover.Trigger asChild>
-                <Button variant="ghost" icon aria-label="Apri il calendario" disabled={readOnly}>
+                <Button
+                  variant="ghost"
+                  icon
+                  className={INPUT_WITH_BUTTON.button}
+                  aria-label="Apri il calendario"
+                  disabled={readOnly}
+                >
                   <CalendarDays size={18} strokeWidth={1.9} aria-hidden="true" />
                 </Button>
               </Popover.Trigger>

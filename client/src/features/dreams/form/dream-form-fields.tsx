@@ -1,9 +1,9 @@
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
+import { Choice, Choices } from '#client/components/ui/choice.tsx'
 import { Field, FieldError } from '#client/components/ui/field.tsx'
-import { Input } from '#client/components/ui/input.tsx'
-import { Textarea } from '#client/components/ui/textarea.tsx'
+import { Input, Textarea } from '#client/components/ui/input.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
@@ -95,27 +95,26 @@ interface MoodRadiosProps {
 }
 
 const MOOD_CLASSES: Record<Mood, string> = {
-  positive: 'has-checked:bg-mood-positive-soft has-checked:text-mood-positive-ink',
-  neutral: 'has-checked:bg-mood-neutral-soft has-checked:text-mood-neutral-ink',
-  negative: 'has-checked:bg-mood-negative-soft has-checked:text-mood-negative-ink',
+  positive: 'has-checked:border-current has-checked:bg-mood-positive-soft has-checked:text-mood-positive-ink',
+  neutral: 'has-checked:border-current has-checked:bg-mood-neutral-soft has-checked:text-mood-neutral-ink',
+  negative: 'has-checked:border-current has-checked:bg-mood-negative-soft has-checked:text-mood-negative-ink',
 }
 
 function MoodRadios({ registration, error }: MoodRadiosProps) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={error && 'mood-error'}>
       <legend className="mb-2 p-0 text-sm font-semibold">Umore</legend>
-      <div className="choices">
+      <Choices>
         {MOODS.map((mood) => {
           const { word, Icon } = MOOD_LOOK[mood]
           return (
-            <label key={mood} className={cn('choice has-checked:border-current', MOOD_CLASSES[mood])}>
-              <input type="radio" value={mood} {...registration} />
+            <Choice key={mood} chosen={MOOD_CLASSES[mood]} value={mood} {...registration}>
               <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
               {word}
-            </label>
+            </Choice>
           )
         })}
-      </div>
+      </Choices>
       {error && <FieldError id="mood-error">{error}</FieldError>}
     </fieldset>
   )

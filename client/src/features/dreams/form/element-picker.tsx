@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
+import { cn } from '#client/lib/cn.ts'
 import {
   type DreamElement,
   ELEMENTS_SHOWN,
@@ -85,7 +86,7 @@ function ElementPicker({ legend, labels, value, onToggle }: ElementPickerProps) 
         {(open || hidden > 0) && (
           <button
             type="button"
-            className="pick is-more"
+            className={cn(PICK, 'border-dashed')}
             aria-expanded={open}
             aria-controls={listId}
             onClick={() => setOpen(!open)}

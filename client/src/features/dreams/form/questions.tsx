@@ -45,13 +45,7 @@ export async function askToSaveWithout({ kept, isTranscribing }: RecordingLeftOu
     : 'Questo browser non può conservare la registrazione: salvando ora resta solo ciò che hai scritto.'
   const answer = await ask<boolean>((close) => (
     <Dialog>
-      <DialogContent
-        role="alertdialog"
-        aria-modal
-        className="is-compact"
-        title="Salvare senza trascrivere?"
-        description={description}
-      >
+      <DialogContent role="alertdialog" aria-modal compact title="Salvare senza trascrivere?" description={description}>
         <DialogFooter className="pt-2">
           <Button variant="ghost" onClick={() => close(false)}>
             {isTranscribing ? 'Aspetta la trascrizione' : 'Torna alla registrazione'}

@@ -52,7 +52,7 @@ function Symbols({ symbols, count }: { symbols: readonly string[]; count: number
         ))}
         {hidden === 0 && count > symbols.length && (
           <li className="flex">
-            <Chip className="is-more">e altri {formatCount(count - symbols.length)}</Chip>
+            <Chip more>e altri {formatCount(count - symbols.length)}</Chip>
           </li>
         )}
       </ul>

@@ -1,4 +1,3 @@
-import './medal.css'
 import { Check, Lock } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import { BadgeIcon } from '../badge-icons.tsx'
@@ -11,10 +10,25 @@ interface MedalProps {
   className?: string
 }
 
+const EARNED =
+  'bg-[linear-gradient(170deg,#0b2530,#1c5360)] text-[#f2c572] shadow-[inset_0_0_0_3px_rgb(242_197_114/0.5)] forced-colors:border-3 forced-colors:border-[CanvasText]'
+const TO_EARN = 'text-muted shadow-[inset_0_0_0_1px_var(--input)] forced-colors:border forced-colors:border-[GrayText]'
+const LARGE = 'h-23 w-19 rounded-[38px_38px_14px_14px]'
+const SMALL = 'h-12 w-10 rounded-[20px_20px_7px_7px]'
+
 /** A badge's arch: petrol and amber when it is earned, else an outline. Always decoration, the name stands beside it. */
 export function Medal({ icon, earned, small, className }: MedalProps) {
   return (
-    <span className={cn('medal', !earned && 'is-off', small && 'is-small', className)} aria-hidden="true">
+    <span
+      className={cn(
+        'grid flex-none place-items-center',
+        earned ? EARNED : TO_EARN,
+        !earned && (small ? 'bg-surface' : 'bg-surface-2'),
+        small ? SMALL : LARGE,
+        className,
+      )}
+      aria-hidden="true"
+    >
       <BadgeIcon name={icon} size={small ? 22 : 32} />
     </span>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Link2, Share2, Smartphone, Users } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -11,7 +12,6 @@ import {
 } from '#client/components/ui/dropdown-menu.tsx'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { linkAddress } from '../link-address.ts'
 import { copyLink, openShareSheet, toastStarted } from '../send-link.ts'
 import { hasShareSheet, openingProps, type ShareTarget, TARGET_SERVICES } from '../share-targets.ts'
 
@@ -57,6 +57,11 @@ function useLinkUrl({ id, share }: ShareMenuProps['dream'], asked: boolean): str
   const { data } = useQuery({ ...dreamSharingQuery(id), enabled: asked && share !== null })
   if (data) return data.link?.url
   return share ? linkAddress(share.shareId) : undefined
+}
+
+/** A link's address at this origin, for when the server has not said it yet. */
+function linkAddress(shareId: string): string {
+  return new URL(paths.sharedDream(shareId), window.location.origin).href
 }
 
 /** Without a link there is something to say first, wherever it is to go. */

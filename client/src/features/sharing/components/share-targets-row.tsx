@@ -1,4 +1,3 @@
-import './share.css'
 import { Smartphone } from 'lucide-react'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { openShareSheet, toastStarted } from '../send-link.ts'
@@ -7,7 +6,7 @@ import { hasShareSheet, openingProps, TARGET_SERVICES } from '../share-targets.t
 /** Where the link can be sent. Real links, which no browser keeps from opening. */
 export function ShareTargets({ url }: { url: string }) {
   return (
-    <ul className="share-targets" aria-label="Invia il link">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2.5" aria-label="Invia il link">
       {TARGET_SERVICES.map((service) => (
         <li key={service.id}>
           <a

@@ -1,5 +1,4 @@
 import '#client/components/layout/dream-screen.css'
-import './shared-dream.css'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
@@ -10,18 +9,23 @@ import { EngineNote } from '#client/components/layout/reading-notes.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
 import type { Engine } from '#shared/constants/analyses.ts'
 import type { SharedDream as SharedDreamData } from '#shared/contracts/sharing.ts'
-import { formatLongDay } from '../long-day.ts'
+import { SHARED, SHARED_HEAD } from './shared-states.tsx'
+
+const PART = 'card dream-article is-tall print:border-0 print:bg-transparent print:p-0 print:shadow-none'
 
 /** A dream as the holder of its link reads it: to be read, printed or kept in a reader as one article. */
 export function SharedDream({ dream }: { dream: SharedDreamData }) {
   const { content, elements, analysis, engine } = dream
   return (
-    <article className="shared-dream" lang="it">
+    <article className={SHARED} lang="it">
       <SharedHeader dream={dream} />
-      <div className="card dream-article is-tall">
+      <div className={PART}>
         <DreamText content={content} />
         {elements.length > 0 && (
-          <dl className="shared-elements" aria-label="Nel sogno">
+          <dl
+            className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-5 border-t border-border pt-6"
+            aria-label="Nel sogno"
+          >
             <ElementLists elements={elements} />
           </dl>
         )}
@@ -31,12 +35,19 @@ export function SharedDream({ dream }: { dream: SharedDreamData }) {
   )
 }
 
+const longDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** «venerdì 20 novembre 2026», by the browser itself: for whoever follows a link every script is one to wait for. */
+function formatLongDay(day: string): string {
+  return longDay.format(new Date(day))
+}
+
 const LONG_TITLE = 80
 
 function SharedHeader({ dream }: { dream: SharedDreamData }) {
   const { title, date, mood, tags, username, avatar, window } = dream
   return (
-    <header className="shared-head">
+    <header className={SHARED_HEAD}>
       <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" id={window} framed />
       <div className="min-w-0">
         <p className="eyebrow">
@@ -65,7 +76,7 @@ function SharedHeader({ dream }: { dream: SharedDreamData }) {
 /** The reading its owner lets be read with it. */
 function SharedReading({ text, engine }: { text: string; engine: Engine }) {
   return (
-    <section className="card dream-article is-tall" aria-labelledby="shared-reading">
+    <section className={PART} aria-labelledby="shared-reading">
       <h2 className="h2 mb-5.5" id="shared-reading">
         Interpretazione
       </h2>

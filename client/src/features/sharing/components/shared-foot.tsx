@@ -7,7 +7,7 @@ const SUBJECT = 'Segnalazione di un sogno condiviso'
 /** After the dream: a way on, and whom to tell when it should not be here. */
 export function SharedFoot({ way }: { way: WayOnProps }) {
   return (
-    <footer className="shared-foot mt-10 grid justify-items-center gap-8 text-center print:hidden">
+    <footer className="mx-auto mt-10 max-w-[760px] grid justify-items-center gap-8 text-center print:hidden">
       <div className="grid justify-items-center gap-2">
         <h2 className="h2">{way.title}</h2>
         <p className="muted mb-4 max-w-[48ch]">{way.text}</p>

@@ -1,7 +1,10 @@
-import './shared-dream.css'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { WayOn, type WayOnProps } from './shared-foot.tsx'
+
+export const SHARED = 'mx-auto grid max-w-[760px] gap-6 *:min-w-0'
+export const SHARED_HEAD =
+  'grid grid-cols-[84px_minmax(0,1fr)] gap-[18px] pt-8 pb-1 md:grid-cols-[132px_minmax(0,1fr)] md:items-end md:gap-8 md:pt-12 md:pb-3'
 
 const NIGHT = 2
 
@@ -29,8 +32,8 @@ export function SharedSkeleton() {
   return (
     <div className="min-h-[60dvh]" role="status" aria-busy="true" aria-label="Caricamento del sogno">
       {visible && (
-        <div className="shared-dream">
-          <div className="shared-head">
+        <div className={SHARED}>
+          <div className={SHARED_HEAD}>
             <Skeleton className="is-window w-[84px] md:w-[132px]" />
             <div className="grid gap-4">
               <Skeleton className="h-4 w-44" />

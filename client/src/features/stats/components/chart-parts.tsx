@@ -9,7 +9,7 @@ import { MOODS, type Mood } from '#shared/constants/moods.ts'
 export function ChartSkeleton({ label, drawing }: { label: string; drawing: string }) {
   const visible = useDelayed()
   return (
-    <div className="card chart-card" role="status" aria-busy="true" aria-label={label}>
+    <div className="card flex min-w-0 flex-col" role="status" aria-busy="true" aria-label={label}>
       <div className="min-h-11">{visible && <Skeleton className="mt-2 h-6 w-1/2" />}</div>
       <div className={`mt-3.5 ${drawing}`}>{visible && <Skeleton className="h-full w-full" />}</div>
     </div>

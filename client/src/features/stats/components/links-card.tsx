@@ -45,7 +45,7 @@ function LinksDrawing({ data }: { data: Links }) {
   const { viewBox, nodes, arcs } = narrow ? columnLayout(data) : archesLayout(data)
   return (
     <svg
-      className="chart-drawing max-xl:mx-auto max-xl:max-w-[680px]"
+      className="block h-auto w-full font-sans max-xl:mx-auto max-xl:max-w-[680px]"
       viewBox={viewBox}
       role="img"
       aria-label={linksLabel(data)}

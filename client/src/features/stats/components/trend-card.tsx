@@ -52,7 +52,7 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
   return (
     <>
       <svg
-        className="chart-drawing max-lg:mx-auto max-lg:max-w-[680px]"
+        className="block h-auto w-full font-sans max-lg:mx-auto max-lg:max-w-[680px]"
         viewBox={`0 0 ${frame.width} ${frame.height}`}
         role="img"
         aria-label={`Umore degli ultimi ${trend.length} sogni: ${label}`}

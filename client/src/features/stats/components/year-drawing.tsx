@@ -41,7 +41,7 @@ export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
   const layout = narrow ? NARROW : WIDE
   return (
     <svg
-      className="chart-drawing fill-muted max-xl:mx-auto max-xl:max-w-[680px]"
+      className="block h-auto w-full font-sans fill-muted max-xl:mx-auto max-xl:max-w-[680px]"
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       role="img"
       aria-label={label}
