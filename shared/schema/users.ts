@@ -13,8 +13,6 @@ export const users = pgTable(
     emailKey: text('email_key').notNull(),
     /** When the address was last changed; null for the one of the registration. */
     emailChangedAt: instant('email_changed_at'),
-    /** When the address was last known to be the person's: a provider vouched for it, or a link sent to it was used. */
-    emailVerifiedAt: instant('email_verified_at'),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
     authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })

@@ -89,13 +89,11 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   notifyPasswordChange(deps, user)
 }
 
-function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
+function redeemToken({ db }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await users.lockUser(tx, { id: userId })
     if (!(await repo.claimToken(tx, id))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
     await setPassword(tx, user, passwordHash)
-    // A link is void once the address changes, so that this one was read at the account's present address.
-    await users.confirmEmail(tx, user, now())
     await endAllSessions({ db: tx }, user)
     return user
   })

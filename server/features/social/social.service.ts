@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import * as users from '#server/features/users/users.service.ts'
 import { USERNAME_MAX } from '#shared/constants/limits.ts'
-import type { SocialFailure, SocialProvider } from '#shared/constants/social-logins.ts'
+import type { SocialFailure } from '#shared/constants/social-logins.ts'
 import { emailField, usernameField } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import type { SocialIdentity } from './social.strategies.ts'
@@ -17,9 +17,6 @@ export class SocialLoginRefused extends Error {
     this.failure = failure
   }
 }
-
-/** Which provider says of an address that it was verified; an address of Google's that was not is never taken. */
-const VERIFIES_EMAIL = { google: true, facebook: false } as const satisfies Record<SocialProvider, boolean>
 
 const DEFAULT_NAME = 'Chi sogna'
 const NUMBERED_NAMES = 9
@@ -40,8 +37,7 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
   const email = emailField.safeParse(identity.email)
   if (!email.success) throw new SocialLoginRefused('no_email')
   const { provider: authProvider, providerId: authProviderId } = identity
-  const emailVerifiedAt = VERIFIES_EMAIL[authProvider] ? deps.now() : null
-  const account = { email: email.data, emailVerifiedAt, authProvider, authProviderId }
+  const account = { email: email.data, authProvider, authProviderId }
   for (const username of candidateNames(identity.name)) {
     try {
       return await users.createAccount(deps.db, { ...account, username })

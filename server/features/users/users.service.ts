@@ -79,7 +79,7 @@ export async function updateAccount(
     ...changes,
     ...(username !== undefined && { usernameKey: nameKey(username) }),
     ...(email !== undefined && { emailKey: identityKey(email) }),
-    ...(email !== undefined && identityKey(email) !== user.emailKey && { emailChangedAt: now, emailVerifiedAt: null }),
+    ...(email !== undefined && identityKey(email) !== user.emailKey && { emailChangedAt: now }),
   }
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   if (given.length === 0) return user
@@ -96,11 +96,6 @@ export async function updateAccount(
  */
 export function isEmailRecent({ emailChangedAt }: UserRow, now: Date): boolean {
   return emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < RECENT_EMAIL_MS
-}
-
-/** Records that the account's email address is the person's. */
-export async function confirmEmail(tx: Deps['db'], actor: Actor, now: Date): Promise<void> {
-  await repo.updateUser(tx, actor.id, { emailVerifiedAt: now })
 }
 
 /** Stores a password's hash; the caller ends sessions and voids reset links. */
