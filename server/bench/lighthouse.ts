@@ -24,13 +24,7 @@ interface Page {
   goal: Goal
 }
 
-interface Measure {
-  performance: number
-  bestPractices: number
-  lcpMs: number
-  tbtMs: number
-  requests: number
-}
+type Measure = Awaited<ReturnType<typeof visit>>
 
 /**
  * Prints what Lighthouse says of the first screens, on a slow phone: the median of three visits each, beside the goals.
@@ -89,7 +83,7 @@ async function measure(url: string, page: Page): Promise<Measure> {
 }
 
 /** One visit with a browser that has never been here. */
-async function visit(url: string, { path, cookie }: Page): Promise<Measure> {
+async function visit(url: string, { path, cookie }: Page) {
   const port = await freePort()
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({

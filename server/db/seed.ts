@@ -33,24 +33,19 @@ export interface SeedDream extends Omit<DreamInput, 'date'> {
 /** Ten weeks of Giulia's nights, oldest first. The night four days ago is missing, and so is tonight's. */
 export const SEED_DREAMS = seedDreams as readonly SeedDream[]
 
-export interface Seeded {
-  dreams: number
-  analyses: number
-}
-
 /**
  * Fills an empty database with the demo account: premium, with the dreams of ten weeks and most of their analyses,
  * made as a person would make them. All of it or nothing: a seed that fails leaves the database empty.
  * @throws StartupError when the database has an account already
  */
-export function seed(deps: Deps): Promise<Seeded> {
+export function seed(deps: Deps) {
   return deps.db.transaction(async (tx) => {
     if (await hasAccounts({ db: tx })) throw new StartupError('The database has accounts already; seed an empty one')
     return fillJournal({ ...deps, db: tx })
   })
 }
 
-async function fillJournal(deps: Deps): Promise<Seeded> {
+async function fillJournal(deps: Deps) {
   const { password } = DEMO_ACCOUNT
   const actor = await auth.register(deps, registerSchema.parse({ ...DEMO_ACCOUNT, confirmPassword: password }))
   await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))

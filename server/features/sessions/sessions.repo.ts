@@ -2,12 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 
-export interface SessionRow {
-  sid: string
-  signedInAt: string
-  lastUsedAt: string
-  userAgent: string | null
-}
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Text that a sign-in wrote into the stored session. */
 const stored = <Value extends string | null>(name: keyof StoredSession) =>
@@ -16,7 +11,7 @@ const latestFirst = sql`${sessions.sess} ->> 'lastUsedAt' desc nulls last`
 const alive = sql`${sessions.expire} > now()`
 
 /** A person's sessions that have not ended, the latest used first. */
-export function listSessions(db: Db, userId: number, limit: number): Promise<SessionRow[]> {
+export function listSessions(db: Db, userId: number, limit: number) {
   return db
     .select({
       sid: sessions.sid,
