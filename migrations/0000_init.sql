@@ -198,7 +198,6 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"email_key" text NOT NULL,
 	"email_changed_at" timestamp with time zone,
-	"email_verified_at" timestamp with time zone,
 	"password_hash" text,
 	"auth_provider" text DEFAULT 'local' NOT NULL,
 	"auth_provider_id" text,
