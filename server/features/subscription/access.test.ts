@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chargeOf } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { accessOf, givesPremium, leadingRow, stateOf, trialStatus } from './access.ts'
+import { accessOf, leadingRow, stateOf, trialStatus } from './access.ts'
 import { presentSubscription } from './subscription.presenter.ts'
 
 const HOUR = 3_600_000
@@ -46,9 +46,10 @@ describe('the access of an account', () => {
     expect(accessOf([unpaid(), unpaid({ status: 'incomplete_expired' }), unpaid({ status: 'canceled' })])).toEqual(free)
   })
 
-  it('lasts as long as the longest row', () => {
+  it('lasts as long as the longest row, or until an earlier cancellation', () => {
     const rows = [trial(), buildRow({ cancelAt: inDays(20) }), grant({ paidUntil: inDays(3) })]
     expect(accessOf(rows).subscriptionEndDate).toEqual(inDays(20))
+    expect(accessOf([buildRow({ cancelAt: inDays(5) })]).subscriptionEndDate).toEqual(inDays(5))
   })
 
   it('outlasts the end by three hours only while a renewal is under way', () => {
@@ -65,23 +66,11 @@ describe('the access of an account', () => {
     }
   })
 
-  it('shows the end without those hours', () => {
-    expect(accessOf([buildRow()]).premiumUntil).toEqual(inDays(20))
-    const soon = grant({ paidUntil: new Date(inDays(20).getTime() + HOUR) })
-    expect(accessOf([buildRow(), soon]).premiumUntil).toEqual(soon.paidUntil)
-  })
-
-  it('ends with an earlier cancellation', () => {
-    expect(accessOf([buildRow({ cancelAt: inDays(5) })]).subscriptionEndDate).toEqual(inDays(5))
-  })
-
-  it('has a payment due when a renewal was declined, whatever else there is', () => {
+  it('has a payment due when a renewal was declined, or a running subscription was never paid', () => {
     expect(accessOf([grant(), declined()]).paymentDue).toBe(true)
-    expect(accessOf([declined({ status: 'unpaid' })]).paymentDue).toBe(true)
-    expect(accessOf([declined({ status: 'canceled' })]).paymentDue).toBe(false)
-  })
-
-  it('has a payment due when a running subscription was never paid', () => {
+    for (const status of ['unpaid', 'canceled']) {
+      expect(accessOf([declined({ status })]).paymentDue).toBe(status === 'unpaid')
+    }
     for (const status of ['active', 'paused', 'past_due']) {
       expect(accessOf([unpaid({ status })])).toMatchObject({ subscriptionPlan: 'free', paymentDue: true })
     }
@@ -130,11 +119,6 @@ describe('the state at a moment', () => {
   ] as const)('is %s', (state, row) => {
     expect(stateOf(row, NOW)).toBe(state)
   })
-
-  it('gives Premium to the last moment and not beyond', () => {
-    expect(givesPremium(trial(), new Date(inDays(7).getTime() - 1))).toBe(true)
-    expect(givesPremium(trial(), inDays(7))).toBe(false)
-  })
 })
 
 describe('the subscription in the API', () => {
@@ -164,30 +148,22 @@ describe('the subscription in the API', () => {
     expect(renewal).toEqual({ date: inDays(20).toISOString(), amount: chargeOf('monthly', false).next })
   })
 
-  it('shows the end of what lasts longest, beside a declined renewal too', () => {
-    const gift = grant({ id: 2, periodStart: inDays(-3), paidUntil: inDays(9) })
-    expect(present([declined(), gift])).toMatchObject({
-      state: 'past_due',
-      isPremium: true,
-      subscriptionEndDate: inDays(9).toISOString(),
-      startDate: inDays(-3).toISOString(),
-    })
-  })
-
   it('shows the amount that is due where it is known', () => {
     expect(present([declined({ amountDue: 5 })]).paymentDue).toEqual({ amount: 5 })
     expect(present([declined()]).paymentDue).toEqual({ amount: null })
     expect(present([buildRow({ amountDue: 5 })]).paymentDue).toBeNull()
   })
 
-  it.each([
-    ['a trial', trial()],
-    ['a gift', grant()],
-    ['what was cancelled', buildRow({ cancelAt: inDays(20) })],
-    ['what was declined', declined()],
-    ['what is over', buildRow({ status: 'canceled' })],
-  ])('shows no coming charge for %s', (_what, row) => {
-    expect(present([row]).renewal).toBeNull()
+  it('shows no coming charge for what is given, cancelled, declined or over', () => {
+    for (const row of [
+      trial(),
+      grant(),
+      buildRow({ cancelAt: inDays(20) }),
+      declined(),
+      buildRow({ status: 'canceled' }),
+    ]) {
+      expect(present([row]).renewal).toBeNull()
+    }
   })
 
   it('is cancelled only while it lasts', () => {
@@ -195,12 +171,8 @@ describe('the subscription in the API', () => {
     expect(present([buildRow({ cancelAt: inDays(-1), paidUntil: inDays(-1) })]).isCancelled).toBe(false)
   })
 
-  it('starts with the paid period', () => {
+  it('starts with the paid period, a calendar period before the end while the renewal is unpaid', () => {
     expect(present([buildRow()]).startDate).toBe(inDays(-10).toISOString())
-    expect(present([trial()]).startDate).toBe(NOW.toISOString())
-  })
-
-  it('starts a calendar period before the end while the renewal is unpaid', () => {
     expect(present([declined()]).startDate).toBe('2026-02-28T12:00:00.000Z')
     expect(present([declined({ billingPlan: 'annual' })]).startDate).toBe('2025-03-31T12:00:00.000Z')
   })

@@ -1,29 +1,70 @@
 import { randomBytes } from 'node:crypto'
-import type * as objects from './objects.ts'
-import { type Invoice, type Item, type PaymentIntent, StripeError, type Subscription } from './objects.ts'
+import { addMonths } from 'date-fns'
+import type Stripe from 'stripe'
 
-/** Stripe waits so long for the first payment of a subscription. */
-const FIRST_PAYMENT_SECONDS = 23 * 60 * 60
+// Objects have the fields that the application and its tests read.
+
+export type Card = 'ok' | 'declined'
+
+/** An object that is stored as it was given. */
+export interface Stored {
+  id: string
+  [field: string]: unknown
+}
+
+export interface Customer extends Pick<Stripe.Customer, 'id' | 'email' | 'metadata'> {
+  invoice_settings: { default_payment_method: string | null }
+}
+
+export interface Price extends Pick<Stripe.Price, 'id' | 'active' | 'currency'> {
+  product: string
+  lookup_key: string | null
+  unit_amount: number
+  recurring: { interval: string }
+}
+
+type ItemFields = 'id' | 'quantity' | 'current_period_start' | 'current_period_end'
+type Item = Pick<Stripe.SubscriptionItem, ItemFields> & { price: Price }
+type SubscriptionFields = 'id' | 'status' | 'created' | 'metadata' | 'cancel_at' | 'cancel_at_period_end' | 'ended_at'
+export interface Subscription extends Pick<Stripe.Subscription, SubscriptionFields> {
+  customer: string
+  items: { data: Item[] }
+  latest_invoice: string
+  default_payment_method: string | null
+}
+
+type Amounts = 'currency' | 'total' | 'amount_due' | 'amount_remaining'
+export interface Invoice extends Pick<Stripe.Invoice, 'id' | 'billing_reason' | 'auto_advance' | Amounts> {
+  status: 'draft' | 'open' | 'paid' | 'void'
+  subscription: string
+}
+
+type StripeEvent = Pick<Stripe.EventBase, 'id' | 'object' | 'created'> & { type: string; data: object }
+
+/** An error in Stripe's shape. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, error: { message: string; [field: string]: unknown }) {
+    super(error.message)
+    this.status = status
+    this.body = { error: { type: 'invalid_request_error', ...error } }
+  }
+}
 
 /** All objects of one Stripe account, its clock, and the life of its subscriptions. */
 export class StripeAccount {
-  readonly customers = new Map<string, objects.Customer>()
-  readonly products = new Map<string, { id: string }>()
-  readonly prices = new Map<string, objects.Price>()
-  readonly coupons = new Map<string, objects.Coupon>()
-  /** The products of a coupon, which it contains only when they are expanded. */
-  readonly couponProducts = new Map<string, string[]>()
-  readonly portals = new Map<string, objects.Portal>()
+  readonly customers = new Map<string, Customer>()
+  readonly products = new Map<string, Stored>()
+  readonly prices = new Map<string, Price>()
+  readonly coupons = new Map<string, Stored>()
+  readonly portals = new Map<string, Stored>()
   readonly subscriptions = new Map<string, Subscription>()
   readonly invoices = new Map<string, Invoice>()
-  readonly intents = new Map<string, PaymentIntent>()
-  /** The payment intent of an invoice, by the invoice's id. */
-  readonly intentOf = new Map<string, PaymentIntent>()
-  /** What a payment method does when it is charged. */
-  readonly cards = new Map<string, objects.Card>()
   readonly charges: { customer: string; subscription: string; amount: number }[] = []
-  readonly events: objects.StripeEvent[] = []
-  onEvent: (event: objects.StripeEvent) => void = () => undefined
+  readonly events: StripeEvent[] = []
+  onEvent: (event: StripeEvent) => void = () => undefined
   #aheadMs = 0
 
   now(): Date {
@@ -34,15 +75,8 @@ export class StripeAccount {
     return Math.floor(this.now().getTime() / 1000)
   }
 
-  /** Moves the clock; unpaid first invoices expire. */
   advance(ms: number): void {
     this.#aheadMs += ms
-    for (const subscription of this.subscriptions.values()) {
-      const isOld = this.seconds() - subscription.created >= FIRST_PAYMENT_SECONDS
-      const invoice = this.invoices.get(subscription.latest_invoice ?? '')
-      const isUnpaid = invoice?.status === 'open' && this.intentOf.get(invoice.id)?.status !== 'processing'
-      if (subscription.status === 'incomplete' && isOld && isUnpaid) this.voidInvoice(invoice)
-    }
   }
 
   /** Moves the clock to a moment that must have come. */
@@ -50,7 +84,7 @@ export class StripeAccount {
     this.advance(Math.max(0, seconds * 1000 - this.now().getTime()))
   }
 
-  emit(type: string, object: object): objects.StripeEvent {
+  emit(type: string, object: object): StripeEvent {
     const data = { object: structuredClone(object) }
     const event = { id: newId('evt'), object: 'event', type, created: this.seconds(), data } as const
     this.events.push(event)
@@ -65,120 +99,107 @@ export class StripeAccount {
     return subscription
   }
 
-  subscribe(customer: string, price: objects.Price, metadata: Record<string, string>, amountOff: number): Subscription {
+  subscribe(customer: string, price: Price, metadata: Record<string, string>, amountOff: number): Subscription {
     const start = this.seconds()
     const period = { current_period_start: start, current_period_end: periodEnd(start, price) }
+    const id = newId('sub')
+    const invoice = this.#invoice(id, price, 'subscription_create', price.unit_amount - amountOff)
     const subscription: Subscription = {
-      id: newId('sub'),
-      object: 'subscription',
+      id,
       customer,
       status: 'incomplete',
       created: start,
       metadata,
-      items: {
-        object: 'list',
-        data: [{ id: newId('si'), object: 'subscription_item', price: { ...price }, quantity: 1, ...period }],
-      },
-      latest_invoice: null,
+      items: { data: [{ id: newId('si'), price: { ...price }, quantity: 1, ...period }] },
+      latest_invoice: invoice.id,
       default_payment_method: null,
       cancel_at: null,
       cancel_at_period_end: false,
       ended_at: null,
     }
-    this.subscriptions.set(subscription.id, subscription)
-    this.#finalize(this.#draft(subscription, 'subscription_create', price.unit_amount - amountOff))
+    this.subscriptions.set(id, subscription)
     return subscription
   }
 
-  #draft(subscription: Subscription, billing_reason: Invoice['billing_reason'], total: number): Invoice {
+  #invoice(subscription: string, price: Price, billing_reason: Invoice['billing_reason'], total: number): Invoice {
+    const isRenewal = billing_reason === 'subscription_cycle'
     const invoice: Invoice = {
       id: newId('in'),
-      object: 'invoice',
-      customer: subscription.customer,
-      parent: { subscription_details: { subscription: subscription.id } },
-      status: 'draft',
+      subscription,
+      status: isRenewal ? 'draft' : 'open',
       billing_reason,
-      currency: itemOf(subscription).price.currency,
+      currency: price.currency,
       total,
       amount_due: total,
       amount_remaining: total,
-      auto_advance: billing_reason !== 'subscription_create',
+      auto_advance: isRenewal,
     }
     this.invoices.set(invoice.id, invoice)
-    subscription.latest_invoice = invoice.id
     return invoice
-  }
-
-  #finalize(invoice: Invoice): void {
-    const id = newId('pi')
-    const client_secret = `${id}_secret_${newId('x')}`
-    const payment = { status: 'requires_payment_method', amount: invoice.amount_due, payment_method: null } as const
-    const intent: PaymentIntent = { id, object: 'payment_intent', client_secret, ...payment }
-    invoice.status = 'open'
-    this.intents.set(id, intent)
-    this.intentOf.set(invoice.id, intent)
   }
 
   /** Charges an open invoice to a card. @throws StripeError 402 for a declined card, 400 when it cannot be paid */
-  charge(invoice: Invoice, method: string): PaymentIntent {
-    const intent = find('payment_intent', this.intentOf, invoice.id)
-    if (invoice.status !== 'open' || intent.status !== 'requires_payment_method') {
-      const message = `This PaymentIntent's status is ${intent.status}.`
-      throw new StripeError(400, { code: 'payment_intent_unexpected_state', message })
-    }
-    const card = this.cards.get(method) ?? 'ok'
-    if (card === 'declined') this.#decline(invoice, intent)
-    intent.payment_method = method
-    if (card === 'processing') intent.status = 'processing'
-    else this.settle(invoice)
-    return intent
-  }
-
-  /** The money of an invoice has come; a subscription that is over stays so. */
-  settle(invoice: Invoice): void {
-    const intent = find('payment_intent', this.intentOf, invoice.id)
+  charge(invoice: Invoice, card: string): void {
+    const intent = intentOf(invoice)
     const subscription = this.subscriptionOf(invoice)
-    this.charges.push({ customer: invoice.customer, subscription: subscription.id, amount: invoice.amount_due })
-    intent.status = 'succeeded'
-    Object.assign(invoice, { status: 'paid', amount_remaining: 0, auto_advance: false })
-    if (!isOver(subscription)) {
-      const isLatest = subscription.latest_invoice === invoice.id
-      const card = { default_payment_method: intent.payment_method }
-      this.change(subscription, { ...card, ...(isLatest && { status: 'active' }) })
+    if (invoice.status !== 'open') throw new StripeError(400, { message: `This payment is ${intent.status}.` })
+    if (card.startsWith(DECLINED)) {
+      this.emit('invoice.payment_failed', { ...invoice, customer: subscription.customer })
+      if (subscription.status === 'active') this.change(subscription, { status: 'past_due' })
+      const message = 'Your card was declined.'
+      throw new StripeError(402, { type: 'card_error', code: 'card_declined', message, payment_intent: intent })
     }
-    this.emit('invoice.paid', invoice)
+    const { customer, id } = subscription
+    this.charges.push({ customer, subscription: id, amount: invoice.amount_due })
+    Object.assign(invoice, { status: 'paid', amount_remaining: 0 })
+    if (!isOver(subscription)) this.change(subscription, { status: 'active', default_payment_method: card })
+    this.emit('invoice.paid', { ...invoice, customer })
   }
 
-  #decline(invoice: Invoice, intent: PaymentIntent): never {
-    const subscription = this.subscriptionOf(invoice)
-    this.emit('invoice.payment_failed', invoice)
-    const isRenewal = invoice.billing_reason !== 'subscription_create'
-    if (isRenewal && !isOver(subscription)) this.change(subscription, { status: 'past_due' })
-    const message = 'Your card was declined.'
-    throw new StripeError(402, { type: 'card_error', code: 'card_declined', message, payment_intent: intent })
+  /** Charges a card that may be declined. */
+  #tryCharge(invoice: Invoice, card: string): void {
+    try {
+      this.charge(invoice, card)
+    } catch (error) {
+      if (!(error instanceof StripeError && error.status === 402)) throw error
+    }
   }
 
-  /** @throws StripeError 400 unless the invoice is open and no payment of it is being processed */
+  /** The person confirms the payment in the browser. */
+  pay(clientSecret: string, card: Card = 'ok'): void {
+    this.#tryCharge(this.invoiceOf(clientSecret), newCard(card))
+  }
+
+  /** A person pays on the invoice's hosted page, or in the portal. */
+  payHosted(id: string): void {
+    this.charge(this.latestInvoice(find(this.subscriptions, id)), newCard('ok'))
+  }
+
+  /** A person enters a card in the portal. */
+  enterCard(customer: string, card: Card = 'ok'): void {
+    find(this.customers, customer).invoice_settings.default_payment_method = newCard(card)
+  }
+
+  /** @throws StripeError 400 unless the invoice is open */
   voidInvoice(invoice: Invoice): Invoice {
-    const intent = this.intentOf.get(invoice.id)
-    if (!intent || invoice.status !== 'open' || intent.status === 'processing') {
-      throw new StripeError(400, { message: `This invoice is ${invoice.status} and cannot be voided.` })
-    }
-    intent.status = 'canceled'
-    Object.assign(invoice, { status: 'void', amount_remaining: 0, auto_advance: false })
+    if (invoice.status !== 'open') throw new StripeError(400, { message: `This invoice is ${invoice.status}.` })
+    Object.assign(invoice, { status: 'void', amount_remaining: 0 })
     const subscription = this.subscriptionOf(invoice)
-    if (subscription.status === 'incomplete') {
-      this.change(subscription, { status: 'incomplete_expired', ended_at: this.seconds() })
-    } else if (subscription.status === 'past_due') this.change(subscription, { status: 'active' })
+    if (subscription.status === 'incomplete') this.change(subscription, { status: 'incomplete_expired' })
     return invoice
   }
 
-  /** Ends a subscription now. Its open invoices stay payable, but are not charged; a draft is charged all the same. */
+  /** Ends a subscription now. Its open invoice stays payable. */
   end(subscription: Subscription): Subscription {
-    for (const invoice of this.invoices.values()) {
-      if (invoice.status === 'open' && this.subscriptionOf(invoice) === subscription) invoice.auto_advance = false
-    }
     return this.change(subscription, { status: 'canceled', ended_at: this.seconds() })
+  }
+
+  /** The period ends and its renewal is charged; `declined` makes the kept card a bad one. */
+  renew(id: string, outcome: 'paid' | 'declined'): void {
+    const subscription = find(this.subscriptions, id)
+    if (outcome === 'declined') subscription.default_payment_method = newCard('declined')
+    this.beginRenewal(subscription)
+    this.finishRenewal(subscription)
   }
 
   /** The next period begins; its invoice is a draft for an hour. */
@@ -188,44 +209,50 @@ export class StripeAccount {
     const start = item.current_period_end
     this.reach(start)
     Object.assign(item, { current_period_start: start, current_period_end: periodEnd(start, item.price) })
-    this.#draft(subscription, 'subscription_cycle', item.price.unit_amount)
-    this.change(subscription, {})
+    const { id } = this.#invoice(subscription.id, item.price, 'subscription_cycle', item.price.unit_amount)
+    this.change(subscription, { latest_invoice: id })
   }
 
   /** The hour is over: the draft is charged to the subscription's card, else to the customer's. */
   finishRenewal(subscription: Subscription): Invoice {
-    const invoice = find('invoice', this.invoices, subscription.latest_invoice ?? '')
+    const invoice = this.latestInvoice(subscription)
     if (!invoice.auto_advance) return invoice
-    this.#finalize(invoice)
-    try {
-      this.charge(invoice, this.keptCard(subscription))
-    } catch (error) {
-      if (!(error instanceof StripeError && error.status === 402)) throw error
-    }
+    invoice.status = 'open'
+    const { default_payment_method: other } = find(this.customers, subscription.customer).invoice_settings
+    const card = subscription.default_payment_method ?? other
+    if (!card) throw new Error(`${subscription.id} has no card`)
+    this.#tryCharge(invoice, card)
     return invoice
   }
 
-  /** The card that Stripe charges by itself. */
-  keptCard({ id, customer, default_payment_method: own }: Subscription): string {
-    const card = own ?? this.customers.get(customer)?.invoice_settings.default_payment_method
-    if (!card) throw new Error(`${id} has no card`)
-    return card
+  latestInvoice({ latest_invoice: id }: Subscription): Invoice {
+    return find(this.invoices, id)
   }
 
-  newCard(card: objects.Card): string {
-    const id = newId('pm')
-    this.cards.set(id, card)
-    return id
-  }
-
-  subscriptionOf({ parent }: Invoice): Subscription {
-    return find('subscription', this.subscriptions, parent.subscription_details.subscription)
+  subscriptionOf({ subscription }: Invoice): Subscription {
+    return find(this.subscriptions, subscription)
   }
 
   invoiceOf(clientSecret: string): Invoice {
-    const [id] = [...this.intentOf].find(([, intent]) => intent.client_secret === clientSecret) ?? []
-    return find('invoice', this.invoices, id ?? clientSecret)
+    const invoice = [...this.invoices.values()].find((one) => intentOf(one).client_secret === clientSecret)
+    if (!invoice) throw new StripeError(404, { code: 'resource_missing', message: 'No such payment_intent' })
+    return invoice
   }
+}
+
+const INTENT_STATUS = { draft: null, open: 'requires_payment_method', paid: 'succeeded', void: 'canceled' }
+
+/** The payment intent of an invoice. */
+export function intentOf({ id: invoice, status, amount_due: amount }: Invoice) {
+  const id = `pi_${invoice}`
+  return { id, client_secret: `${id}_secret_test`, status: INTENT_STATUS[status], amount }
+}
+
+const DECLINED = 'pm_declined'
+
+/** A payment method; its id tells how it ends. */
+export function newCard(card: Card): string {
+  return newId(card === 'ok' ? 'pm' : DECLINED)
 }
 
 export function itemOf({ items, id }: Subscription): Item {
@@ -238,23 +265,17 @@ export function isOver({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** @throws StripeError 404 as Stripe does; 400 for an id among the parameters */
-export function find<T>(kind: string, all: ReadonlyMap<string, T>, id: string, param = 'id'): T {
-  const found = all.get(id)
+/** @throws StripeError 404 as Stripe does */
+export function find<T>(all: ReadonlyMap<string, T>, id: unknown): T {
+  const found = all.get(String(id))
   if (found) return found
-  const message = `No such ${kind}: '${id}'`
-  throw new StripeError(param === 'id' ? 404 : 400, { code: 'resource_missing', message, param })
+  throw new StripeError(404, { code: 'resource_missing', message: `No such object: '${id}'` })
 }
 
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-/** By calendar months; the last day where a month is shorter. */
-function periodEnd(start: number, { recurring }: objects.Price): number {
-  const from = new Date(start * 1000)
-  const end = new Date(from)
-  end.setUTCMonth(end.getUTCMonth() + (recurring.interval === 'year' ? 12 : 1))
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
-  return end.getTime() / 1000
+function periodEnd(start: number, { recurring }: Price): number {
+  return addMonths(new Date(start * 1000), recurring.interval === 'year' ? 12 : 1).getTime() / 1000
 }

@@ -1,14 +1,10 @@
-import { eq } from 'drizzle-orm'
 import supertest, { type Test } from 'supertest'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { syncSubscription } from '#server/features/subscription/sync.service.ts'
-import { FIRST_MONTH_COUPON_ID, LOOKUP_KEYS } from '#server/integrations/stripe/price-book.ts'
 import { STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
-import { users } from '#shared/schema/users.ts'
 import { type SignedIn, TestApp, type TestOptions } from '../app.ts'
-import { newId } from './account.ts'
 import { StripeServer } from './server.ts'
 
 /**
@@ -50,25 +46,12 @@ export function useStripeApp(options: TestOptions = {}) {
     return (await agent.post('/api/create-subscription').send({ plan }).expect(200)).body
   }
 
-  /** A new person with an unpaid subscription, as the checkout creates it. */
-  async function signUpBegun(plan: BillingPlan = 'monthly') {
+  /** A new person with an unpaid subscription. */
+  async function signUpBegun(plan?: BillingPlan) {
     const agent = await t.signUp()
-    const customer = newId('cus')
-    const metadata = { userId: String(agent.user.id) }
-    const invoice_settings = { default_payment_method: null }
-    stripe.customers.set(customer, {
-      id: customer,
-      object: 'customer',
-      email: agent.user.email,
-      metadata,
-      invoice_settings,
-    })
-    await t.deps.db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, agent.user.id))
-    const price = [...stripe.prices.values()].find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[plan])
-    if (!price) throw new Error(`there is no price for ${plan}`)
-    const amountOff = plan === 'monthly' ? (stripe.coupons.get(FIRST_MONTH_COUPON_ID)?.amount_off ?? 0) : 0
-    const { id } = stripe.subscribe(customer, price, metadata, amountOff)
-    return { agent, customer, id }
+    const { clientSecret } = await begin(agent, plan)
+    const { id, customer } = stripe.subscriptionOf(stripe.invoiceOf(clientSecret))
+    return { agent, customer, id, clientSecret }
   }
 
   /** A new person who has paid and is Premium. */
