@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { itemOf } from '#server/test/stripe/account.ts'
 import { StripeServer } from '#server/test/stripe/server.ts'
 
 /** How often an event is sent that the webhook does not take. */
@@ -87,7 +86,7 @@ const ERRANDS: Record<string, (stripe: StripeServer, subject: string) => unknown
 
 /** Moves the period that is about to be paid so that it ends now. The clock is shared by all tests, and stays. */
 function movePeriodBack(stripe: StripeServer, clientSecret: string): void {
-  const item = itemOf(stripe.subscriptionOf(stripe.invoiceOf(clientSecret)))
+  const [item] = stripe.subscriptionOf(stripe.invoiceOf(clientSecret)).items.data
   const now = stripe.seconds()
   const length = item.current_period_end - item.current_period_start
   Object.assign(item, { current_period_start: now - length, current_period_end: now })

@@ -4,8 +4,6 @@ import { LOOKUP_KEYS } from '#server/integrations/stripe/price-book.ts'
 import { useStripeApp, viewOf } from '#server/test/stripe/app.ts'
 import { BILLING_PLANS, chargeOf } from '#shared/constants/plans.ts'
 import { leases } from '#shared/schema/infrastructure.ts'
-import { users } from '#shared/schema/users.ts'
-import { grantPremium } from './subscription.service.ts'
 
 describe('the checkout', () => {
   const app = useStripeApp()
@@ -37,10 +35,9 @@ describe('the checkout', () => {
     const agent = await t.signUp()
     stripe.calls.length = 0
     await begin(agent)
-    const customer = stripe.calls.find(({ method, path }) => method === 'POST' && path === '/v1/customers')
-    const created = stripe.calls.find(({ method, path }) => method === 'POST' && path === '/v1/subscriptions')
-    expect(customer?.form).toMatchObject({ email: agent.user.email, preferred_locales: ['it'] })
-    expect(created?.form).toMatchObject({
+    const formOf = (path: string) => stripe.calls.find((call) => call.method === 'POST' && call.path === path)?.form
+    expect(formOf('/v1/customers')).toMatchObject({ email: agent.user.email, preferred_locales: ['it'] })
+    expect(formOf('/v1/subscriptions')).toMatchObject({
       payment_behavior: 'default_incomplete',
       payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
       metadata: { userId: String(agent.user.id), plan: 'monthly' },
@@ -59,19 +56,10 @@ describe('the checkout', () => {
     expect((await begin(agent)).charge.now).toBe(chargeOf('monthly', false).now)
   })
 
-  it('is open to people in their trial and with a gift', async () => {
-    const [trying, gifted] = [await t.signUp(), await t.signUp()]
-    await trying.post('/api/subscription/trial').send({}).expect(200)
-    await grantPremium(t.deps, gifted.user, new Date(stripe.now().getTime() + DAY_MS))
-    for (const agent of [trying, gifted]) await begin(agent)
-  })
-
-  it('brings the address for receipts up to date', async () => {
-    const { agent, customer, id } = await signUpSubscribed()
-    stripe.end(stripe.subscriptions.get(id) ?? expect.fail())
-    await t.deps.db.update(users).set({ email: 'nuova@example.com' }).where(eq(users.id, agent.user.id))
+  it('is open to people in their trial', async () => {
+    const agent = await t.signUp()
+    await agent.post('/api/subscription/trial').send({}).expect(200)
     await begin(agent)
-    expect(stripe.customers.get(customer)?.email).toBe('nuova@example.com')
   })
 
   it('refuses visitors, and whatever names no plan', async () => {
@@ -161,13 +149,8 @@ describe('the checkout', () => {
     const offers = await Promise.all([...plans, ...plans].map((plan) => begin(agent, plan)))
     expect(atStripe(agent).customers).toHaveLength(1)
     expect(open(agent)).toHaveLength(1)
-    for (const { clientSecret } of offers) {
-      try {
-        stripe.pay(clientSecret)
-      } catch {
-        // All but one can no longer be paid.
-      }
-    }
+    // All but one can no longer be paid.
+    await Promise.allSettled(offers.map(async ({ clientSecret }) => stripe.pay(clientSecret)))
     expect(atStripe(agent).charges).toHaveLength(1)
   })
 
@@ -188,15 +171,6 @@ describe('the checkout', () => {
       }
     },
   )
-
-  it('finds what a call created whose answer was lost', async () => {
-    const agent = await t.signUp()
-    stripe.fail(CREATE, 'lose')
-    const { body } = await agent.post('/api/create-subscription').send({ plan: 'monthly' }).expect(502)
-    expect(body).toMatchObject({ code: 'provider_failed', message: expect.stringContaining('non risponde') })
-    await begin(agent)
-    expect(atStripe(agent).subscriptions).toHaveLength(1)
-  })
 
   it.each([
     ['price', () => stripe.prices.values(), 'unit_amount'],
@@ -224,11 +198,8 @@ describe('the checkout', () => {
   it('can be repeated within 15 seconds of a crash in its middle', async () => {
     const agent = await t.signUp()
     stripe.fail(CREATE, 'silence')
-    const crashed = agent.post('/api/create-subscription').send({ plan: 'monthly' })
-    crashed.then(
-      () => undefined,
-      () => undefined,
-    )
+    const never = () => undefined
+    agent.post('/api/create-subscription').send({ plan: 'monthly' }).then(never, never)
     await vi.waitUntil(() => open(agent).length === 1)
     const lease = eq(leases.key, `billing:${agent.user.id}`)
     const seconds = sql<number>`extract(epoch from ${leases.expiresAt} - now())::float`

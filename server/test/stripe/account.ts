@@ -28,7 +28,7 @@ type Item = Pick<Stripe.SubscriptionItem, ItemFields> & { price: Price }
 type SubscriptionFields = 'id' | 'status' | 'created' | 'metadata' | 'cancel_at' | 'cancel_at_period_end' | 'ended_at'
 export interface Subscription extends Pick<Stripe.Subscription, SubscriptionFields> {
   customer: string
-  items: { data: Item[] }
+  items: { data: [Item] }
   latest_invoice: string
   default_payment_method: string | null
 }
@@ -62,7 +62,7 @@ export class StripeAccount {
   readonly portals = new Map<string, Stored>()
   readonly subscriptions = new Map<string, Subscription>()
   readonly invoices = new Map<string, Invoice>()
-  readonly charges: { customer: string; subscription: string; amount: number }[] = []
+  readonly charges: { customer: string; amount: number }[] = []
   readonly events: StripeEvent[] = []
   onEvent: (event: StripeEvent) => void = () => undefined
   #aheadMs = 0
@@ -103,7 +103,7 @@ export class StripeAccount {
     const start = this.seconds()
     const period = { current_period_start: start, current_period_end: periodEnd(start, price) }
     const id = newId('sub')
-    const invoice = this.#invoice(id, price, 'subscription_create', price.unit_amount - amountOff)
+    const invoice = this.#invoice(id, price, price.unit_amount - amountOff, false)
     const subscription: Subscription = {
       id,
       customer,
@@ -121,13 +121,12 @@ export class StripeAccount {
     return subscription
   }
 
-  #invoice(subscription: string, price: Price, billing_reason: Invoice['billing_reason'], total: number): Invoice {
-    const isRenewal = billing_reason === 'subscription_cycle'
+  #invoice(subscription: string, price: Price, total: number, isRenewal: boolean): Invoice {
     const invoice: Invoice = {
       id: newId('in'),
       subscription,
       status: isRenewal ? 'draft' : 'open',
-      billing_reason,
+      billing_reason: isRenewal ? 'subscription_cycle' : 'subscription_create',
       currency: price.currency,
       total,
       amount_due: total,
@@ -138,36 +137,28 @@ export class StripeAccount {
     return invoice
   }
 
-  /** Charges an open invoice to a card. @throws StripeError 402 for a declined card, 400 when it cannot be paid */
-  charge(invoice: Invoice, card: string): void {
-    const intent = intentOf(invoice)
+  /** Charges an open invoice to a card. @returns the error of a declined card @throws StripeError 400 when it is not open */
+  charge(invoice: Invoice, card: string): StripeError | undefined {
     const subscription = this.subscriptionOf(invoice)
+    const { customer, ended_at: endedAt } = subscription
+    const intent = intentOf(invoice)
     if (invoice.status !== 'open') throw new StripeError(400, { message: `This payment is ${intent.status}.` })
-    if (card.startsWith(DECLINED)) {
-      this.emit('invoice.payment_failed', { ...invoice, customer: subscription.customer })
+    if (card.startsWith('pm_declined')) {
+      this.emit('invoice.payment_failed', { ...invoice, customer })
       if (subscription.status === 'active') this.change(subscription, { status: 'past_due' })
       const message = 'Your card was declined.'
-      throw new StripeError(402, { type: 'card_error', code: 'card_declined', message, payment_intent: intent })
+      return new StripeError(402, { type: 'card_error', code: 'card_declined', message, payment_intent: intent })
     }
-    const { customer, id } = subscription
-    this.charges.push({ customer, subscription: id, amount: invoice.amount_due })
+    this.charges.push({ customer, amount: invoice.amount_due })
     Object.assign(invoice, { status: 'paid', amount_remaining: 0 })
-    if (!isOver(subscription)) this.change(subscription, { status: 'active', default_payment_method: card })
+    if (endedAt === null) this.change(subscription, { status: 'active', default_payment_method: card })
     this.emit('invoice.paid', { ...invoice, customer })
-  }
-
-  /** Charges a card that may be declined. */
-  #tryCharge(invoice: Invoice, card: string): void {
-    try {
-      this.charge(invoice, card)
-    } catch (error) {
-      if (!(error instanceof StripeError && error.status === 402)) throw error
-    }
+    return undefined
   }
 
   /** The person confirms the payment in the browser. */
   pay(clientSecret: string, card: Card = 'ok'): void {
-    this.#tryCharge(this.invoiceOf(clientSecret), newCard(card))
+    this.charge(this.invoiceOf(clientSecret), newCard(card))
   }
 
   /** A person pays on the invoice's hosted page, or in the portal. */
@@ -185,13 +176,13 @@ export class StripeAccount {
     if (invoice.status !== 'open') throw new StripeError(400, { message: `This invoice is ${invoice.status}.` })
     Object.assign(invoice, { status: 'void', amount_remaining: 0 })
     const subscription = this.subscriptionOf(invoice)
-    if (subscription.status === 'incomplete') this.change(subscription, { status: 'incomplete_expired' })
+    if (subscription.status === 'incomplete') this.end(subscription, 'incomplete_expired')
     return invoice
   }
 
   /** Ends a subscription now. Its open invoice stays payable. */
-  end(subscription: Subscription): Subscription {
-    return this.change(subscription, { status: 'canceled', ended_at: this.seconds() })
+  end(subscription: Subscription, status: 'canceled' | 'incomplete_expired' = 'canceled'): Subscription {
+    return this.change(subscription, { status, ended_at: this.seconds() })
   }
 
   /** The period ends and its renewal is charged; `declined` makes the kept card a bad one. */
@@ -204,12 +195,12 @@ export class StripeAccount {
 
   /** The next period begins; its invoice is a draft for an hour. */
   beginRenewal(subscription: Subscription): void {
-    const item = itemOf(subscription)
-    if (isOver(subscription) || subscription.cancel_at !== null) throw new Error(`${subscription.id} does not renew`)
+    const [item] = subscription.items.data
+    if (subscription.ended_at ?? subscription.cancel_at) throw new Error(`${subscription.id} does not renew`)
     const start = item.current_period_end
     this.reach(start)
     Object.assign(item, { current_period_start: start, current_period_end: periodEnd(start, item.price) })
-    const { id } = this.#invoice(subscription.id, item.price, 'subscription_cycle', item.price.unit_amount)
+    const { id } = this.#invoice(subscription.id, item.price, item.price.unit_amount, true)
     this.change(subscription, { latest_invoice: id })
   }
 
@@ -221,7 +212,7 @@ export class StripeAccount {
     const { default_payment_method: other } = find(this.customers, subscription.customer).invoice_settings
     const card = subscription.default_payment_method ?? other
     if (!card) throw new Error(`${subscription.id} has no card`)
-    this.#tryCharge(invoice, card)
+    this.charge(invoice, card)
     return invoice
   }
 
@@ -248,21 +239,9 @@ export function intentOf({ id: invoice, status, amount_due: amount }: Invoice) {
   return { id, client_secret: `${id}_secret_test`, status: INTENT_STATUS[status], amount }
 }
 
-const DECLINED = 'pm_declined'
-
 /** A payment method; its id tells how it ends. */
 export function newCard(card: Card): string {
-  return newId(card === 'ok' ? 'pm' : DECLINED)
-}
-
-export function itemOf({ items, id }: Subscription): Item {
-  const [item] = items.data
-  if (!item) throw new Error(`${id} has no item`)
-  return item
-}
-
-export function isOver({ status }: Subscription): boolean {
-  return status === 'canceled' || status === 'incomplete_expired'
+  return newId(`pm_${card}`)
 }
 
 /** @throws StripeError 404 as Stripe does */

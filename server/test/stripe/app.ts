@@ -72,13 +72,12 @@ export function useStripeApp(options: TestOptions = {}) {
 
   /** What Stripe has of a person. */
   function atStripe({ user }: SignedIn) {
-    const isOwn = ({ metadata }: { metadata: Record<string, string> }) => metadata.userId === String(user.id)
-    const subscriptions = [...stripe.subscriptions.values()].filter(isOwn)
-    const ids = subscriptions.map(({ id }) => id)
+    const customers = [...stripe.customers.values()].filter(({ email }) => email === user.email)
+    const isOwn = ({ customer }: { customer: string }) => customers.some(({ id }) => id === customer)
     return {
-      customers: [...stripe.customers.values()].filter(isOwn),
-      subscriptions,
-      charges: stripe.charges.filter(({ subscription }) => ids.includes(subscription)).map(({ amount }) => amount),
+      customers,
+      subscriptions: [...stripe.subscriptions.values()].filter(isOwn),
+      charges: stripe.charges.filter(isOwn).map(({ amount }) => amount),
     }
   }
 

@@ -22,10 +22,7 @@ export type Fault = 'refuse' | 'break' | 'lose' | 'drop' | 'silence'
 /** Matches calls such as `POST /v1/subscriptions`. */
 type Pattern = Pick<RegExp, 'test'>
 
-interface Answer {
-  status: number
-  body: object
-}
+type Answer = Pick<StripeError, 'status' | 'body'>
 
 const FAILED: Answer = new StripeError(500, { type: 'api_error', message: 'scripted failure' })
 const REFUSED: Answer = new StripeError(400, { message: 'scripted refusal' })
@@ -36,25 +33,19 @@ export class StripeServer extends StripeAccount {
   readonly calls: { method: string; path: string; form: Form }[] = []
   readonly #kept = new Map<string, { asked: string; answer: Answer }>()
   #traps: { call: Pattern; left: number; fault?: Fault; act?: () => void }[] = []
-  readonly #server = createServer(this.#app())
+  readonly #server = createServer()
 
-  #app() {
+  async start(): Promise<void> {
     const app = express()
       .set('query parser', 'extended')
       .use(express.urlencoded({ extended: true }))
     for (const [method, path, answer] of ROUTES) {
-      app[method](`/v1/${path}`, (req, res) => {
+      app[method](`/v1/${path}`, (req: Request<{ id: string }>, res) => {
         const form: Form = { ...req.query, ...req.body }
-        this.#serve(req, res, form, () =>
-          this.#execute(form, (rest) => answer(this, rest, String((req.params as { id?: string }).id))),
-        )
+        this.#serve(req, res, form, () => this.#execute(form, (rest) => answer(this, rest, req.params.id)))
       })
     }
-    return app
-  }
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => this.#server.on('request', app).listen(0, '127.0.0.1', resolve))
     await setUpStripe(this.client(), { appUrl: 'http://localhost:5000', print: () => undefined })
     this.calls.length = 0
   }
@@ -100,7 +91,7 @@ export class StripeServer extends StripeAccount {
     return { body, headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature } }
   }
 
-  #serve(req: Request, res: Response, form: Form, execute: () => Answer): void {
+  #serve(req: Request<{ id: string }>, res: Response, form: Form, execute: () => Answer): void {
     const { method, path } = req
     this.calls.push({ method, path, form })
     const trap = this.#traps.find(({ call, left }) => left > 0 && call.test(`${method} ${path}`))
