@@ -4,19 +4,19 @@ import type Stripe from 'stripe'
 
 // Objects have the fields that the application and its tests read.
 
-export type Card = 'ok' | 'declined'
+type Card = 'ok' | 'declined'
 
 /** An object that is stored as it was given. */
-export interface Stored {
+interface Stored {
   id: string
   [field: string]: unknown
 }
 
-export interface Customer extends Pick<Stripe.Customer, 'id' | 'email' | 'metadata'> {
+interface Customer extends Pick<Stripe.Customer, 'id' | 'email' | 'metadata'> {
   invoice_settings: { default_payment_method: string | null }
 }
 
-export interface Price extends Pick<Stripe.Price, 'id' | 'active' | 'currency'> {
+interface Price extends Pick<Stripe.Price, 'id' | 'active' | 'currency'> {
   product: string
   lookup_key: string | null
   unit_amount: number
@@ -26,7 +26,7 @@ export interface Price extends Pick<Stripe.Price, 'id' | 'active' | 'currency'> 
 type ItemFields = 'id' | 'quantity' | 'current_period_start' | 'current_period_end'
 type Item = Pick<Stripe.SubscriptionItem, ItemFields> & { price: Price }
 type SubscriptionFields = 'id' | 'status' | 'created' | 'metadata' | 'cancel_at' | 'cancel_at_period_end' | 'ended_at'
-export interface Subscription extends Pick<Stripe.Subscription, SubscriptionFields> {
+interface Subscription extends Pick<Stripe.Subscription, SubscriptionFields> {
   customer: string
   items: { data: [Item] }
   latest_invoice: string
@@ -34,7 +34,7 @@ export interface Subscription extends Pick<Stripe.Subscription, SubscriptionFiel
 }
 
 type Amounts = 'currency' | 'total' | 'amount_due' | 'amount_remaining'
-export interface Invoice extends Pick<Stripe.Invoice, 'id' | 'billing_reason' | 'auto_advance' | Amounts> {
+interface Invoice extends Pick<Stripe.Invoice, 'id' | 'billing_reason' | 'auto_advance' | Amounts> {
   status: 'draft' | 'open' | 'paid' | 'void'
   subscription: string
 }

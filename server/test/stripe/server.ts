@@ -17,7 +17,7 @@ export const KEYS = {
  * How a call fails. `refuse`: 400, not executed. `break`: 500, not executed. `lose`: executed, then 500. `drop`: executed,
  * then the connection breaks. `silence`: executed, never answered.
  */
-export type Fault = 'refuse' | 'break' | 'lose' | 'drop' | 'silence'
+type Fault = 'refuse' | 'break' | 'lose' | 'drop' | 'silence'
 
 /** Matches calls such as `POST /v1/subscriptions`. */
 type Pattern = Pick<RegExp, 'test'>
