@@ -44,6 +44,18 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** What is painted first, styles and typefaces, goes before the scripts that make it answer. */
+function scriptsLast(): Plugin {
+  return {
+    name: 'scripts-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+    },
+  }
+}
+
 /** Markup alone needs no style sheets. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
@@ -93,7 +105,7 @@ export default defineConfig({
   root: clientRoot,
   // The server puts a fresh nonce in its place with every page it sends.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [react(), tailwindcss(), forbidDrizzle(), preloadFonts(), drawFirstScreens(), compressAssets()],
+  plugins: [react(), tailwindcss(), forbidDrizzle(), preloadFonts(), scriptsLast(), drawFirstScreens(), compressAssets()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -52,7 +52,7 @@ function namerOf(src: string, graph: Graph) {
     if (isUsedBy('shared-dream-page')) return 'public'
     const isConstant = id.includes('/shared/constants/')
     if (isUsedBy('community-visitor-page')) return isEverywhere || isConstant ? 'public' : 'feed'
-    if (isConstant) return 'schemas'
+    if (isConstant) return 'shell'
     return isEverywhere ? 'shell' : 'rest'
   }
 }
