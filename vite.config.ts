@@ -51,7 +51,8 @@ function scriptsLast(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+      handler: (html) =>
+        html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
     },
   }
 }
@@ -105,7 +106,15 @@ export default defineConfig({
   root: clientRoot,
   // The server puts a fresh nonce in its place with every page it sends.
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [react(), tailwindcss(), forbidDrizzle(), preloadFonts(), scriptsLast(), drawFirstScreens(), compressAssets()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    forbidDrizzle(),
+    preloadFonts(),
+    scriptsLast(),
+    drawFirstScreens(),
+    compressAssets(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -86,6 +86,7 @@ async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<
   // A read that is still under way may bring an older state.
   await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
   queryClient.setQueryData(profileQuery().queryKey, profile)
-  queryClient.setQueryData<User | null>([USER], profile)
+  const { publicProfile: _p, unlockedAvatars: _u, sharedDreams: _s, ...user } = profile
+  queryClient.setQueryData<User | null>([USER], user)
   tabs.post({ type: 'invalidate', keys: [PROFILE, USER] })
 }

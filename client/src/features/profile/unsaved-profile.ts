@@ -1,17 +1,23 @@
-import * as z from 'zod'
-import { AVATARS } from '#shared/constants/avatars.ts'
-
-const unsavedSchema = z.object({ username: z.string(), email: z.string(), avatar: z.enum(AVATARS) }).partial()
+import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 
 /** What was typed or chosen and not saved yet. Never a password. */
-export type UnsavedProfile = z.infer<typeof unsavedSchema>
+export interface UnsavedProfile {
+  username?: string | undefined
+  email?: string | undefined
+  avatar?: Avatar | undefined
+}
 
 const keyOf = (userId: number) => `unsaved-profile:${userId}`
 
 /** What this person left unsaved in this tab. */
 export function unsavedProfile(userId: number): UnsavedProfile {
   try {
-    return unsavedSchema.parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'))
+    const { username, email, avatar } = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}')
+    return {
+      ...(typeof username === 'string' && { username }),
+      ...(typeof email === 'string' && { email }),
+      ...(AVATARS.includes(avatar) && { avatar }),
+    }
   } catch {
     return {} // Damaged, or storage is blocked.
   }
