@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { dateOf } from '#client/features/subscription/subscription.copy.ts'
 import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
@@ -127,14 +127,6 @@ export const refusal = (status: number, code: string, message: string) => ({ sta
 
 /** The server after a change: it tells so when it is asked again. */
 export const changed = (subscription: Subscription) => ({ [GET]: { body: subscription } })
-
-/** Two presses before the page is drawn anew, as quick taps may come. */
-export function pressTwice(pressed: HTMLElement): void {
-  act(() => {
-    pressed.click()
-    pressed.click()
-  })
-}
 
 export async function expectToast(title: string, description?: string) {
   const notice = (await screen.findAllByText(title, { selector: '.toast *' }))[0]?.closest('.toast')

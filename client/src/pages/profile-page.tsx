@@ -17,7 +17,6 @@ import { profileQuery } from '#client/features/profile/profile.queries.ts'
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { PrivacySkeleton, ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
-import { unsupportedPassword } from '#client/features/profile/unsupported-password.ts'
 import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
 import { SessionsCard } from '#client/features/sessions/sessions-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
@@ -51,7 +50,7 @@ export default function ProfilePage() {
           <ProfilePanel query={query} user={user} state={state} />
         </TabsContent>
         <TabsContent value="password" tabIndex={-1} className="mt-5 grid gap-5">
-          <PasswordForm username={user.username} unsupported={unsupportedPassword(user)} />
+          <PasswordForm user={user} />
           <SessionsCard />
         </TabsContent>
       </Tabs>

@@ -14,7 +14,6 @@ import {
   GET,
   heading,
   openPlan,
-  pressTwice,
   refusal,
 } from '#client/subscription-test-kit.tsx'
 import { buildUser } from '#client/test/kit.tsx'
@@ -60,21 +59,6 @@ it('begins one trial however often the button is pressed', async () => {
   expect(sent(TRIAL)).toHaveLength(1)
 })
 
-it('begins one trial, and says so, when the button is pressed twice before the page is drawn anew', async () => {
-  const { sent, answers } = await openPlan(buildFree())
-  answers[TRIAL] = () => {
-    Object.assign(answers, changed(buildTrial()), {
-      [TRIAL]: refusal(409, 'already_premium', 'Hai già Premium.'),
-    })
-    return { body: { plan: 'monthly', subscription: buildTrial(), newBadges: [] } }
-  }
-  pressTwice(button('Inizia la prova gratuita'))
-  await expectToast('Periodo di prova attivato!')
-  await waitFor(() => expect(fact('Piano')).toBe('Prova gratuita'))
-  expect(sent(TRIAL)).toHaveLength(1)
-  expect(screen.queryByText('Impossibile attivare il periodo di prova')).toBeNull()
-})
-
 it('says why the trial cannot begin, and shows what has become of the plan meanwhile', async () => {
   const { user, answers } = await openPlan(buildFree(), {
     answers: { [TRIAL]: refusal(409, 'already_premium', 'Hai già Premium.') },
@@ -90,16 +74,6 @@ it('says that the server was not reached, and leaves the trial to be tried again
   await user.click(button('Inizia la prova gratuita'))
   await expectToast('Impossibile attivare il periodo di prova', 'Il server non risponde.')
   expect(button('Inizia la prova gratuita').getAttribute('aria-disabled')).toBeNull()
-})
-
-it('leaves a session that is gone to its own notice', async () => {
-  const { user, sent } = await openPlan(buildFree(), {
-    answers: { [TRIAL]: refusal(401, 'unauthenticated', 'Accedi per continuare') },
-  })
-  await user.click(button('Inizia la prova gratuita'))
-  await waitFor(() => expect(button('Inizia la prova gratuita').getAttribute('aria-disabled')).toBeNull())
-  expect(screen.queryByText('Impossibile attivare il periodo di prova')).toBeNull()
-  expect(sent(GET)).toHaveLength(1)
 })
 
 it('says why taking it back failed, and leaves the plan as it is', async () => {

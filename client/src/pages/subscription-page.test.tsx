@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { RequireUser } from '#client/app/guards.tsx'
 import { formatPrice } from '#client/features/subscription/prices.ts'
 import { formatDate, todayRome } from '#client/lib/dates.ts'
 import {
@@ -19,11 +18,9 @@ import {
   openPlan,
   text,
 } from '#client/subscription-test-kit.tsx'
-import { buildConfig, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
+import { buildConfig, buildUser } from '#client/test/kit.tsx'
 import { addDays } from '#shared/constants/dates.ts'
 import { chargeOf, PRICES } from '#shared/constants/plans.ts'
-import type { User } from '#shared/contracts/auth.ts'
-import SubscriptionPage from './subscription-page.tsx'
 
 const first = chargeOf('monthly', true)
 const amounts = { first: formatPrice(first.now), month: formatPrice(first.next), year: formatPrice(PRICES.annual) }
@@ -171,43 +168,12 @@ it('counts the days only while there is more than one, and the start back from t
   expect(fact('Inizio del periodo')).toBe(formatDate(addDays(addDays(todayRome(), 1), -30)))
 })
 
-/** The page behind the guard: whoever is signed in is asked for, as the subscription is. */
-function openGuarded(over: Partial<User>) {
-  const subscription = buildPaid('monthly')
-  const { subscriptionEndDate } = subscription
-  const { sent } = mockServer({
-    'GET /api/config': { body: buildConfig() },
-    'GET /api/user': { body: buildUser({ subscriptionPlan: 'premium', subscriptionEndDate, ...over }) },
-    [GET]: { body: subscription },
-  })
-  renderAt(
-    '/subscription',
-    <RequireUser>
-      <SubscriptionPage />
-    </RequireUser>,
-  )
-  return { timesAsked: () => sent('GET /api/user').length }
-}
-
-it.each<[string, Partial<User>]>([
-  ['plan', { subscriptionPlan: 'free' }],
-  ['end', { subscriptionEndDate: inDays(-1) }],
-  ['missing end', { subscriptionEndDate: null }],
-  ['payment', { paymentDue: true }],
-])(
-  'follows the subscription where the session has another %s, and asks once more who is signed in',
-  async (_, over) => {
-    const { timesAsked } = openGuarded(over)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeTruthy()
-    await waitFor(() => expect(timesAsked()).toBe(2))
-    expect(fact('Piano')).toBe('Premium mensile')
-  },
-)
-
-it('asks nobody twice where both say the same', async () => {
-  const { timesAsked } = openGuarded({})
-  await screen.findByRole('region', { name: 'Il tuo piano' })
-  expect(timesAsked()).toBe(1)
+it('follows the subscription where the session has another plan, and tells the rest of the app', async () => {
+  const view = openPage(buildPaid('monthly'), { user: { subscriptionPlan: 'free', subscriptionEndDate: null } })
+  view.queryClient.setQueryData(['/api/user'], buildUser())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeTruthy()
+  expect(fact('Piano')).toBe('Premium mensile')
+  expect(view.queryClient.getQueryData(['/api/user'])).toMatchObject({ subscriptionPlan: 'premium' })
 })
 
 it('waits in the shape of the page, and can be asked again after a failure', async () => {

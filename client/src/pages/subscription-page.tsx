@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -7,12 +7,13 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { ask } from '#client/components/ui/ask.tsx'
 import { PlanView } from '#client/features/subscription/components/plan-view.tsx'
 import { SubscriptionSkeleton } from '#client/features/subscription/components/subscription-skeleton.tsx'
 import { PaymentOutcome } from '#client/features/subscription/payment/payment-outcome.tsx'
 import { usePaymentReturn } from '#client/features/subscription/payment/use-payment-return.ts'
 import { subscriptionQuery, useFreshPlan } from '#client/features/subscription/subscription.queries.ts'
-import { usePaymentDialog } from '#client/features/subscription/use-payment-dialog.tsx'
+import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 
 const WORDS = {
@@ -34,12 +35,9 @@ export default function SubscriptionPage() {
   const words = subscription ? wordsFor(subscription) : WORDS[user.subscriptionPlan]
   const payment = usePaymentReturn()
   const focusHeading = () => heading.current?.focus()
-  const { pay, opening, dialog } = usePaymentDialog({
-    first: subscription?.firstSubscription ?? false,
-    onOpenerGone: focusHeading,
-  })
+  const { pay, opening } = usePayment(subscription, focusHeading)
   usePageTitle(words.title)
-  useFreshPlan(user, subscription)
+  useFreshPlan()
   useFocusAfterChange(heading, subscription)
   return (
     <div className="mx-auto max-w-[936px] pt-6">
@@ -54,16 +52,33 @@ export default function SubscriptionPage() {
       <PaymentOutcome payment={payment} onPayAgain={pay} onFocusLost={focusHeading} />
       <div ref={place} tabIndex={-1} className="outline-none">
         {subscription ? (
-          <PlanView subscription={subscription} opening={opening} onPay={pay} onOpenerGone={focusHeading} />
+          <PlanView subscription={subscription} opening={opening} onPay={pay} onCancelled={focusHeading} />
         ) : error ? (
           <ErrorState title="Non riusciamo a caricare il tuo piano" error={error} onRetry={retry} />
         ) : (
           <SubscriptionSkeleton />
         )}
       </div>
-      {dialog}
     </div>
   )
+}
+
+/**
+ * Opens the payment, whose code is fetched with the first opening: the button that asked is busy meanwhile.
+ * @param onPremium Premium has begun, and the button has gone
+ */
+function usePayment(subscription: Subscription | undefined, onPremium: () => void) {
+  const { mutate, isPending } = useMutation({
+    meta: { errorText: 'Non riusciamo a caricare il modulo di pagamento. Riprova più tardi.' },
+    mutationFn: (_plan: BillingPlan) => import('#client/features/subscription/payment/payment-dialog.tsx'),
+    onSuccess: ({ PaymentDialog }, plan) => {
+      const done = ask<boolean>((close) => (
+        <PaymentDialog initialPlan={plan} subscription={subscription} onClose={close} />
+      ))
+      void done.then((isPremium) => isPremium && onPremium())
+    },
+  })
+  return { pay: (plan: BillingPlan) => mutate(plan), opening: isPending }
 }
 
 /** A change of plan takes the button away that asked for it: the focus then goes to the heading, which names the new view. */

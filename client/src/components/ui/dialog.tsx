@@ -115,5 +115,5 @@ export function DialogContent({ title, description, compact, className, children
 }
 
 export function DialogFooter({ className = 'pt-6', ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('dialog-foot flex flex-wrap justify-end gap-3', className)} {...rest} />
+  return <div className={cn('flex flex-wrap justify-end gap-3', className)} {...rest} />
 }

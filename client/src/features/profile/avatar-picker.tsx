@@ -3,9 +3,9 @@ import { type KeyboardEvent, type Ref, useId } from 'react'
 import { AvatarImage, avatarName } from '#client/components/art/avatar.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { toast } from '#client/lib/toast.ts'
 import { unlockHint, unlockLabel } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
-import { toastLockedAvatar } from './profile.queries.ts'
 
 export const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[640px]:grid-cols-7'
 
@@ -33,7 +33,7 @@ export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, e
   const isOpen = (avatar: Avatar) => avatar === worn || unlocked.includes(avatar)
 
   const choose = (avatar: Avatar) => {
-    if (!isOpen(avatar)) toastLockedAvatar(unlockHint(avatar))
+    if (!isOpen(avatar)) toastLocked(avatar)
     else if (!readOnly) onChange(avatar)
   }
   const walk = (from: Avatar, step: number) => {
@@ -73,6 +73,11 @@ export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, e
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
+}
+
+function toastLocked(avatar: Avatar): void {
+  const rule = unlockHint(avatar)
+  toast({ title: 'Avatar bloccato', variant: 'destructive', ...(rule && { description: rule }) })
 }
 
 interface AvatarOptionProps {

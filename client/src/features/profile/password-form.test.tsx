@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answer, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { type Answer, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import type { User } from '#shared/contracts/auth.ts'
 import { PasswordForm } from './password-form.tsx'
 
 const POST = 'POST /api/profile/change-password'
-const REASON = 'Il cambio password non è disponibile per gli account registrati con Google.'
 
-function openForm(answer: Answer | 'offline' | 'pending' = { status: 204 }, unsupported?: string) {
+function openForm(answer: Answer | 'offline' | 'pending' = { status: 204 }, over: Partial<User> = {}) {
   const server = mockServer({ [POST]: answer })
-  return { ...server, ...renderSignedIn(<PasswordForm username="giulia" unsupported={unsupported} />) }
+  return { ...server, ...renderSignedIn(<PasswordForm user={buildUser({ username: 'giulia', ...over })} />) }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
@@ -112,19 +112,16 @@ it('shows each password on demand', async () => {
   expect([current().type, fresh().type]).toEqual(['text', 'password'])
 })
 
-it('does not change the password of an account of another service, and says so', async () => {
-  const { user, calls } = openForm({ status: 204 }, REASON)
-  expect(screen.getByRole('alert').textContent).toBe(`Non supportato${REASON}`)
+it.each([
+  ['google', 'registrati con Google'],
+  ['facebook', 'registrati con Facebook'],
+  [null, 'registrati con Google o Facebook'],
+] as const)('does not change the password of an account of %s, and says so', async (authProvider, words) => {
+  const { user, calls } = openForm({ status: 204 }, { authProvider })
+  expect(screen.getByRole('alert').textContent).toContain('Non supportato')
+  expect(screen.getByRole('alert').textContent).toContain(words)
   expect([current().disabled, fresh().disabled, confirm().disabled]).toEqual([true, true, true])
-  expect(submit().getAttribute('aria-disabled')).toBe('true')
   await user.click(submit())
   await seen('Operazione non permessa')
   expect(calls).toEqual([])
-})
-
-it('believes the server that the account is of another service', async () => {
-  const view = openForm({ status: 403, body: { code: 'social_account', message: REASON } })
-  await fill(view)
-  await seen('Operazione non permessa')
-  await seen(REASON)
 })

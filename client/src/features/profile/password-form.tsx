@@ -8,24 +8,27 @@ import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
 import { PasswordInput } from '#client/components/ui/password-input.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { toast } from '#client/lib/toast.ts'
+import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import type { User } from '#shared/contracts/auth.ts'
 import { type ChangePassword, changePasswordSchema } from '#shared/contracts/profile.ts'
-import { toastNotPermitted, useChangePassword } from './profile.queries.ts'
+import { useChangePassword } from './profile.queries.ts'
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 const EMPTY: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-interface PasswordFormProps {
-  /** Tells a password manager whose password it is. */
-  username: string
-  /** Why this account has no password to change; undefined where it has one. */
-  unsupported: string | undefined
+/** Why this account has no password of ours to change; undefined where it has one. */
+function noPasswordReason({ authProvider }: User): string | undefined {
+  if (authProvider === 'local') return undefined
+  return noPasswordHere(authProvider ? SOCIAL_PROVIDERS[authProvider] : 'Google o Facebook')
 }
 
 /** Changes the password; an account of another service sees why it cannot. */
-export function PasswordForm({ username, unsupported }: PasswordFormProps) {
+export function PasswordForm({ user }: { user: User }) {
   const form = useForm<ChangePassword>({ resolver: zodResolver(changePasswordSchema), defaultValues: EMPTY })
   const { submit, isPending } = useSubmit(form)
   const lamp = useIsMobile() ? 'soft' : 'primary'
+  const unsupported = noPasswordReason(user)
   const disabled = unsupported !== undefined
   const field = { form, disabled, readOnly: isPending }
   return (
@@ -49,11 +52,13 @@ export function PasswordForm({ username, unsupported }: PasswordFormProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (unsupported) toastNotPermitted(unsupported)
+            if (unsupported)
+              toast({ title: 'Operazione non permessa', description: unsupported, variant: 'destructive' })
             else void submit(event)
           }}
         >
-          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          {/* Tells a password manager whose password it is. */}
+          <input type="text" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField {...field} name="currentPassword" label="Password attuale" autoComplete="current-password" />
           <NewPasswordField {...field} />
           <PasswordField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />

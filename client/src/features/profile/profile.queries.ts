@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastError } from '#client/components/layout/error-toast.ts'
-import { toast } from '#client/components/ui/toast.tsx'
-import { ApiError, api } from '#client/lib/api-client.ts'
+import { api } from '#client/lib/api-client.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
+import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 import { forgetUnsaved } from './unsaved-profile.ts'
@@ -23,7 +22,7 @@ export const profileQuery = () =>
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true, earns: true },
+    meta: { errorText: "Si è verificato un errore durante l'aggiornamento del profilo", earns: true },
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => api.patch<Profile>(PROFILE, changes),
@@ -32,15 +31,8 @@ export function useUpdateProfile() {
       await keepProfile(queryClient, profile)
       toast({ title: 'Profilo aggiornato' })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'avatar_locked') {
-        // What this page believed to be unlocked is out of date.
-        void queryClient.invalidateQueries({ queryKey: [PROFILE] })
-        toastLockedAvatar(error.fields?.avatar)
-      } else {
-        toastError(error, "Si è verificato un errore durante l'aggiornamento del profilo")
-      }
-    },
+    // What this page believed, of unlocked avatars for one, may be out of date.
+    onError: () => void queryClient.invalidateQueries({ queryKey: [PROFILE] }),
   })
 }
 
@@ -59,26 +51,14 @@ export function useSaveAiConsent() {
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true },
+    meta: { errorText: 'Si è verificato un errore durante il cambio della password' },
     mutationFn: (input: ChangePassword) => api.send(`${PROFILE}/change-password`, input),
     gcTime: FORGET_MS,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: [SESSIONS] })
       toast({ title: 'Password aggiornata', description: 'Gli altri dispositivi sono stati disconnessi.' })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'social_account') toastNotPermitted(error.message)
-      else toastError(error, 'Si è verificato un errore durante il cambio della password')
-    },
   })
-}
-
-export function toastLockedAvatar(rule: string | undefined): void {
-  toast({ title: 'Avatar bloccato', variant: 'destructive', ...(rule && { description: rule }) })
-}
-
-export function toastNotPermitted(reason: string): void {
-  toast({ title: 'Operazione non permessa', description: reason, variant: 'destructive' })
 }
 
 /** Takes over the account as the server answered it, here and in every other open tab. */

@@ -1,6 +1,5 @@
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Notice } from '#client/components/ui/notice.tsx'
 import {
   changeCopy,
   endDate,
@@ -9,57 +8,31 @@ import {
   PREMIUM_FEATURES,
 } from '#client/features/subscription/subscription.copy.ts'
 import { useCancelSubscription } from '#client/features/subscription/subscription.queries.ts'
-import { useOpenerGone } from '#client/features/subscription/use-opener-gone.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PlanFeatures, PremiumName } from './plan-card.tsx'
 
 interface CancelDialogProps {
   subscription: Subscription
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** It has closed, and the button that opened it has gone: the focus needs a place. */
-  onOpenerGone: () => void
+  onClose: (cancelled: boolean) => void
 }
 
 /**
- * Asks before a subscription is cancelled: what one has now, what one will have, and from when. It goes when that is
- * done; who leaves earlier is told by a notice how it came out.
+ * Asks before a subscription is cancelled: what one has now, what one will have, and from when. It closes with the
+ * answer, and a notice tells how it came out: asked anew, it speaks of what holds by then.
  */
-export function CancelDialog({ subscription, open, onOpenChange, onOpenerGone }: CancelDialogProps) {
-  const { mutate, isPending, reason, reset } = useCancelSubscription()
-  const { onOpenAutoFocus, onCloseAutoFocus } = useOpenerGone(onOpenerGone)
-  const handleCloseFocus = (event: Event) => {
-    if (!isPending) reset()
-    onCloseAutoFocus(event)
-  }
+export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+  const { mutate, isPending } = useCancelSubscription()
+  const confirm = () => mutate(undefined, { onSuccess: () => onClose(true), onError: () => onClose(false) })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent
-        title={changeCopy(subscription).question}
-        description={consequence(subscription)}
-        onOpenAutoFocus={onOpenAutoFocus}
-        onCloseAutoFocus={handleCloseFocus}
-      >
+    <Dialog>
+      <DialogContent title={changeCopy(subscription).question} description={consequence(subscription)}>
         {subscription.isPremium && <PlanComparison />}
-        {/* Stays when the toast has gone; that one says it aloud. */}
-        {reason && (
-          <Notice role="note" title="La cancellazione non risulta" className="mt-6">
-            {reason}
-          </Notice>
-        )}
         <div className="mt-6 grid gap-2.5 sm:grid-cols-2">
-          <Button variant="outline" size="lg" block disabled={isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="outline" size="lg" block disabled={isPending} onClick={() => onClose(false)}>
             {subscription.isPremium ? 'Mantieni Premium' : 'Mantieni abbonamento'}
           </Button>
-          <Button
-            variant="danger"
-            size="lg"
-            block
-            busy={isPending}
-            busyLabel="Cancellazione..."
-            onClick={() => mutate(undefined, { onSuccess: () => onOpenChange(false) })}
-          >
+          <Button variant="danger" size="lg" block busy={isPending} busyLabel="Cancellazione..." onClick={confirm}>
             Conferma cancellazione
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { ask } from '#client/components/ui/ask.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { type PriceBook, usePrices } from '#client/features/subscription/prices.ts'
 import { PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
@@ -16,31 +16,25 @@ interface PlanViewProps {
   /** The payment is on its way. */
   opening: boolean
   onPay: (plan: BillingPlan) => void
-  /** The question before cancelling has closed, and the button that opened it has gone: the focus needs a place. */
-  onOpenerGone: () => void
+  /** The button that asked for it has gone: the focus needs a place. */
+  onCancelled: () => void
 }
 
-/** What a person sees of their plan, by what it is; the question before cancelling stays while that changes. */
-export function PlanView({ subscription, opening, onPay, onOpenerGone }: PlanViewProps) {
+/** What a person sees of their plan, by what it is. */
+export function PlanView({ subscription, opening, onPay, onCancelled }: PlanViewProps) {
   const prices = usePrices()
-  const { isOpen, asked, setOpen } = useCancelQuestion(subscription)
-  const askToCancel = () => setOpen(true)
+  const askToCancel = async () => {
+    if (await ask<boolean>((close) => <CancelDialog subscription={subscription} onClose={close} />)) onCancelled()
+  }
   const handleUpgrade = () => onPay(subscription.billingPlan ?? 'monthly')
   const shared = { subscription, prices, opening, onUpgrade: handleUpgrade }
+  if (subscription.isPremium) return <PremiumView {...shared} onCancel={askToCancel} />
+  if (subscription.state !== 'past_due') return <FreeView {...shared} />
   return (
-    <>
-      {subscription.isPremium ? (
-        <PremiumView {...shared} onCancel={askToCancel} />
-      ) : subscription.state === 'past_due' ? (
-        <div className="grid items-stretch gap-6 md:grid-cols-2">
-          <PaymentDueCard subscription={subscription} onCancel={askToCancel} />
-          <FreePlan />
-        </div>
-      ) : (
-        <FreeView {...shared} />
-      )}
-      <CancelDialog subscription={asked} open={isOpen} onOpenChange={setOpen} onOpenerGone={onOpenerGone} />
-    </>
+    <div className="grid items-stretch gap-6 md:grid-cols-2">
+      <PaymentDueCard subscription={subscription} onCancel={askToCancel} />
+      <FreePlan />
+    </div>
   )
 }
 
@@ -76,20 +70,4 @@ export function PremiumView({ subscription, prices, opening, onUpgrade, onCancel
       )}
     </>
   )
-}
-
-function canCancel({ state, isPremium, isCancelled }: Subscription): boolean {
-  return state === 'past_due' || (isPremium && !isCancelled)
-}
-
-/**
- * The question before cancelling, and what it asks about. It follows the subscription while it is open: whoever confirms
- * has read what holds by then. It goes when nothing is left to cancel, and keeps its words while it goes.
- */
-export function useCancelQuestion(subscription: Subscription) {
-  const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState(subscription)
-  if (isOpen && !canCancel(subscription)) setOpen(false)
-  else if (isOpen && asked !== subscription) setAsked(subscription)
-  return { isOpen, asked, setOpen }
 }

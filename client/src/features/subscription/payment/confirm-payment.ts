@@ -6,11 +6,11 @@ import { type PaymentResult, resultOf, returnAddress } from './payment-result.ts
 /** The card, or what was typed of it, does not do. The message is Stripe's, in the person's language. */
 export class CardRefused extends Error {}
 
-/** The line is down: nothing was sent. */
-export class Offline extends Error {}
-
-/** It was given up meanwhile: for the other plan's, in another tab, or because nobody paid it for long. It cannot be paid any more. */
-export class PaymentGone extends Error {}
+/**
+ * How the attempt ended: `offline`, nothing was sent; `gone`, the payment was given up meanwhile (for the other plan's, in
+ * another tab, or because nobody paid it for long) and cannot be paid any more.
+ */
+export type Confirmation = PaymentResult | 'offline' | 'gone'
 
 export interface Payment {
   stripe: Stripe
@@ -21,10 +21,10 @@ export interface Payment {
 
 /**
  * Pays with what the form holds, as often as it takes: one payment is never charged twice.
- * @throws CardRefused, Offline, PaymentGone, or another Error when nobody can tell how it came out
+ * @throws CardRefused, or another Error when nobody can tell how it came out
  */
-export async function confirmPayment(payment: Payment): Promise<PaymentResult> {
-  if (!navigator.onLine) throw new Offline()
+export async function confirmPayment(payment: Payment): Promise<Confirmation> {
+  if (!navigator.onLine) return 'offline'
   const { stripe, elements, plan } = payment
   const { error: incomplete } = await elements.submit()
   if (incomplete) return settleError(payment, incomplete)
@@ -48,9 +48,8 @@ function orBack(
   })
 }
 
-function settle(status: PaymentIntent.Status): PaymentResult {
-  if (status === 'canceled') throw new PaymentGone()
-  return resultOf(status)
+function settle(status: PaymentIntent.Status): Confirmation {
+  return status === 'canceled' ? 'gone' : resultOf(status)
 }
 
 function isAboutTheCard({ type, code }: StripeError): boolean {
@@ -58,12 +57,12 @@ function isAboutTheCard({ type, code }: StripeError): boolean {
 }
 
 /** An error that does not speak of the card may have come after the charge: what the payment says of itself counts. */
-async function settleError({ stripe, clientSecret }: Payment, error: StripeError): Promise<PaymentResult> {
+async function settleError({ stripe, clientSecret }: Payment, error: StripeError): Promise<Confirmation> {
   if (isAboutTheCard(error)) throw new CardRefused(error.message || 'Si è verificato un errore')
   const { paymentIntent } = error.payment_intent
     ? { paymentIntent: error.payment_intent }
     : await stripe.retrievePaymentIntent(clientSecret)
   const result = paymentIntent && settle(paymentIntent.status)
-  if (result === 'paid' || result === 'processing') return result
+  if (result === 'paid' || result === 'processing' || result === 'gone') return result
   throw new Error(`Stripe answered ${error.type}`)
 }

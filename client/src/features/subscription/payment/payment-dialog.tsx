@@ -1,55 +1,72 @@
+import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { useOpenerGone } from '#client/features/subscription/use-opener-gone.ts'
+import { cn } from '#client/lib/cn.ts'
+import { toast } from '#client/lib/toast.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PaymentSteps } from './payment-steps.tsx'
-import { toastConfirming } from './payment-toasts.tsx'
-import './payment.css'
+
+/** Leaves room below the dialog for a notice, or at the end of the form where the dialog fills the screen. */
+const ROOM_FOR_NOTICE = cn(
+  'md:max-[1280px]:top-6 md:max-[1280px]:max-h-[calc(100dvh-168px)] md:max-[1280px]:[translate:-50%_0]',
+  'md:max-[1280px]:[@media(max-height:699px)]:top-2 md:max-[1280px]:[@media(max-height:699px)]:max-h-[90dvh]',
+  'max-md:[&_.dialog-body:has([data-said=true])]:scroll-pb-[calc(176px+env(safe-area-inset-bottom))]',
+  'max-md:[&_.dialog-body:has([data-said=true])]:pb-[calc(176px+env(safe-area-inset-bottom))]',
+  'md:max-[1280px]:[@media(max-height:699px)]:[&_.dialog-body:has([data-said=true])]:scroll-pb-[176px]',
+  'md:max-[1280px]:[@media(max-height:699px)]:[&_.dialog-body:has([data-said=true])]:pb-[176px]',
+)
+
+/** A dialog keeps the rest of the page from being clicked: not the bank's question, which comes to lie over it. */
+const BANK_CHECK_LOOK = cn(
+  '[body:has(&)>iframe]:pointer-events-auto [body:has(&)>iframe]:scheme-light',
+  '[body:has(&)>div>iframe]:pointer-events-auto [body:has(&)>div>iframe]:scheme-light',
+)
 
 interface PaymentDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The plan that is chosen when it opens. */
   initialPlan: BillingPlan
-  /** Whether it would be the account's first subscription. */
-  first: boolean
-  /** It has closed, and what opened it is no longer there: the focus needs a place. */
-  onOpenerGone: () => void
+  /** What the person has by now, as far as the page knows. */
+  subscription: Subscription | undefined
+  onClose: (isPremium: boolean) => void
 }
 
 /**
  * Pays for Premium. Nothing of Stripe's is fetched before it opens. Its script then stays, for the next opening too; the
  * payment that was asked for does not. It does not close while a payment is being confirmed.
  */
-export function PaymentDialog(props: PaymentDialogProps) {
-  const { open, onOpenChange, initialPlan, first, onOpenerGone } = props
+export function PaymentDialog({ initialPlan, subscription, onClose }: PaymentDialogProps) {
   const [isConfirming, setConfirming] = useState(false)
-  const focus = useOpenerGone(onOpenerGone)
   useBankCheckFocus()
-  const handleOpenChange = (next: boolean) => {
-    if (!next && isConfirming) toastConfirming()
-    else onOpenChange(next)
-  }
+  const cancel = () => (isConfirming ? toastConfirming() : onClose(false))
   return (
-    <Dialog open={open} onOpenChange={handleOpenChange}>
+    <Dialog onOpenChange={cancel}>
       <DialogContent
         title="Abbonamento Premium"
-        className="payment-dialog"
-        {...focus}
+        className={cn(ROOM_FOR_NOTICE, BANK_CHECK_LOOK)}
         // A click beside the dialog is too easily made, and the bank's question lies beside it.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <PaymentSteps
           initialPlan={initialPlan}
-          first={first}
+          subscription={subscription}
           isConfirming={isConfirming}
           onConfirming={setConfirming}
-          onCancel={() => handleOpenChange(false)}
-          onDone={() => onOpenChange(false)}
+          onCancel={cancel}
+          onClose={onClose}
         />
       </DialogContent>
     </Dialog>
   )
+}
+
+/** Says why the dialog does not close. */
+function toastConfirming(): void {
+  toast({
+    title: 'Il pagamento è in corso',
+    description: 'Questa finestra resta aperta finché la banca non ha risposto.',
+    icon: <Hourglass size={22} strokeWidth={1.9} aria-hidden="true" />,
+  })
 }
 
 /** A frame that Stripe puts over the page: the bank asks there whether it is really this person who pays. */
@@ -60,7 +77,7 @@ function isBankCheck(target: EventTarget | null): boolean {
 }
 
 /** A dialog takes back the focus that leaves it; the bank's question, which comes to lie over the dialog, must be able to hold it. */
-export function useBankCheckFocus(): void {
+function useBankCheckFocus(): void {
   useEffect(() => {
     const root = document.documentElement
     // The dialog listens at the document, one step further up.

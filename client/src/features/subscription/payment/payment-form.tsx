@@ -1,24 +1,30 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripePaymentElementOptions } from '@stripe/stripe-js'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Amount, SavingBasis, SavingTag } from '#client/features/subscription/components/plan-terms.tsx'
 import { usePrices } from '#client/features/subscription/prices.ts'
+import { endDate } from '#client/features/subscription/subscription.copy.ts'
+import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { cn } from '#client/lib/cn.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
+import { FORGET_MS } from '#client/lib/query-client.ts'
 import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
-import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
-import { Offline } from './confirm-payment.ts'
+import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
+import { CardRefused, confirmPayment, type Payment } from './confirm-payment.ts'
 import { PaymentMessage } from './payment-message.tsx'
 import { type PaymentResult, resultOf } from './payment-result.ts'
-import { FieldsSkeleton } from './payment-skeleton.tsx'
+import { FIELDS_PLACE, FieldsSkeleton } from './payment-skeleton.tsx'
 import { useAppearance } from './use-appearance.ts'
 import type { ReadyCheckout } from './use-checkout.ts'
-import { payErrorWords, usePay } from './use-pay.ts'
 
 interface PaymentFormProps {
   checkout: ReadyCheckout
+  /** What the person has by now, as far as the page knows. */
+  subscription: Subscription | undefined
   onConfirming: (confirming: boolean) => void
   onSettled: (result: PaymentResult) => void
   /** This payment cannot be made any more: another is needed. */
@@ -53,16 +59,17 @@ const FIELDS: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 }
 
-function CardForm({ checkout, onConfirming, onSettled, onGone, onReady, onBroken, onCancel }: PaymentFormProps) {
+function CardForm(props: PaymentFormProps) {
+  const { checkout, onConfirming, onSettled, onGone, onReady, onBroken, onCancel } = props
   const stripe = useStripe()
   const elements = useElements()
-  const { subscription, hasFields } = checkout
-  const { clientSecret, charge } = subscription
-  const { pay, isPending, error, isRefused } = usePay({ onConfirming, onSettled, onGone })
+  const { hasFields } = checkout
+  const { clientSecret, charge } = checkout.subscription
+  const { pay, isPending, error, outcome } = usePay({ onConfirming, onSettled, onGone })
 
   const foot = useRef<HTMLDivElement>(null)
-  const isUntouched = !(isPending || isRefused || error)
-  const said = isPending || isRefused || error || checkout.isReplacement
+  const isUntouched = !(isPending || outcome || error)
+  const said = isPending || outcome || error || checkout.isReplacement
   useEffect(() => {
     // What is said appears above the buttons, and may push them out of sight.
     if (said) foot.current?.scrollIntoView({ block: 'nearest' })
@@ -70,7 +77,7 @@ function CardForm({ checkout, onConfirming, onSettled, onGone, onReady, onBroken
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (hasFields && stripe && elements) pay({ stripe, elements, clientSecret, plan: checkout.plan })
+    if (hasFields && stripe && elements) void pay({ stripe, elements, clientSecret, plan: checkout.plan })
   }
   const handleLoadError = async () => {
     const result = await findResult(checkout.stripe, clientSecret)
@@ -79,25 +86,26 @@ function CardForm({ checkout, onConfirming, onSettled, onGone, onReady, onBroken
   }
   return (
     <form onSubmit={submit}>
-      <div className="payment-fields" data-ready={hasFields}>
+      <div className={FIELDS_PLACE}>
         {!hasFields && <FieldsSkeleton />}
         <PaymentElement
-          className="payment-element"
+          className={cn('scheme-light', !hasFields && 'opacity-0')}
           options={FIELDS}
           onReady={onReady}
           onLoadError={() => void handleLoadError()}
           onEscape={onCancel}
         />
       </div>
-      <ChargeTerms plan={checkout.plan} charge={charge} />
-      <div ref={foot} className="payment-foot" data-said={Boolean(said)}>
+      <ChargeTerms plan={checkout.plan} charge={charge} freeDays={freeDaysLost(props.subscription)} />
+      <div ref={foot} className="mt-5 grid gap-4" data-said={Boolean(said)}>
         {isUntouched && checkout.isReplacement && <Notice tone="calm">{REPLACED}</Notice>}
-        {error && <PayError error={error} />}
-        {isRefused && <PaymentMessage result="refused" role="alert" />}
+        {error && <Notice>{error instanceof CardRefused ? error.message : UNEXPECTED}</Notice>}
+        {outcome === 'offline' && <Notice>{OFFLINE}</Notice>}
+        {outcome === 'refused' && <PaymentMessage result="refused" role="alert" />}
         <p className="small muted empty:sr-only" role="status">
           {isPending && 'Stiamo confermando il pagamento con la tua banca. Resta qui finché non è finito.'}
         </p>
-        <DialogFooter>
+        <DialogFooter className="pt-0">
           <Button variant="ghost" disabled={isPending} onClick={onCancel}>
             Annulla
           </Button>
@@ -112,9 +120,29 @@ function CardForm({ checkout, onConfirming, onSettled, onGone, onReady, onBroken
 
 const REPLACED = 'Questo pagamento non è più valido: ne abbiamo preparato un altro, ricontrolla l’importo.'
 
-/** Stays when the notice of the same error has gone. It is that one which is read aloud, where there is one. */
-function PayError({ error }: { error: Error }) {
-  return <Notice role={error instanceof Offline ? 'alert' : undefined}>{payErrorWords(error)}</Notice>
+const OFFLINE = 'Sei offline: riprova quando torna la connessione. I dati della carta restano qui.'
+const UNEXPECTED =
+  'Si è verificato un errore imprevisto. Puoi riprovare: lo stesso pagamento non viene addebitato due volte.'
+
+/** Pays once at a time, however often it is asked to. */
+function usePay({ onConfirming, onSettled, onGone }: Pick<PaymentFormProps, 'onConfirming' | 'onSettled' | 'onGone'>) {
+  const { mutateAsync, isPending, error, data } = useMutation({
+    meta: { errorTitle: 'Errore di pagamento' },
+    mutationFn: confirmPayment,
+    // It holds what opens the payment.
+    gcTime: FORGET_MS,
+    onSuccess: (outcome) => {
+      if (outcome === 'gone') onGone()
+      else if (outcome !== 'refused' && outcome !== 'offline') onSettled(outcome)
+    },
+    onSettled: () => onConfirming(false),
+  })
+  const pay = useSingleFlight(async (payment: Payment) => {
+    onConfirming(true)
+    // The cache of mutations has told of a failure.
+    await mutateAsync(payment).catch(() => {})
+  })
+  return { pay, isPending, error, outcome: data }
 }
 
 /** The fields do not come for a payment that is made already: by an earlier form, or in another tab. */
@@ -164,14 +192,23 @@ export function PlanPrice({ plan, first }: PlanPriceProps) {
 
 const EVERY = { monthly: 'ogni mese', annual: 'ogni anno' } as const satisfies Record<BillingPlan, string>
 
+/** What becomes of the days that are not paid for, for who has some left. */
+function freeDaysLost(subscription: Subscription | undefined): string | undefined {
+  if (!subscription?.isPremium || subscription.kind === 'stripe') return undefined
+  const days = subscription.kind === 'trial' ? 'I giorni di prova che restano' : 'I giorni di Premium in regalo'
+  const until = withArticle('al', endDate(subscription))
+  return `Il periodo pagato comincia oggi. ${days}, fino ${until}, finiscono con il pagamento e non si sommano.`
+}
+
 interface ChargeTermsProps {
   plan: BillingPlan
   /** As the server has agreed it with Stripe for this very payment. */
   charge: CreatedSubscription['charge']
+  freeDays: string | undefined
 }
 
 /** What the button charges, what is charged later and when, and how that is stopped. */
-export function ChargeTerms({ plan, charge }: ChargeTermsProps) {
+function ChargeTerms({ plan, charge, freeDays }: ChargeTermsProps) {
   const { now, next, nextAt } = charge
   return (
     <div className="mt-5 grid gap-2.5 rounded-[14px] bg-accent p-4 leading-[1.45] text-accent-foreground">
@@ -183,6 +220,7 @@ export function ChargeTerms({ plan, charge }: ChargeTermsProps) {
           <Amount cents={next} />
         </Term>
       </dl>
+      {freeDays && <p className="text-[15px]">{freeDays}</p>}
       <p className="text-[15px]">
         Puoi cancellare quando vuoi da questa pagina: Premium resta fino alla fine del periodo pagato.
       </p>

@@ -2,6 +2,9 @@ import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 
+/** The fields come in place of their shape: the form does not jump, and Stripe measures a frame that has its width. */
+export const FIELDS_PLACE = 'grid min-h-[236px] *:col-start-1 *:row-start-1 *:min-w-0'
+
 function FieldSkeleton() {
   return (
     <div className="grid gap-2">
@@ -46,18 +49,16 @@ export function FieldsNews({ news }: { news: 'loading' | 'ready' | null }) {
 export function PaymentSkeleton({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      <div className="payment-fields">
+      <div className={FIELDS_PLACE}>
         <FieldsSkeleton />
       </div>
       <Skeleton className="mt-5 h-[132px] w-full rounded-[14px]" />
-      <div className="payment-foot">
-        <DialogFooter>
-          <Button variant="ghost" onClick={onCancel}>
-            Annulla
-          </Button>
-          <Button disabled>Abbonati ora</Button>
-        </DialogFooter>
-      </div>
+      <DialogFooter className="pt-5">
+        <Button variant="ghost" onClick={onCancel}>
+          Annulla
+        </Button>
+        <Button disabled>Abbonati ora</Button>
+      </DialogFooter>
     </>
   )
 }

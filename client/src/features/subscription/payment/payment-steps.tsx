@@ -6,6 +6,7 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { PlanPrice } from '#client/features/subscription/payment/payment-form.tsx'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
 import { shownResult, useActivatePremium } from './payment.queries.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentMessage } from './payment-message.tsx'
@@ -17,21 +18,22 @@ const NAMES = { monthly: 'Mensile', annual: 'Annuale' } as const satisfies Recor
 
 interface PaymentStepsProps {
   initialPlan: BillingPlan
-  /** Whether it would be the account's first subscription, as far as the page knows. */
-  first: boolean
+  /** What the person has by now, as far as the page knows. */
+  subscription: Subscription | undefined
   isConfirming: boolean
   onConfirming: (confirming: boolean) => void
   onCancel: () => void
   /** Nothing is left to do here. */
-  onDone: () => void
+  onClose: (isPremium: boolean) => void
 }
 
 /** One opening of the dialog: a plan, a card, and what comes of the payment. */
 export function PaymentSteps(props: PaymentStepsProps) {
-  const { initialPlan, first, isConfirming, onConfirming, onCancel, onDone } = props
-  const { plan, choose, checkout, replace, showFields, breakDown } = useCheckout(initialPlan, onDone)
+  const { initialPlan, subscription, isConfirming, onConfirming, onCancel, onClose } = props
+  const close = () => onClose(false)
+  const { plan, choose, checkout, replace, showFields, breakDown } = useCheckout(initialPlan, close)
   const [result, setResult] = useState<PaymentResult | null>(null)
-  const activation = useActivatePremium({ onActivated: onDone })
+  const activation = useActivatePremium({ onActivated: () => onClose(true) })
   const activate = () => activation.mutate({ plan, isPaid: true })
 
   const settle = (next: PaymentResult) => {
@@ -46,19 +48,23 @@ export function PaymentSteps(props: PaymentStepsProps) {
       </div>
       {result ? (
         <DialogFooter>
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" onClick={close}>
             Chiudi
           </Button>
           {activation.isError && <Button onClick={activate}>Riprova l’attivazione</Button>}
         </DialogFooter>
       ) : (
         <PlanTabs plan={plan} onChoose={choose} disabled={isConfirming}>
-          <PlanPrice plan={plan} first={checkout.state === 'ready' ? isFirst(checkout) : first} />
+          <PlanPrice
+            plan={plan}
+            first={checkout.state === 'ready' ? isFirst(checkout) : subscription?.firstSubscription === true}
+          />
           {checkout.state === 'loading' && <PaymentSkeleton onCancel={onCancel} />}
           {checkout.state === 'failed' && <PaymentUnavailable retry={checkout.retry} onCancel={onCancel} />}
           {checkout.state === 'ready' && (
             <PaymentForm
               checkout={checkout}
+              subscription={subscription}
               onConfirming={onConfirming}
               onSettled={settle}
               onGone={replace}

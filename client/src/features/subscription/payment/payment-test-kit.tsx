@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { StrictMode, useRef, useState } from 'react'
+import { StrictMode, useRef } from 'react'
 import { expect } from 'vitest'
+import { ask } from '#client/components/ui/ask.tsx'
 import { subscriptionQuery } from '#client/features/subscription/subscription.queries.ts'
+import { buildFree, buildPaid } from '#client/subscription-test-kit.tsx'
 import { buildConfig, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
 import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
@@ -23,25 +25,7 @@ export function buildCreated(plan: BillingPlan, first = true): CreatedSubscripti
 /** What was asked for, read from what was sent. */
 export const planOf = (body: unknown) => (body as { plan: BillingPlan }).plan
 
-export function buildSubscription(): Subscription {
-  return {
-    isPremium: true,
-    isFree: false,
-    isCancelled: false,
-    plan: 'premium',
-    subscriptionEndDate: NEXT_AT,
-    state: 'active',
-    kind: 'stripe',
-    billingPlan: 'monthly',
-    startDate: null,
-    renewal: { date: NEXT_AT, amount: chargeOf('monthly', true).next },
-    paymentDue: null,
-    trialAvailable: false,
-    firstSubscription: false,
-  }
-}
-
-export const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
+export const buildSubscription = () => buildPaid('monthly')
 
 type Answers = Parameters<typeof mockServer>[0]
 
@@ -56,28 +40,32 @@ export function payServer(answers: Answers = {}) {
   })
 }
 
+interface PlansProps {
+  initialPlan: BillingPlan
+  /** What the person has when the dialog opens. */
+  current: Subscription
+}
+
 /** As the page does, it sells nothing to who has Premium. */
-function Plans({ initialPlan }: { initialPlan: BillingPlan }) {
-  const [open, setOpen] = useState(false)
+function Plans({ initialPlan, current }: PlansProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: subscription } = useQuery({ ...subscriptionQuery(), enabled: false })
+  const open = async () => {
+    const dialog = (close: (isPremium: boolean) => void) => (
+      <PaymentDialog initialPlan={initialPlan} subscription={current} onClose={close} />
+    )
+    if (await ask(dialog)) heading.current?.focus()
+  }
   return (
     <main id="main" tabIndex={-1}>
       <h1 ref={heading} tabIndex={-1}>
         Il tuo piano
       </h1>
       {!subscription?.isPremium && (
-        <button type="button" onClick={() => setOpen(true)}>
+        <button type="button" onClick={open}>
           Passa a Premium
         </button>
       )}
-      <PaymentDialog
-        open={open}
-        onOpenChange={setOpen}
-        onOpenerGone={() => heading.current?.focus()}
-        initialPlan={initialPlan}
-        first={subscription?.firstSubscription ?? true}
-      />
     </main>
   )
 }
@@ -87,10 +75,10 @@ export const payButton = () => screen.findByRole('button', { name: 'Abbonati ora
 export const dialog = () => screen.queryByRole('dialog')
 
 /** The page with the dialog, opened by its button. */
-export async function openPayment(initialPlan: BillingPlan = 'monthly') {
+export async function openPayment(initialPlan: BillingPlan = 'monthly', current = buildFree()) {
   const view = renderSignedIn(
     <StrictMode>
-      <Plans initialPlan={initialPlan} />
+      <Plans initialPlan={initialPlan} current={current} />
     </StrictMode>,
     { path: '/subscription' },
   )

@@ -71,7 +71,7 @@ interface ActivationCallbacks {
 export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true, earns: true },
+    meta: { errorTitle: "Errore nell'attivazione dell'abbonamento", earns: true },
     mutationFn: ({ plan }: Activation) => api.post<Subscription>(PREMIUM, { plan } satisfies ChoosePlan),
     retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
     retryDelay: (failures) => CALM_MS * 2 ** failures,
@@ -85,15 +85,5 @@ export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
           : 'Analisi e sogni sono senza limiti.',
       })
     },
-    onError: (error, { isPaid }) => toastNotActivated(error, isPaid),
   })
-}
-
-function toastNotActivated(error: Error, isPaid: boolean): void {
-  const safe =
-    isPaid && codeOf(error) !== 'payment_missing'
-      ? 'Il pagamento è al sicuro'
-      : 'Se hai pagato, il pagamento è al sicuro'
-  const next = codeOf(error) === 'unauthenticated' ? 'accedi di nuovo per ritrovare Premium.' : 'non devi ripeterlo.'
-  toast({ title: "Errore nell'attivazione dell'abbonamento", description: `${safe}: ${next}`, variant: 'destructive' })
 }
