@@ -29,15 +29,11 @@ interface ResetRequestFormProps {
 }
 
 export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetRequestFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<RequestPasswordReset>({
+  const { register, handleSubmit, setError, formState } = useForm<RequestPasswordReset>({
     resolver: resetRequestResolver,
     defaultValues: { email: address },
   })
   const request = useRequestReset()
-  useEffect(() => {
-    if (focusLate) setFocus('email')
-  }, [focusLate, setFocus])
-
   const send = (input: RequestPasswordReset) =>
     request.mutate(input, {
       onSuccess: () => onSent(input.email),
@@ -54,7 +50,9 @@ export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetR
       onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
     >
       <Field label="Email" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete="email" autoFocus={focusLate} />
+        )}
       </Field>
       {request.error && !errors.email && <Notice>{request.error.message}</Notice>}
       <DialogFooter className="pt-2">

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Field } from '#client/components/ui/field.tsx'
@@ -24,7 +23,6 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
     register,
     handleSubmit,
     setError,
-    setFocus,
     formState,
     control: form,
   } = useForm<ConfirmPasswordReset>({
@@ -39,7 +37,6 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
       else showFieldErrors(error, ['newPassword', 'confirmPassword'], setError)
     },
   })
-  useEffect(() => setFocus('newPassword'), [setFocus])
 
   const { errors, isSubmitting } = formState
   const busy = isSubmitting || reset.isPending
@@ -62,6 +59,7 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
               {...control}
               {...register('newPassword', { deps: 'confirmPassword' })}
               autoComplete="new-password"
+              autoFocus
             />
           )}
         </Field>

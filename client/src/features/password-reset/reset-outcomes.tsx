@@ -1,10 +1,11 @@
 import { CircleCheck, RotateCw } from 'lucide-react'
-import { type Ref, useEffect, useId, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type Ref, useId, useRef } from 'react'
+import { Link, Redirect } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useCountdown } from '#client/hooks/use-countdown.ts'
 import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 
@@ -74,11 +75,8 @@ const REDIRECT_SECONDS = 3
 export function ResetDone() {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOn(heading, true)
-  const [, navigate] = useLocation()
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.auth, { replace: true }), REDIRECT_SECONDS * 1_000)
-    return () => clearTimeout(timer)
-  }, [navigate])
+  const isOver = useCountdown(REDIRECT_SECONDS) === 0
+  if (isOver) return <Redirect to={paths.auth} replace />
   return (
     <>
       <CircleCheck size={44} strokeWidth={1.6} className="mb-4 text-success-text" aria-hidden="true" />

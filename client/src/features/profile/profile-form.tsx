@@ -4,9 +4,10 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import type { Avatar } from '#shared/constants/avatars.ts'
-import { AvatarPicker } from './avatar-picker.tsx'
+import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
+import { AVATAR_GRID, AvatarPicker } from './avatar-picker.tsx'
 import type { ProfileForm as Form, useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
@@ -119,4 +120,41 @@ function ProfileFormFoot({ state }: ProfileFormFootProps) {
 
 function statusWords(failed: boolean): string {
   return failed ? 'Non è stato salvato: quello che hai scritto è ancora qui.' : 'Hai modifiche non salvate.'
+}
+
+/** The shape of the account's form. */
+export function ProfileSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento del profilo" className="min-h-[480px]">
+      {visible && (
+        <div className="card md:p-8">
+          <Skeleton className="mb-6 h-6 w-32" />
+          <div className="grid gap-5 md:grid-cols-2">
+            <FieldShape />
+            <FieldShape />
+          </div>
+          <Skeleton className="mt-7 mb-4 h-4 w-16" />
+          <div className={AVATAR_GRID}>
+            {AVATARS.map((avatar) => (
+              <div key={avatar} className="grid justify-items-center gap-2.5">
+                <Skeleton className="size-15 rounded-full" />
+                <Skeleton className="mb-4 h-3 w-12" />
+              </div>
+            ))}
+          </div>
+          <Skeleton className="mt-3 h-11 w-40 rounded-md" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FieldShape() {
+  return (
+    <div className="grid gap-2.5">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
 }

@@ -44,7 +44,7 @@ function PlanInForce({ user }: { user: User }) {
       {end && <p className="small muted mt-0.5 max-md:col-span-full">fino a {formatLong(dayOfInstant(end))}</p>}
       <Link
         href={paths.subscription}
-        className="link small max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 md:mt-2"
+        className="link small mt-2 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
       >
         {premium ? 'Gestisci Premium' : 'Confronta i piani'}
       </Link>

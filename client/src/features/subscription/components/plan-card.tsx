@@ -196,7 +196,7 @@ export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeBut
   const isUnavailable = config?.stripePublishableKey === null
   const noteId = useId()
   return (
-    <>
+    <div>
       <Button
         variant={isMobile ? 'soft' : 'primary'}
         size="lg"
@@ -223,6 +223,6 @@ export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeBut
           )}
         </p>
       )}
-    </>
+    </div>
   )
 }

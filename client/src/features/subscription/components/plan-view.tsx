@@ -1,15 +1,19 @@
+import { Crown } from 'lucide-react'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Card } from '#client/components/ui/card.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { type PriceBook, usePrices } from '#client/features/subscription/prices.ts'
-import { PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
-import type { BillingPlan } from '#shared/constants/plans.ts'
+import { endDate, PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
+import { cn } from '#client/lib/cn.ts'
+import { withArticle } from '#client/lib/dates.ts'
+import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FreeView } from './free-view.tsx'
 import { ManagementPanel } from './management-panel.tsx'
-import { PaidPremiumOffer } from './paid-premium-offer.tsx'
 import { PaymentDueCard } from './payment-due-card.tsx'
-import { FreePlan, PLAN, PlanFeatures } from './plan-card.tsx'
+import { FreePlan, OFFER, PLAN, PlanFeatures, UpgradeButton } from './plan-card.tsx'
+import { Amount, SavingBasis, SavingTag } from './plan-terms.tsx'
 
 interface PlanViewProps {
   subscription: Subscription
@@ -48,7 +52,7 @@ interface PremiumViewProps {
 }
 
 /** A person's Premium and what it comprises; for who does not pay for it, the way to go on afterwards. */
-export function PremiumView({ subscription, prices, opening, onUpgrade, onCancel }: PremiumViewProps) {
+function PremiumView({ subscription, prices, opening, onUpgrade, onCancel }: PremiumViewProps) {
   const { kind, state } = subscription
   return (
     <>
@@ -69,5 +73,94 @@ export function PremiumView({ subscription, prices, opening, onUpgrade, onCancel
         <PaidPremiumOffer subscription={subscription} prices={prices} opening={opening} onUpgrade={onUpgrade} />
       )}
     </>
+  )
+}
+
+/** For who has Premium without paying, and would keep it: what it costs, and that the paid period begins today. */
+function PaidPremiumOffer({ subscription, prices, opening, onUpgrade }: Omit<PremiumViewProps, 'onCancel'>) {
+  const monthly = chargeOf('monthly', subscription.firstSubscription, prices)
+  return (
+    <Card as="section" className={OFFER} aria-labelledby="keep-premium">
+      <div>
+        <p className="small muted flex items-center gap-2 font-semibold">
+          <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
+          Premium
+        </p>
+        <h2 id="keep-premium" className="h2 mt-2.5 mb-2">
+          Vuoi continuare anche dopo?
+        </h2>
+        <p className="muted">
+          {subscription.kind === 'trial' ? 'La prova' : 'Il tuo Premium'} finisce{' '}
+          {withArticle('il', endDate(subscription))}. Se passi a Premium oggi, oggi paghi e oggi comincia il periodo
+          pagato: i giorni gratuiti che restano non si sommano.
+        </p>
+      </div>
+      <div className="grid gap-4">
+        <ul className="grid gap-2">
+          <li>
+            <strong>Mensile</strong>: oggi <Amount cents={monthly.now} />, poi <Amount cents={monthly.next} /> al mese
+          </li>
+          <li>
+            <strong>Annuale</strong>: oggi <Amount cents={prices.annual} />, poi <Amount cents={prices.annual} />{' '}
+            all’anno
+            <span className="small muted mt-1.5 flex flex-wrap items-center gap-2">
+              <SavingTag prices={prices} />
+              <span>
+                <SavingBasis prices={prices} />
+              </span>
+            </span>
+          </li>
+        </ul>
+        <UpgradeButton opening={opening} trialAvailable={false} onUpgrade={onUpgrade} />
+      </div>
+    </Card>
+  )
+}
+
+const LINES = ['w-3/5', 'w-4/5', 'w-2/3', 'w-3/4', 'w-1/2']
+
+/** The two cards and the box to come. */
+export function SubscriptionSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento del tuo piano">
+      <div className="grid items-stretch gap-6 md:grid-cols-2">
+        <CardShape visible={visible} />
+        <CardShape visible={visible} />
+      </div>
+      <div className={cn('card min-h-[200px]', OFFER)}>
+        {visible && (
+          <>
+            <div>
+              <Skeleton className="h-7 w-3/4" />
+              <Skeleton className="mt-4 h-4 w-full" />
+            </div>
+            <div className="grid gap-2.5">
+              <Skeleton className="h-16 w-full" />
+              <Skeleton className="h-13 w-full" />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function CardShape({ visible }: { visible: boolean }) {
+  return (
+    <div className={cn('card min-h-[420px]', PLAN)}>
+      {visible && (
+        <>
+          <Skeleton className="h-7 w-2/5" />
+          <Skeleton className="mt-6 h-12 w-1/2" />
+          <div className="my-8 grid gap-4">
+            {LINES.map((width) => (
+              <Skeleton key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+          <Skeleton className="mt-auto h-13 w-full" />
+        </>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { formatPrice, savingExceeds } from '#client/features/subscription/prices.ts'
+import { setTheme } from '#client/lib/theme.ts'
 import { buildTrial, refusal } from '#client/subscription-test-kit.tsx'
 import { buildConfig } from '#client/test/kit.tsx'
 import { type BillingPlan, chargeOf, PRICES } from '#shared/constants/plans.ts'
@@ -222,11 +223,11 @@ it('draws Stripe’s fields in the theme that is chosen while it is open', async
   payServer()
   await openPayment()
   await fieldsMounted()
-  act(() => document.documentElement.classList.add('dark'))
+  act(() => setTheme('dark'))
   await waitFor(() =>
     expect(fake.elements.update).toHaveBeenCalledWith({ appearance: expect.objectContaining({ theme: 'night' }) }),
   )
-  act(() => document.documentElement.classList.remove('dark'))
+  act(() => setTheme('system'))
 })
 
 it('closes by Escape in Stripe’s fields too', async () => {

@@ -1,24 +1,21 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripePaymentElementOptions } from '@stripe/stripe-js'
+import type { Appearance, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { Amount, SavingBasis, SavingTag } from '#client/features/subscription/components/plan-terms.tsx'
-import { usePrices } from '#client/features/subscription/prices.ts'
-import { endDate } from '#client/features/subscription/subscription.copy.ts'
+import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { cn } from '#client/lib/cn.ts'
-import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
-import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
-import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
+import { useTheme } from '#client/lib/theme.ts'
+import type { Subscription } from '#shared/contracts/subscription.ts'
+import { ChargeTerms } from './charge-terms.tsx'
 import { CardRefused, confirmPayment, type Payment } from './confirm-payment.ts'
 import { PaymentMessage } from './payment-message.tsx'
 import { type PaymentResult, resultOf } from './payment-result.ts'
 import { FIELDS_PLACE, FieldsSkeleton } from './payment-skeleton.tsx'
-import { useAppearance } from './use-appearance.ts'
 import type { ReadyCheckout } from './use-checkout.ts'
 
 interface PaymentFormProps {
@@ -96,7 +93,7 @@ function CardForm(props: PaymentFormProps) {
           onEscape={onCancel}
         />
       </div>
-      <ChargeTerms plan={checkout.plan} charge={charge} freeDays={freeDaysLost(props.subscription)} />
+      <ChargeTerms plan={checkout.plan} charge={charge} subscription={props.subscription} />
       <div ref={foot} className="mt-5 grid gap-4" data-said={Boolean(said)}>
         {isUntouched && checkout.isReplacement && <Notice tone="calm">{REPLACED}</Notice>}
         {error && <Notice>{error instanceof CardRefused ? error.message : UNEXPECTED}</Notice>}
@@ -155,84 +152,44 @@ async function findResult(stripe: ReadyCheckout['stripe'], clientSecret: string)
   }
 }
 
-interface PlanPriceProps {
-  plan: BillingPlan
-  /** Whether it is the account's first subscription. */
-  first: boolean
+/** How Stripe's fields look in the theme that is on screen: they live in a frame of Stripe's, where our styles do not reach. */
+function useAppearance(): Appearance {
+  const theme = useTheme()
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const dark = theme === 'system' ? prefersDark : theme === 'dark'
+  return useMemo(() => readAppearance(dark), [dark])
 }
 
-/** What a plan costs for as long as it is kept, and its first month where that costs less. */
-export function PlanPrice({ plan, first }: PlanPriceProps) {
-  const prices = usePrices()
-  const { now, next } = chargeOf(plan, first, prices)
-  return (
-    <div className="mb-5 grid gap-2">
-      <p className="font-serif text-[36px] leading-none font-medium tracking-[-0.02em]">
-        <Amount cents={prices[plan]} />
-        <small className="ml-1 font-sans text-[16px] leading-none font-medium tracking-normal text-muted">
-          {plan === 'monthly' ? '/mese' : '/anno'}
-        </small>
-      </p>
-      {now !== next && (
-        <p className="small muted">
-          <Amount cents={now} /> il primo mese
-        </p>
-      )}
-      {plan === 'annual' && (
-        <p className="small muted flex flex-wrap items-center gap-x-2 gap-y-1">
-          <SavingTag prices={prices} />
-          <span>
-            <SavingBasis prices={prices} />
-          </span>
-        </p>
-      )}
-    </div>
-  )
-}
-
-const EVERY = { monthly: 'ogni mese', annual: 'ogni anno' } as const satisfies Record<BillingPlan, string>
-
-/** What becomes of the days that are not paid for, for who has some left. */
-function freeDaysLost(subscription: Subscription | undefined): string | undefined {
-  if (!subscription?.isPremium || subscription.kind === 'stripe') return undefined
-  const days = subscription.kind === 'trial' ? 'I giorni di prova che restano' : 'I giorni di Premium in regalo'
-  const until = withArticle('al', endDate(subscription))
-  return `Il periodo pagato comincia oggi. ${days}, fino ${until}, finiscono con il pagamento e non si sommano.`
-}
-
-interface ChargeTermsProps {
-  plan: BillingPlan
-  /** As the server has agreed it with Stripe for this very payment. */
-  charge: CreatedSubscription['charge']
-  freeDays: string | undefined
-}
-
-/** What the button charges, what is charged later and when, and how that is stopped. */
-function ChargeTerms({ plan, charge, freeDays }: ChargeTermsProps) {
-  const { now, next, nextAt } = charge
-  return (
-    <div className="mt-5 grid gap-2.5 rounded-[14px] bg-accent p-4 leading-[1.45] text-accent-foreground">
-      <dl className="grid gap-1.5">
-        <Term label="Paghi adesso">
-          <Amount cents={now} />
-        </Term>
-        <Term label={`Poi ${EVERY[plan]}, ${withArticle('dal', formatDate(dayOfInstant(nextAt)))}`}>
-          <Amount cents={next} />
-        </Term>
-      </dl>
-      {freeDays && <p className="text-[15px]">{freeDays}</p>}
-      <p className="text-[15px]">
-        Puoi cancellare quando vuoi da questa pagina: Premium resta fino alla fine del periodo pagato.
-      </p>
-    </div>
-  )
-}
-
-function Term({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 first:text-[18px] first:font-semibold">
-      <dt>{label}</dt>
-      <dd className="font-[650] whitespace-nowrap">{children}</dd>
-    </div>
-  )
+function readAppearance(dark: boolean): Appearance {
+  const styles = getComputedStyle(document.documentElement)
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  return {
+    theme: dark ? 'night' : 'stripe',
+    labels: 'above',
+    disableAnimations: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    variables: {
+      colorPrimary: token('petrol'),
+      colorBackground: token('surface'),
+      colorText: token('foreground'),
+      colorTextSecondary: token('muted-foreground'),
+      colorTextPlaceholder: token('muted-foreground'),
+      colorDanger: token('destructive-text'),
+      iconColor: token('muted-foreground'),
+      inputColorBorder: token('input'),
+      inputFocusColorBorder: token('ring'),
+      inputFocusBoxShadow: `0 0 0 1px ${token('ring')}`,
+      inputBoxShadow: 'none',
+      labelColorText: token('foreground'),
+      labelFontSize: '14px',
+      labelFontWeight: '600',
+      fontFamily: token('font-sans'),
+      fontSizeBase: '16px',
+      borderRadius: token('r-md'),
+      gridRowSpacing: '16px',
+    },
+    rules: {
+      '.Input': { paddingTop: '13px', paddingBottom: '13px' },
+      '.Tab--selected': { borderColor: token('ring'), boxShadow: 'none' },
+    },
+  }
 }

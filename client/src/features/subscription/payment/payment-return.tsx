@@ -2,16 +2,17 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { Button } from '#client/components/ui/button.tsx'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { configQuery } from '#client/lib/config.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { shownResult, useActivatePremium } from './payment.queries.ts'
-import type { Activation } from './payment-message.tsx'
+import { type Activation, PaymentMessage } from './payment-message.tsx'
 import { type PaymentResult, type Return, readReturn, resultOf } from './payment-result.ts'
 
 /** A payment that a person comes back from, at Stripe's or their bank's page. */
-export interface PaymentReturn {
+interface PaymentReturn {
   plan: BillingPlan
   result: PaymentResult | 'checking'
   activation: Activation
@@ -83,4 +84,57 @@ async function findResult(queryClient: QueryClient, clientSecret: string | null)
   } catch {
     return 'unknown'
   }
+}
+
+interface PaymentOutcomeProps {
+  /** From `usePaymentReturn`; null when nobody comes back from a payment. */
+  payment: PaymentReturn | null
+  /** Opens the payment anew, for the plan that was not paid. */
+  onPayAgain: (plan: BillingPlan) => void
+  /** What had the focus has gone: it needs a place. */
+  onFocusLost: () => void
+}
+
+/** Tells who comes back from a payment how it came out, and what can be done. */
+export function PaymentOutcome({ payment, ...callbacks }: PaymentOutcomeProps) {
+  // There before the outcome is, which is then read aloud.
+  return (
+    <div role="status" className="mb-6 empty:mb-0">
+      {payment && <Outcome payment={payment} {...callbacks} />}
+    </div>
+  )
+}
+
+function Outcome({ payment, onPayAgain, onFocusLost }: PaymentOutcomeProps & { payment: PaymentReturn }) {
+  const { plan, result, activation, isRetrying, activate, dismiss } = payment
+  const isOver = result !== 'checking' && activation !== 'pending'
+  const handleDismiss = () => {
+    onFocusLost()
+    dismiss()
+  }
+  const payAgain = () => {
+    dismiss()
+    onPayAgain(plan)
+  }
+  return (
+    <PaymentMessage result={result} activation={activation} onDismiss={isOver ? handleDismiss : undefined}>
+      {activation === 'error' && (
+        <Button
+          variant="outline"
+          size="s"
+          className="mt-3"
+          busy={isRetrying}
+          busyLabel={result === 'paid' ? 'Attivazione...' : 'Verifica...'}
+          onClick={activate}
+        >
+          {result === 'paid' ? 'Riprova l’attivazione' : 'Verifica di nuovo'}
+        </Button>
+      )}
+      {result === 'refused' && (
+        <Button variant="outline" size="s" className="mt-3" onClick={payAgain}>
+          Riprova il pagamento
+        </Button>
+      )}
+    </PaymentMessage>
+  )
 }

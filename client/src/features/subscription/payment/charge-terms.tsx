@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Amount, SavingBasis, SavingTag } from '#client/features/subscription/components/plan-terms.tsx'
+import { usePrices } from '#client/features/subscription/prices.ts'
+import { endDate } from '#client/features/subscription/subscription.copy.ts'
+import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
+import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
+import type { CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
+
+interface PlanPriceProps {
+  plan: BillingPlan
+  /** Whether it is the account's first subscription. */
+  first: boolean
+}
+
+/** What a plan costs for as long as it is kept, and its first month where that costs less. */
+export function PlanPrice({ plan, first }: PlanPriceProps) {
+  const prices = usePrices()
+  const { now, next } = chargeOf(plan, first, prices)
+  return (
+    <div className="mb-5 grid gap-2">
+      <p className="font-serif text-[36px] leading-none font-medium tracking-[-0.02em]">
+        <Amount cents={prices[plan]} />
+        <small className="ml-1 font-sans text-[16px] leading-none font-medium tracking-normal text-muted">
+          {plan === 'monthly' ? '/mese' : '/anno'}
+        </small>
+      </p>
+      {now !== next && (
+        <p className="small muted">
+          <Amount cents={now} /> il primo mese
+        </p>
+      )}
+      {plan === 'annual' && (
+        <p className="small muted flex flex-wrap items-center gap-x-2 gap-y-1">
+          <SavingTag prices={prices} />
+          <span>
+            <SavingBasis prices={prices} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const EVERY = { monthly: 'ogni mese', annual: 'ogni anno' } as const satisfies Record<BillingPlan, string>
+
+/** What becomes of the days that are not paid for, for who has some left. */
+function freeDaysLost(subscription: Subscription | undefined): string | undefined {
+  if (!subscription?.isPremium || subscription.kind === 'stripe') return undefined
+  const days = subscription.kind === 'trial' ? 'I giorni di prova che restano' : 'I giorni di Premium in regalo'
+  const until = withArticle('al', endDate(subscription))
+  return `Il periodo pagato comincia oggi. ${days}, fino ${until}, finiscono con il pagamento e non si sommano.`
+}
+
+interface ChargeTermsProps {
+  plan: BillingPlan
+  /** As the server has agreed it with Stripe for this very payment. */
+  charge: CreatedSubscription['charge']
+  /** What the person has by now, as far as the page knows. */
+  subscription: Subscription | undefined
+}
+
+/** What the button charges, what is charged later and when, and how that is stopped. */
+export function ChargeTerms({ plan, charge, subscription }: ChargeTermsProps) {
+  const freeDays = freeDaysLost(subscription)
+  const { now, next, nextAt } = charge
+  return (
+    <div className="mt-5 grid gap-2.5 rounded-[14px] bg-accent p-4 leading-[1.45] text-accent-foreground">
+      <dl className="grid gap-1.5">
+        <Term label="Paghi adesso">
+          <Amount cents={now} />
+        </Term>
+        <Term label={`Poi ${EVERY[plan]}, ${withArticle('dal', formatDate(dayOfInstant(nextAt)))}`}>
+          <Amount cents={next} />
+        </Term>
+      </dl>
+      {freeDays && <p className="text-[15px]">{freeDays}</p>}
+      <p className="text-[15px]">
+        Puoi cancellare quando vuoi da questa pagina: Premium resta fino alla fine del periodo pagato.
+      </p>
+    </div>
+  )
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 first:text-[18px] first:font-semibold">
+      <dt>{label}</dt>
+      <dd className="font-[650] whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
