@@ -32,7 +32,7 @@ it('crowns the avatar of a premium person', async () => {
 })
 
 it('sends only what was changed, and shows it everywhere at once', async () => {
-  const { user, sent, queryClient } = await openProfile({ [PATCH]: answerProfile({ username: 'luna piena' }) })
+  const { user, sent } = await openProfile({ [PATCH]: answerProfile({ username: 'luna piena' }) })
   await user.clear(await name())
   await user.type(await name(), '  luna  piena ')
   await user.click(save())
@@ -40,7 +40,6 @@ it('sends only what was changed, and shows it everywhere at once', async () => {
   expect(sent(PATCH)).toEqual([{ username: 'luna piena' }])
   expect((await name()).value).toBe('luna piena')
   expect(await screen.findByRole('heading', { level: 1, name: 'luna piena' })).toBeTruthy()
-  expect(queryClient.getQueryData(['/api/user'])).not.toHaveProperty('unlockedAvatars')
   expect(save().getAttribute('aria-disabled')).toBe('true')
 })
 
