@@ -50,9 +50,9 @@ function namerOf(src: string, graph: Graph) {
     if (isUsedBy('auth-page')) return FORMS.test(id) ? 'forms' : 'start'
     const isEverywhere = shell.has(id) || isUsedBy('dashboard-page', 'dreams-page')
     if (isUsedBy('shared-dream-page')) return 'public'
-    const isConstant = id.includes('/shared/constants/')
-    if (isUsedBy('community-visitor-page')) return isEverywhere || isConstant ? 'public' : 'feed'
-    if (isConstant) return 'shell'
+    // The schemas are made of them: in the shell's file, which may need a schema, each would wait for the other.
+    if (id.includes('/shared/constants/')) return 'public'
+    if (isUsedBy('community-visitor-page')) return isEverywhere ? 'public' : 'feed'
     return isEverywhere ? 'shell' : 'rest'
   }
 }
