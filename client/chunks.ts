@@ -38,7 +38,7 @@ function namerOf(src: string, graph: Graph) {
   return (id: string): string | null => {
     if (entries.includes(id)) return null
     // The package's index leads to every icon: which page needs which cannot be told from the graph.
-    if (start.has(id) || id.includes('/lucide-react/') || id.includes('rolldown/runtime')) return 'start'
+    if (start.has(id) || id.includes('/lucide-react/')) return 'start'
     const users = pageNames.filter((page) => reachOf.get(page)?.has(id))
     if (users.length === 0 && !shell.has(id)) return null
     if (SCHEMAS.test(id)) return 'schemas'
@@ -48,12 +48,10 @@ function namerOf(src: string, graph: Graph) {
     if (users.length === 1 && !shell.has(id) && !late.has(id)) return null
     const isUsedBy = (...pages: string[]) => pages.some((page) => users.includes(page))
     if (isUsedBy('auth-page')) return FORMS.test(id) ? 'forms' : 'start'
-    const isEverywhere = shell.has(id) || isUsedBy('dashboard-page', 'dreams-page')
-    if (isUsedBy('shared-dream-page')) return 'public'
-    // The schemas are made of them: in the shell's file, which may need a schema, each would wait for the other.
-    if (id.includes('/shared/constants/')) return 'public'
-    if (isUsedBy('community-visitor-page')) return isEverywhere ? 'public' : 'feed'
-    return isEverywhere ? 'shell' : 'rest'
+    // Schemas are built on the constants: where these stand, neither waits for the other.
+    if (isUsedBy('shared-dream-page') || id.includes('/shared/constants/')) return 'public'
+    if (isUsedBy('community-visitor-page')) return 'common'
+    return shell.has(id) || isUsedBy('dashboard-page', 'dreams-page') ? 'shell' : 'rest'
   }
 }
 

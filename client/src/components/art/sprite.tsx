@@ -1,12 +1,7 @@
-import { AvatarSymbols } from './sprite-avatars.tsx'
-import { WindowSymbols } from './sprite-windows.tsx'
+import sprite from './sprite.svg?raw'
 
-/** All drawings as symbols, mounted once at the root. Never `display: none`: gradients would be lost. */
+/** The five windows and the fourteen avatars as symbols, once on a page. Never `display: none`: gradients would be lost. */
 export function Sprite() {
-  return (
-    <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
-      <WindowSymbols />
-      <AvatarSymbols />
-    </svg>
-  )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are a file of the project
+  return <div className="absolute" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />
 }
