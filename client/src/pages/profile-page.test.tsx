@@ -242,6 +242,6 @@ it('says how many dreams others can read, with the way to them', async () => {
   ]
   await openProfile({ [GET]: { body: buildProfile({ sharedDreams }) } })
   await screen.findByText(/^Hai condiviso 2 sogni: .* Gli altri li leggi solo tu\.$/)
-  expect(screen.queryByText(/nessun altro utente può leggerli/)).toBeNull()
+  expect(screen.queryByText(/finché non li condividi/)).toBeNull()
   expect(screen.getByText('Il faro').getAttribute('href')).toBe('/dreams/4')
 })

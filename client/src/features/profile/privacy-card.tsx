@@ -35,7 +35,7 @@ function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
     <div className="small mt-5 flex gap-3 border-t border-border pt-5">
       <LockKeyhole size={20} strokeWidth={1.9} className="text-petrol" aria-hidden="true" />
       {count === 0 ? (
-        <p>I tuoi sogni sono legati al tuo account: nessun altro utente può leggerli.</p>
+        <p>I tuoi sogni sono legati al tuo account. Li leggi solo tu, finché non li condividi.</p>
       ) : (
         <div className="min-w-0">
           <p>
