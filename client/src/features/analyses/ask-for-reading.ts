@@ -1,7 +1,7 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { type AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import type { AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
 import { ApiError, api, readJson } from '../../lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '../../lib/event-stream.ts'
 
@@ -58,17 +58,17 @@ async function listen(response: Response, { onText, onRestart }: ReadingCall): P
     switch (event.name) {
       case 'text':
         fresh = true
-        onText(dataOf('text', event).text)
+        onText((await dataOf('text', event)).text)
         break
       case 'restart':
         onRestart()
         break
       case 'analysis': {
-        const { newBadges: _, ...analysis } = dataOf('analysis', event)
+        const { newBadges: _, ...analysis } = await dataOf('analysis', event)
         return { analysis, fresh }
       }
       case 'error':
-        throw new ApiError(dataOf('error', event))
+        throw new ApiError(await dataOf('error', event))
     }
   }
   throw new StreamBroken('Ended before the reading')
@@ -76,9 +76,13 @@ async function listen(response: Response, { onText, onRestart }: ReadingCall): P
 
 type DataOf<Name extends AnalysisStreamEvent> = ReturnType<(typeof analysisStreamEvents)[Name]['parse']>
 
-/** @throws StreamBroken when the event is not what was agreed */
-function dataOf<Name extends AnalysisStreamEvent>(name: Name, { data }: StreamEvent): DataOf<Name> {
+/**
+ * The schemas are fetched with the first reading: no screen needs them before.
+ * @throws StreamBroken when the event is not what was agreed
+ */
+async function dataOf<Name extends AnalysisStreamEvent>(name: Name, { data }: StreamEvent): Promise<DataOf<Name>> {
   try {
+    const { analysisStreamEvents } = await import('#shared/contracts/analysis-stream.ts')
     return analysisStreamEvents[name].parse(JSON.parse(data)) as DataOf<Name>
   } catch (cause) {
     throw new StreamBroken('Off its contract', { cause })
