@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import levels from '../test/interpreter/care-levels.json' with { type: 'json' }
 import care from '../test/interpreter/care-sentences.json' with { type: 'json' }
 import { lexicon } from './lexicon/lexicon.ts'
 import { careFor, safetyNote } from './safety.ts'
@@ -27,6 +28,24 @@ describe('the caring note', () => {
 
   it.each(care.neither)('is not shown for «%s»', (text) => {
     expect(safetyNote(text, '')).toBeUndefined()
+  })
+
+  it.each(levels.plain)('is shown for what is said plainly: «%s»', (text) => {
+    expect(safetyNote(text, '')).toBeDefined()
+  })
+
+  it.each(levels.hints)('is shown for what is only hinted at: «%s»', (text) => {
+    expect(safetyNote(text, '')).toBeDefined()
+  })
+
+  it.each(levels.neither)('is not shown for a nightmare, a figure of speech or a story: «%s»', (text) => {
+    expect(safetyNote(text, '')).toBeUndefined()
+  })
+
+  it('does not stop a dream with a softer hint from being shown to others', () => {
+    const dream = { title: '', content: 'Sono così stanca di andare avanti.', elements: [] }
+    expect([safetyNote(dream.content, '')?.level, careFor(dream)]).toEqual([2, undefined])
+    expect(careFor({ ...dream, content: 'Volevo farla finita con quel lavoro.' })).toBeUndefined()
   })
 
   it('does not depend on capitals, accents or apostrophes', () => {
