@@ -57,7 +57,7 @@ export function dreamPrompt(input: AnalysisInput & AnalysisContext): string {
   return [
     `Tipo: ${kind}`,
     `Data: ${date} · Umore scelto: ${MOOD_WORDS[mood]} · Elementi scelti: ${list(elements.filter((label) => LISTED.has(label)))}`,
-    `Rilevati dalle regole (da confermare o correggere): ${list(findElements(content, title).map(({ label }) => label))}`,
+    `Rilevati dalle regole (da confermare o correggere): ${list(findElements(content, title, mood).map(({ label }) => label))}`,
     `<storia>${latest.slice(0, HISTORY_LINES).map(historyLine).join('')}</storia>`,
     '<sogno>',
     line(title),

@@ -20,7 +20,7 @@ const listedByLabel = new Map<string, Listed>(
 /** All elements of a dream, the most salient first: chosen ones, then by frequency, place, strength and rarity. */
 export function rankElements(input: AnalysisInput, tokens: readonly Token[]): SceneElement[] {
   const elements = new Map<string, SceneElement>()
-  for (const found of findElements(input.content, input.title)) {
+  for (const found of findElements(input.content, input.title, input.mood)) {
     elements.set(`${found.group}:${found.id}`, fromText(found, tokens.length))
   }
   for (const label of input.elements.slice(0, CHOSEN_MAX)) addChosen(elements, label, input)

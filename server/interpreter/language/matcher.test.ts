@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import sentences from '../../test/interpreter/matcher-sentences.json' with { type: 'json' }
-import { type FoundElement, findElements } from './matcher.ts'
+import { type FoundElement, findElements, readElements } from './matcher.ts'
 
 const { emotions, symbols } = sentences
 
@@ -24,6 +24,47 @@ describe('the matcher', () => {
     expect(idsIn(text, 'emotions')).toContain(id)
   })
 
+  it.each(emotions.ofOthers)('leaves a feeling to whoever has it: «%s»', (text) => {
+    expect(idsIn(text, 'emotions')).toEqual([])
+  })
+
+  it.each(emotions.ofDreamer)('knows the dreamer’s own feeling in the clause: «%s» is %s', (text, id) => {
+    expect(idsIn(text, 'emotions')).toContain(id)
+  })
+
+  it.each(emotions.ambiguous)('takes no formula, figure of speech or ambiguous word for a feeling: «%s»', (text) => {
+    expect(idsIn(text, 'emotions')).toEqual([])
+  })
+
+  it('counts an ambiguous word beside a second sign, and keeps it as a question else', () => {
+    const text = 'Mi scendono le lacrime.'
+    expect(idsIn(text, 'emotions')).toEqual([])
+    expect(readElements(text).uncertain).toMatchObject([{ id: 'tristezza', text: 'lacrime' }])
+    expect(readElements(text, '', 'negative').found.map(({ id }) => id)).toContain('tristezza')
+    expect(idsIn('Mi scendono le lacrime e singhiozzo.', 'emotions')).toEqual(['tristezza'])
+  })
+
+  it('names at most three emotions, the strongest first', () => {
+    const text = 'La paura, la rabbia, la vergogna: e io ero felice, felicissima, provavo una gioia immensa.'
+    const found = findElements(text).filter(({ group }) => group === 'emotions')
+    expect(found).toHaveLength(3)
+    expect(found[0]?.id).toBe('gioia')
+  })
+
+  it.each([
+    ['Mia nonna mi abbracciava', ['famiglia']],
+    ['Era il cappotto di mia nonna', []],
+    ['Aspettavo un figlio', ['nascita']],
+    ['Un bicchiere cadeva dal tavolo', []],
+    ['Cadevo nel vuoto', ['caduta']],
+    ['Ero a scuola, all’esame di storia', ['scuola']],
+    ['Il corpo non rispondeva ai comandi', ['impotenza']],
+    ['Mio nonno, morto da anni, mi telefonava', ['defunti', 'famiglia']],
+    ['Il mio capo parlava in inglese', ['lavoro']],
+  ])('finds the themes of «%s»: %j', (text, ids) => {
+    expect(idsIn(text, 'themes').sort()).toEqual(ids)
+  })
+
   it.each(symbols.absent)('finds no symbol in «%s»', (text) => {
     expect(idsIn(text, 'symbols')).toEqual([])
   })
@@ -44,7 +85,8 @@ describe('the matcher', () => {
     ['Ieri notte ho sognato mia madre.', ['famiglia']],
     ['non volavo', []],
     ['senza cadere', []],
-    ['non riuscivo a scappare', ['inseguimento', 'impotenza']],
+    ['non riuscivo a scappare', ['impotenza']],
+    ['non riuscivo a scappare, un uomo mi inseguiva', ['inseguimento', 'impotenza']],
   ])('leaves out real life and what does not happen: «%s» has the themes %j', (text, ids) => {
     expect(idsIn(text, 'themes').sort()).toEqual(ids.sort())
   })

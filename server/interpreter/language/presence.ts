@@ -22,7 +22,7 @@ function isAbsentBefore(tokens: readonly Token[], start: number, end: number): b
   }
   if (!sameClause(tokens, at, start)) return false
   const word = wordAt(tokens, at)
-  if (word === 'senza' || (/^(niente|zero)$/.test(word) && at === start - 1)) return true
+  if (word === 'senza' || word === 'senz' || (/^(niente|zero)$/.test(word) && at === start - 1)) return true
   if (!is.being(word)) return false
   const before = wordAt(tokens, at - 1)
   if (before === 'non') return start - at > 1 && wordAt(tokens, end) !== 'che'
@@ -71,11 +71,30 @@ export function isLikened(tokens: readonly Token[], first: number): boolean {
   if (article !== undefined) {
     const like = word(article + 1)
     if (like === 'come' || like === 'quanto' || like === 'tipo') return !is.naming(word(article + 2))
-    return like === 'fosse' || (like === 'di' && /^(piu|meno)$/.test(word(article + 3)))
+    return (
+      (like === 'fosse' && !isThere(word(article + 2))) || (like === 'di' && /^(piu|meno)$/.test(word(article + 3)))
+    )
   }
   return (
     /^(del|dello|della|dell|dei|degli|delle|di)$/.test(word(1)) &&
     /^quell[aoie]$/.test(word(2)) &&
     /^(come|tipo)$/.test(word(3))
   )
+}
+
+const SIMILE_WITHIN = 5
+const HOW =
+  /^(so|sapevo|sapendo|sa|capisco|capivo|capire|chiedo|ricordo|ricordavo|vedo|vedevo|vedere|cosi|tanto|dico|e|ecco)$/
+
+/** «Come si fa ai funerali», «come quando cade la neve»: named to say how something else is. */
+export function isInSimile(tokens: readonly Token[], start: number): boolean {
+  for (let at = start - 1; at >= start - SIMILE_WITHIN && sameClause(tokens, at, start); at -= 1) {
+    if (wordAt(tokens, at) !== 'come') continue
+    const next = wordAt(tokens, at + 1)
+    return (
+      /^(si|quando|a|ai|al|alla|alle|agli|da|dal|dalla|dai|nei|nelle|quelli|quelle|certi|certe|i|gli|le)$/.test(next) &&
+      !HOW.test(wordAt(tokens, at - 1))
+    )
+  }
+  return false
 }

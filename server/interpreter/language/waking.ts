@@ -16,7 +16,7 @@ const realLifeForms = compileForms(lexicon.operators.realLife)
 const DREAMS_ON = /^(in|nel|nella|nello|nell|dentro|su|sul|sulla|sotto|accanto|davanti)$/
 const LATE = 0.6
 const ALWAYS = /^(appena|al|una)$/
-const DREAM = /^(sogn|nott|sera$|dorm|come$|sembr|incub)/
+const DREAM = /^(sogn|nott|sera$|dorm|come$|sembr|incub|svegli|risvegli|occhi$)/
 const WORDS_AFTER = 42
 
 /** Which words speak of after the dream, from the marker to the end of its sentence, or of real life. */

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { ElementGroup } from '#shared/constants/elements.ts'
+import care from './care.it.json' with { type: 'json' }
+import idiomList from './idioms.it.json' with { type: 'json' }
 import data from './lexicon.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
 
@@ -27,6 +29,8 @@ const elementSchema = z.object({
   weight: z.number().optional(),
   forms,
   exclude: forms,
+  /** Forms with other common senses: they count only beside a second sign of the element. */
+  weak: forms.default([]),
   /** The full text shown with the pattern. */
   meaning: z.string(),
   /** Short comments for running prose; those of symbols name no emotion and no theme. */
@@ -72,6 +76,28 @@ export type Advice = Lexicon['recommendations'][number]
 
 /** The built-in lexicon, checked once when the module loads; a malformed file stops the start. */
 export const lexicon: Lexicon = lexiconSchema.parse(data)
+
+/**
+ * Hints that ask for care: concepts by the words they may be said in, and which of them mean something together.
+ * A form that begins with `!` says where its concept is not meant.
+ */
+const careSchema = z.object({
+  concepts: z.record(z.string(), forms),
+  rules: z.array(
+    z.object({
+      level: z.literal([1, 2]),
+      all: z.array(z.string()),
+      /** How many sentences further on the other concepts may stand. */
+      span: z.literal([0, 1]).default(0),
+      unless: z.array(z.string()),
+    }),
+  ),
+})
+
+export const careRules = careSchema.parse(care)
+
+/** Expressions of several words that mean nothing of what their words name. */
+export const idioms = forms.parse(idiomList.idioms)
 
 const byId: { [G in ElementGroup]: ReadonlyMap<string, Lexicon[G][number]> } = {
   symbols: new Map(lexicon.symbols.map((element) => [element.id, element])),

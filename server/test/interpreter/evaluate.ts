@@ -61,9 +61,9 @@ export function evaluateInterpreter(dreams: readonly LabelledDream[] = DREAMS): 
 }
 
 /** The ids found in a dream's text and title. */
-function reported({ content, title }: LabelledDream, group: ElementGroup): Set<string> {
+function reported({ content, title, mood }: LabelledDream, group: ElementGroup): Set<string> {
   return new Set(
-    findElements(content, title)
+    findElements(content, title, mood)
       .filter((found) => found.group === group)
       .map(({ id }) => id),
   )

@@ -1,0 +1,355 @@
+import { type Person, personAt } from './person.ts'
+import { sameClause, type Token, wordAt } from './tokens.ts'
+import { is } from './words.ts'
+
+/**
+ * How surely a feeling is the dreamer's: 0 somebody else's, 1 nobody says, 2 likely, 3 said, 4 said with a verb of
+ * feeling or of being.
+ */
+export type Claim = 0 | 1 | 2 | 3 | 4
+
+/** How far back in the sentence the verb is looked for. */
+const REACH = 14
+const NOUN_REACH = 7
+
+const TO_ME = /^(mi|ci|me|ce|m)$/
+const TO_OTHERS = /^(gli|le|si|lo|la|li|ti|vi)$/
+const OWN = /^(mia|mio|miei|mie|nostra|nostro|nostri|nostre)$/
+const OF_OTHERS = /^(sua|suo|suoi|sue|tua|tuo|tuoi|tue|loro|altrui)$/
+const FEELS = /^(h[oa]|hanno|ebb|av|prov|sent|nutr|cov|avvert)/
+const IMPERSONAL =
+  /^(c|e|era|fa|faceva|fece|mette|metteva|da|dava|regna|regnava|sembra|sembrava|resta|restava|cresce|cresceva|aumenta|sale|arriva|viene|veniva|fosse|sia|fu)$/
+const PREPOSITION = /^(a|ad|di|da|in|con|per|su|tra|fra)$/
+const MANNER = /^(con|di|in|senza|per|dal|dalla|dallo|dall|dai|dalle|d)$/
+
+/** Whose the feeling named by the words from `start` to `end` is, by the clause it stands in. */
+export function claimOf(tokens: readonly Token[], start: number, end: number): Claim {
+  if (end - start === 1 && is.moves(wordAt(tokens, start))) return 2
+  if (end - start > 1) return claimOfPhrase(tokens, start, end)
+  const word = wordAt(tokens, start)
+  if (is.feelingNouns(word) && !isVerbThere(tokens, start)) return claimOfNoun(tokens, start, end)
+  if (/ndo(mi|ci)$/.test(word)) return 3
+  if (/ndo(si|gli|le|lo|la)$/.test(word)) return 0
+  if (/ndo$/.test(word)) return claimOfGerund(tokens, start)
+  if (/[aei]r(e|mi|ci|si|lo|la|li|le|gli|ne)?$/.test(word) && word.length > 4) return claimOfInfinitive(tokens, start)
+  const person = verbPerson(tokens, start)
+  if (person) return claimOfVerb(tokens, start, person)
+  return claimOfAdjective(tokens, start)
+}
+
+/** «Odio» and «temo» are verbs after a pronoun or at the start of a clause, nouns after an article. */
+const isVerbThere = (tokens: readonly Token[], at: number): boolean =>
+  /^(odio|timore|dispiace|stupore)$/.test(wordAt(tokens, at)) && personAt(tokens, at) === 'dreamer'
+
+function verbPerson(tokens: readonly Token[], at: number): ReturnType<typeof personAt> {
+  const word = wordAt(tokens, at)
+  const known = personAt(tokens, at)
+  if (known) return known
+  if (/(ato|ata|ati|ate|uto|uta|uti|ute|ito|ita|iti|ite|oso|osa|osi|ose|so|sa|si|se)$/.test(word)) return undefined
+  const before = wordAt(tokens, at - 1)
+  if (/^(mi|m|io|non)$/.test(before) && /o$/.test(word)) return 'dreamer'
+  if (/^(mi|ci|m|lo|la|si|gli)$/.test(before) && /(a|e|ano|ono)$/.test(word)) return 'other'
+  return undefined
+}
+
+function claimOfVerb(tokens: readonly Token[], at: number, person: Person): Claim {
+  const [word, before, second] = [wordAt(tokens, at), wordAt(tokens, at - 1), wordAt(tokens, at - 2)]
+  if (person === 'addressed') return 0
+  if (is.movesMe(word)) {
+    if (TO_ME.test(before) || (before === 'non' && TO_ME.test(second))) return 4
+    if (TO_OTHERS.test(before)) return 0
+    return person === 'dreamer' ? 2 : 1
+  }
+  return person === 'dreamer' ? 4 : 0
+}
+
+/** The nearest finite verb or personal pronoun before a place in its sentence, or after it in its clause. */
+function governor(tokens: readonly Token[], at: number): { person: Person; at: number } | undefined {
+  const sentence = tokens[at]?.sentence
+  for (let place = at - 1; place >= at - REACH && tokens[place]?.sentence === sentence; place -= 1) {
+    const person = personOrPronoun(tokens, place)
+    if (person) return { person, at: place }
+  }
+  for (let place = at + 1; place <= at + REACH && tokens[place]?.sentence === sentence; place += 1) {
+    const person = personOrPronoun(tokens, place)
+    if (person) return { person, at: place }
+  }
+  return undefined
+}
+
+function personOrPronoun(tokens: readonly Token[], at: number): Person | undefined {
+  const word = wordAt(tokens, at)
+  if (/^(io|noi)$/.test(word)) return 'dreamer'
+  if (
+    /^(lui|lei|loro|tutti|tutte|qualcuno|egli|ella)$/.test(word) &&
+    !/^(con|di|a|da|per|su|in|verso|tra|fra|senza)$/.test(wordAt(tokens, at - 1))
+  )
+    return 'other'
+  return personAt(tokens, at)
+}
+
+function claimOfGerund(tokens: readonly Token[], at: number): Claim {
+  const found = governor(tokens, at)
+  if (!found) return 1
+  if (found.person !== 'dreamer') return 0
+  return /^sta|^sto/.test(wordAt(tokens, found.at)) ? 4 : 3
+}
+
+/** «Mi viene da piangere», «scoppio a ridere», but not «lo facevo ridere», «comincia a piangere». */
+function claimOfInfinitive(tokens: readonly Token[], at: number): Claim {
+  const found = governor(tokens, at)
+  if (/r(mi|ci)$/.test(wordAt(tokens, at))) return found?.person === 'dreamer' ? 3 : 1
+  if (!found || found.at > at) return 1
+  const before = wordAt(tokens, found.at - 1)
+  if (found.person === 'other') return TO_ME.test(before) ? 4 : 0
+  if (found.person === 'addressed') return 0
+  return /^(lo|la|li|le|gli)$/.test(before) && /^f/.test(wordAt(tokens, found.at)) ? 0 : 3
+}
+
+function claimOfPhrase(tokens: readonly Token[], start: number, end: number): Claim {
+  for (let at = start; at < end; at += 1) {
+    const word = wordAt(tokens, at)
+    if (TO_ME.test(word) && word !== 'ci' && word !== 'ce') return 4
+    if (OWN.test(word)) return 3
+    if (personAt(tokens, at) === 'dreamer') return 4
+  }
+  if (TO_ME.test(wordAt(tokens, start - 1))) return 4
+  const own = Array.from({ length: end - start }, (_, step) => personAt(tokens, start + step)).find(Boolean)
+  if (own === 'other' || own === 'addressed') {
+    // «mi è salito il nervoso», «non c’era nessuno»
+    const [first, second] = [wordAt(tokens, start), wordAt(tokens, start + 1)]
+    return IMPERSONAL.test(first) ||
+      /^(che|ci|c)$/.test(first) ||
+      (first === 'non' && /^(c|ci|si|e|era|mi)$/.test(second))
+      ? 2
+      : 0
+  }
+  return claimOfNoun(tokens, start, end)
+}
+
+function claimOfNoun(tokens: readonly Token[], start: number, end: number): Claim {
+  if (isOfOthersAfter(tokens, start, end)) return 0
+  const manner = [1, 2].some(
+    (step) => MANNER.test(wordAt(tokens, start - step)) && !is.measureOf(wordAt(tokens, start - step - 1)),
+  )
+  for (let at = start - 1; at >= start - NOUN_REACH && sameClause(tokens, at, start); at -= 1) {
+    const word = wordAt(tokens, at)
+    if (OWN.test(word) && at >= start - 2) return 3
+    if (OF_OTHERS.test(word) && at >= start - 2) return 0
+    if (is.overcome(word) && MANNER.test(wordAt(tokens, at + 1))) return claimOfAdjective(tokens, at)
+    if (/^(lui|lei|loro)$/.test(word) && !PREPOSITION.test(wordAt(tokens, at - 1))) return 0
+    if (/^(sentirmi|provare|avere|aver|sentire)$/.test(word)) continue
+    const person = personAt(tokens, at)
+    if (!person) continue
+    const before = wordAt(tokens, at - 1)
+    const toMe = TO_ME.test(before) || (/^(ne|n|e|era|ha)$/.test(word) && TO_ME.test(wordAt(tokens, at - 2)))
+    if (person === 'dreamer') return FEELS.test(word) ? 4 : 3
+    if (person === 'addressed') return 0
+    if (manner) return toMe && is.fills(word) ? 4 : 0
+    if (toMe) return 4
+    if (FEELS.test(word) && word !== 'avvenne') return 0
+    if (TO_OTHERS.test(before) && before !== 'si') return 0
+    return IMPERSONAL.test(word) ? 2 : 1
+  }
+  if (/^che$/.test(wordAt(tokens, start - 1))) return 3
+  if (TO_ME.test(wordAt(tokens, end)) || (wordAt(tokens, end) === 'non' && TO_ME.test(wordAt(tokens, end + 1))))
+    return 3
+  if (manner && !/^(per|dal|dalla|di)$/.test(wordAt(tokens, start - 1))) {
+    const found = governor(tokens, start)
+    if (found) return found.person === 'dreamer' ? 3 : 0
+  }
+  return 2
+}
+
+/** «La rabbia di mio padre», «terrore nei suoi occhi». */
+function isOfOthersAfter(tokens: readonly Token[], start: number, end: number): boolean {
+  const [first, second, third] = [wordAt(tokens, end), wordAt(tokens, end + 1), wordAt(tokens, end + 2)]
+  if (!sameClause(tokens, start, end)) return false
+  if (
+    /^(nei|negli|nel|sul|sulla|nella)$/.test(first) &&
+    (/^(suoi|suo|sua|loro|occhi|volto|viso|voce|sguardo)$/.test(second) || third === 'occhi')
+  )
+    return true
+  const fears = /^(paur|terror|timor|ans|ribrezz|schif|odi)/.test(wordAt(tokens, start))
+  return (
+    !fears &&
+    /^(di|del|della|dei|delle|degli)$/.test(first) &&
+    /^(lui|lei|loro|mio|mia|miei|mie|suo|sua|quell|chi)/.test(second)
+  )
+}
+
+function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
+  let place = at - 1
+  while (place >= at - 8 && tokens[place]?.sentence === tokens[at]?.sentence && isPassed(tokens, place)) place -= 1
+  const inSentence = tokens[place]?.sentence === tokens[at]?.sentence
+  const word = inSentence ? wordAt(tokens, place) : ''
+  const before = wordAt(tokens, place - 1)
+  if (word !== '') {
+    const person = personAt(tokens, place)
+    if (person === 'dreamer') {
+      if (/^(lo|la|li|le|gli)$/.test(before)) return 0
+      return is.copula(word) ? 4 : 3
+    }
+    if (person === 'other' && TO_ME.test(before) && /^(rend|lasci|fa|ha|aveva|vede|trova)/.test(word)) return 3
+    if (person && sameClause(tokens, place, at)) return 0
+    if (/^(sentirmi|sentendomi|ritrovarmi|vedermi|trovarmi|svegliarmi|svegliandomi)$/.test(word)) return 4
+    if (/^(io|noi|me)$/.test(word)) return 3
+    if (/^(lui|lei|loro|tutti|tutte|uno|una|qualcuno|nessuno)$/.test(word) && sameClause(tokens, place, at)) return 0
+    if (sameClause(tokens, place, at)) {
+      if (is.stateNoun(word)) return 2
+      if (is.bodyPart(word)) return governor(tokens, at)?.person === 'dreamer' ? 2 : 0
+      const isNoun =
+        !is.functional(word) &&
+        !/(mente|ndo)$/.test(word) &&
+        !isInfinitive(word, before) &&
+        sameClause(tokens, place - 1, place)
+      const bare = PREPOSITION.test(before)
+      if (isNoun && !bare && agrees(word, wordAt(tokens, at), before) && !isParticipleOfDreamer(tokens, place)) return 0
+    }
+  }
+  const next = wordAt(tokens, at + 1)
+  const nextPerson = sameClause(tokens, at, at + 1)
+    ? (personAt(tokens, at + 1) ?? (TO_ME.test(next) ? personAt(tokens, at + 2) : undefined))
+    : undefined
+  if (nextPerson === 'dreamer') return 3
+  if (
+    sameClause(tokens, at, at + 1) &&
+    !is.functional(next) &&
+    !nextPerson &&
+    agrees(next, wordAt(tokens, at)) &&
+    !/mente$/.test(next)
+  )
+    return 0
+  if (
+    /^(il|lo|la|l|i|gli|le|un|uno|una|quel|quella|del|della|nel|nella|dal|dalla|al|alla)$/.test(wordAt(tokens, at - 1))
+  )
+    return 0
+  const found = governor(tokens, at)
+  if (!found || found.person === 'dreamer') return 2
+  return isApposition(tokens, at) ? 2 : 0
+}
+
+const isInfinitive = (word: string, before: string): boolean =>
+  /[aei]re$/.test(word) && !/^(il|lo|la|un|i|gli|del|al|nel|dal|sul|quel|mio|suo)$/.test(before)
+
+/** «Entrano tutti: terrorizzata, mi rannicchio»: alone between commas, it belongs to the verb that follows. */
+function isApposition(tokens: readonly Token[], at: number): boolean {
+  if (sameClause(tokens, at, at - 2) || sameClause(tokens, at, at + 2)) return false
+  for (let place = at + 1; place <= at + 5 && tokens[place]?.sentence === tokens[at]?.sentence; place += 1) {
+    const person = personAt(tokens, place)
+    if (person) return person === 'dreamer'
+  }
+  return false
+}
+
+/** Adverbs of degree, other adjectives in a row, participles after «sono» and «ero». */
+function isPassed(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at)
+  if (is.degree(word) && !(word === 'e' && tokens[at]?.accent)) return true
+  if (/^(mi|ci|m)$/.test(word) || personAt(tokens, at)) return false
+  if (/(at|ut|it|st|rs|rt|tt|es|us|os)[oaie]$/.test(word) && isCompound(tokens, at)) return true
+  return /(at[oaie]|ut[oaie]|it[oaie]|os[oaie]|issim[oaie]|mente)$/.test(word)
+}
+
+/** «Sono rimasta», «ero appena uscito»: a participle with its auxiliary. */
+const isCompound = (tokens: readonly Token[], at: number): boolean =>
+  [1, 2].some((step) => /^(sono|ero|siamo|eravamo|era|erano|fui|sia)$/.test(wordAt(tokens, at - step)))
+
+const isParticipleOfDreamer = (tokens: readonly Token[], at: number): boolean =>
+  /([aiu]t|s|rt|tt)[oaie]$/.test(wordAt(tokens, at)) &&
+  [1, 2, 3].some((step) => personAt(tokens, at - step) === 'dreamer')
+
+/** Whether a noun and an adjective may go together: «faccia triste», «mare agitato», but not «letto spaventata». */
+function agrees(noun: string, adjective: string, article = ''): boolean {
+  const [a, b] = [noun.at(-1) ?? '', adjective.at(-1) ?? '']
+  if (/^(la|una|nella|alla|dalla|sulla|della|quella|questa)$/.test(article) && b === 'o') return false
+  if (/^(il|un|nel|al|dal|sul|del|lo|quel|questo)$/.test(article) && b === 'a') return false
+  if (a === 'a' && b === 'o') return false
+  if (a === 'o' && (b === 'a' || b === 'i')) return false
+  if (a === 'a' && b === 'i') return false
+  if (a === 'i' && (b === 'o' || b === 'a')) return false
+  return true
+}
+
+/** The dreamer's gender by what they say of themselves: «sono uscita», «ero seduto»; undefined when they do not say, or say both. */
+export function dreamerGender(tokens: readonly Token[]): 'a' | 'o' | undefined {
+  let [feminine, masculine] = [0, 0]
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!/^(sono|ero|sarei|fossi|fui|ritrovo|sento|sentivo)$/.test(wordAt(tokens, at))) continue
+    if (personAt(tokens, at) !== 'dreamer') continue
+    for (let step = 1; step <= 3 && sameClause(tokens, at, at + step); step += 1) {
+      const word = wordAt(tokens, at + step)
+      if (word.length < 5 || !/([aiu]t|rs|rt|tt|es|os|us)[oa]$/.test(word)) continue
+      if (word.endsWith('a')) feminine += 1
+      else masculine += 1
+      break
+    }
+  }
+  if (feminine === 0 && masculine === 0) return undefined
+  if (feminine > masculine * 2) return 'a'
+  return masculine > feminine * 2 ? 'o' : undefined
+}
+
+/** Who does what the words from `start` to `end` say; undefined where no verb says it. */
+export function actorOf(tokens: readonly Token[], start: number, end: number): Person | undefined {
+  for (let at = start; at < end; at += 1) {
+    if (TO_ME.test(wordAt(tokens, at)) || personAt(tokens, at) === 'dreamer') return 'dreamer'
+  }
+  const own = Array.from({ length: end - start }, (_, step) => personAt(tokens, start + step)).find(Boolean)
+  if (own) return /^(mi|ci|me|m)$/.test(wordAt(tokens, start - 1)) ? 'dreamer' : own
+  const word = wordAt(tokens, end - 1)
+  if (/(ndo|[aei]re|[aei]r)$/.test(word)) return governor(tokens, start)?.person
+  if (/[aiu]t[oaie]$|[rs]s[oaie]$/.test(word)) {
+    for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
+      const person = personAt(tokens, at)
+      if (person) return person
+    }
+    return governor(tokens, start)?.person
+  }
+  return undefined
+}
+
+const ACTS_WITHIN = 8
+
+/** «Un uomo mi prende per il braccio», «una signora ci fa segno»: what stands before does something to the dreamer. */
+export function actsOnDreamer(tokens: readonly Token[], start: number, end: number): boolean {
+  // «in compagnia di una ragazza», «una ragazza della mia scuola»
+  if (/^(di|del|della|come|a|al|alla)$/.test(wordAt(tokens, start - 1))) return false
+  if (/^(di|del|della|dell)$/.test(wordAt(tokens, end)) && OWN.test(wordAt(tokens, end + 1))) return false
+  const sentence = tokens[end - 1]?.sentence
+  for (let at = end; at < end + ACTS_WITHIN && tokens[at]?.sentence === sentence; at += 1) {
+    const [word, next] = [wordAt(tokens, at), wordAt(tokens, at + 1)]
+    if (
+      /^(mi|ci|me|m)$/.test(word) &&
+      next !== 'sono' &&
+      personAt(tokens, at + 1) !== 'dreamer' &&
+      (personAt(tokens, at + 1) || personAt(tokens, at + 2))
+    )
+      return true
+    if (/^(me|noi)$/.test(word) && /^(con|verso|di|da|a|su|contro)$/.test(wordAt(tokens, at - 1))) return true
+  }
+  return false
+}
+
+/**
+ * How much a relative counts in the dream: 2 where one of the dreamer's own is there, 1 where only something of theirs is,
+ * 0 where it is somebody's or anybody's («qualche genitore», «un figlio»).
+ */
+export function kinScore(tokens: readonly Token[], start: number): 0 | 1 | 2 {
+  const [second, before] = [wordAt(tokens, start - 2), wordAt(tokens, start - 1)]
+  const own = OWN.test(before) || OWN.test(second) || OWN.test(wordAt(tokens, start))
+  if (
+    OF_OTHERS.test(before) ||
+    /^(un|una|uno|qualche|alcuni|alcune|dei|delle|degli|diventare|essere|fare)$/.test(before)
+  )
+    return 0
+  const isName = /^(mamma|papa|babbo|nonna|nonno|mami|papi|zia|zio)$/.test(wordAt(tokens, start))
+  if (!own && !isName) return 1
+  // «la casa di mia nonna», «somigliava a mia cugina», «per conto di mia sorella»
+  const lead =
+    own && !OWN.test(wordAt(tokens, start)) ? (OWN.test(before) ? second : wordAt(tokens, start - 3)) : before
+  return /^(di|d|del|dello|della|dei|delle|come)$/.test(lead) ||
+    (lead === 'a' && /^(somigli|assomigli|appart)/.test(wordAt(tokens, start - 3)))
+    ? 1
+    : 2
+}
