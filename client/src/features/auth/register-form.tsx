@@ -84,7 +84,7 @@ const PasswordAdvice = lazy(() =>
 )
 
 /** Advice on a password as it is typed. Its code comes when the field is entered; without it nothing is missing. */
-export function PasswordHints({ password }: { password: string }) {
+function PasswordHints({ password }: { password: string }) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>

@@ -44,7 +44,7 @@ export function FreeView({ subscription, prices, opening, onUpgrade }: FreeViewP
 }
 
 /** For who had Premium: it is over, and nothing was lost with it. */
-export function EndedNote({ subscription }: { subscription: Subscription }) {
+function EndedNote({ subscription }: { subscription: Subscription }) {
   return (
     <p className="note mb-6">
       <Crown size={20} strokeWidth={1.9} aria-hidden="true" />
@@ -64,7 +64,7 @@ interface TrialBoxProps {
 }
 
 /** The free trial: no card, nothing to pay, and it ends by itself. */
-export function TrialBox({ prices, first }: TrialBoxProps) {
+function TrialBox({ prices, first }: TrialBoxProps) {
   const [plan, setPlan] = useState<BillingPlan>('monthly')
   const { mutate, isPending } = useStartTrial()
   return (
@@ -157,7 +157,7 @@ function PlanRadio({ plan, label, chosen, onChoose, tag, children }: PlanRadioPr
 }
 
 /** In the place of the box, for who cannot begin another. */
-export function TrialUsed() {
+function TrialUsed() {
   return (
     <p className="note mt-6">
       <Hourglass size={20} strokeWidth={1.9} aria-hidden="true" />

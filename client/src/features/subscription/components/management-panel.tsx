@@ -93,7 +93,7 @@ function ChangePlanButton({ prices }: Pick<ManagementPanelProps, 'prices'>) {
 }
 
 /** What a person's Premium is, since when, and how it goes on. */
-export function PlanFacts({ subscription }: { subscription: Subscription }) {
+function PlanFacts({ subscription }: { subscription: Subscription }) {
   const days = daysLeft(subscription)
   const start = startDate(subscription)
   return (

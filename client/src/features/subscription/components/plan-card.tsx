@@ -34,7 +34,7 @@ interface PlanCardProps {
   children: ReactNode
 }
 
-export function PlanCard(props: PlanCardProps) {
+function PlanCard(props: PlanCardProps) {
   const { title, badge, price, terms, features, drawbacks, recommended, children } = props
   return (
     <Card as="section" className={cn(PLAN, recommended && RECOMMENDED)}>
@@ -89,7 +89,7 @@ export function PremiumName({ children = 'Premium' }: { children?: ReactNode }) 
   )
 }
 
-export function CurrentPlanTag() {
+function CurrentPlanTag() {
   return (
     <span className="tag">
       <Check size={15} strokeWidth={1.9} aria-hidden="true" />

@@ -1,1 +1,0 @@
-export * from '../hooks/use-media-query.ts'

@@ -1,1 +1,0 @@
-export * from '../hooks/use-raw-search.ts'

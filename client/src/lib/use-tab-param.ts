@@ -1,1 +1,0 @@
-export * from '../hooks/use-tab-param.ts'
