@@ -18,6 +18,7 @@ import {
 import type { ChatRequest, ModelAnswer } from '#server/test/model-server.ts'
 import { completion } from '#server/test/model-wire.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
+import * as service from './analyses.service.ts'
 
 /** Texts that no log may have; the last one is in the errors of the service. */
 const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il testo del servizio']
@@ -231,7 +232,7 @@ describe('a model that fails', () => {
   })
 
   describe('and leaves the analysis to the rules: it', () => {
-    const fail = (waitMs = 0) => t.service.reply(() => ({ status: 500, waitMs }))
+    const fail = () => t.service.reply(() => ({ status: 500 }))
     const BY_RULES = { engine: 'built-in', modelFailed: true }
     const BY_MODEL = { engine: 'openai', modelFailed: false }
 
@@ -290,12 +291,26 @@ describe('a model that fails', () => {
       expect(await usedToday(agent)).toBe(1)
     })
 
-    it('is made once under 10 parallel requests, which all answer it', async () => {
-      fail(200)
+    it('is made once for requests that wait for each other, which all answer it', async () => {
       const agent = await t.signUpConsenting()
-      const id = await recordDream(agent)
-      const answers = await Promise.all(Array.from({ length: 10 }, () => analyze(agent, id)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
+      const dreamId = await recordDream(agent)
+      const { promise: allBegun, resolve } = Promise.withResolvers<void>()
+      t.service.reply(() => allBegun.then(() => ({ status: 500 })))
+      let begun = 0
+      const onBegin = () => {
+        if (++begun === 5) resolve()
+      }
+      const request = {
+        actor: agent.user,
+        dreamId,
+        kind: 'basic' as const,
+        stream: { signal: new AbortController().signal },
+      }
+      const results = await Promise.all(
+        Array.from({ length: 5 }, () => service.analyze(t.deps, { ...request, onBegin })),
+      )
+      expect(results.filter(({ created }) => created)).toHaveLength(1)
+      expect(new Set(results.map(({ analysis }) => analysis.createdAt.getTime())).size).toBe(1)
       expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 2])
     })
   })
