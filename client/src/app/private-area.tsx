@@ -9,7 +9,7 @@ import { AskHost } from '#client/components/ui/ask.tsx'
 import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
-import { useReadingsOfSession } from '#client/features/analyses/live-readings.ts'
+import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
@@ -32,7 +32,7 @@ export default function PrivateArea() {
   useEffect(preloadToasts, [])
   useSessionEvents()
   useSessionRecheck()
-  useReadingsOfSession()
+  useAnalysesEndWithSession()
   return (
     <TooltipProvider>
       <Sprite />

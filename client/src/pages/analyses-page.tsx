@@ -17,9 +17,9 @@ import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useIsMobile, useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import { todayRome } from '#client/lib/dates.ts'
-import { AnalysesReadings } from './analyses-readings.tsx'
+import { AnalysesList } from './analyses-list.tsx'
 
-/** The readings: of the month, of each dream, and what returns in all of them. */
+/** The analyses: of the month, of each dream, and what returns in all of them. */
 export default function AnalysesPage() {
   usePageTitle('Analisi')
   const premium = useSession().subscriptionPlan === 'premium'
@@ -38,7 +38,7 @@ export default function AnalysesPage() {
         <>
           {/* An offer has no shape to wait in: it comes once it is known that there is something to read. */}
           {premium ? <PremiumMonth /> : list.query.data && <MonthlyUpsell id="monthly-upsell" />}
-          <Rooms premium={premium} readings={<AnalysesReadings q={q} onSearch={setQ} list={list} />} />
+          <AnalysesTabs premium={premium} list={<AnalysesList q={q} onSearch={setQ} list={list} />} />
         </>
       )}
     </div>
@@ -52,8 +52,8 @@ function PremiumMonth() {
 
 const TABS = ['letture', 'ritorni'] as const
 
-/** The readings, and what returns: beside them where there is room, else with the drawings. */
-function Rooms({ premium, readings }: { premium: boolean; readings: ReactNode }) {
+/** The list, and what returns: beside it where there is room, else with the drawings. */
+function AnalysesTabs({ premium, list }: { premium: boolean; list: ReactNode }) {
   const [tab, show] = useTabParam(TABS)
   const wide = useMediaQuery('(min-width: 1024px)')
   const top = <Top premium={premium} />
@@ -64,7 +64,7 @@ function Rooms({ premium, readings }: { premium: boolean; readings: ReactNode })
         <TabsTrigger value="ritorni">Cosa ritorna</TabsTrigger>
       </TabsList>
       <TabsContent value="letture" tabIndex={-1} className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
-        <div className="min-w-0">{readings}</div>
+        <div className="min-w-0">{list}</div>
         {wide && <aside aria-label="Elementi più frequenti">{top}</aside>}
       </TabsContent>
       <TabsContent value="ritorni" tabIndex={-1} className="mt-6 grid gap-5">

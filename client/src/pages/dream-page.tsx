@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
@@ -11,7 +11,7 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
-import { useLiveReading, useLiveReadings } from '#client/features/analyses/live-readings.ts'
+import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
 import { DeleteDreamDialog } from '#client/features/dreams/components/delete-dream-dialog.tsx'
@@ -31,7 +31,7 @@ import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-/** One dream: /dreams/{id} shows its words, /analysis/{id} its reading. */
+/** One dream: /dreams/{id} shows its words, /analysis/{id} its analysis. */
 export default function DreamPage() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: dream, error, isPending, refetch } = useQuery(dreamQuery(id))
@@ -75,10 +75,10 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const user = useSession()
   const { tab, show, advancedRequested } = useTab(dream.id)
   const detailsTab = useRef<HTMLButtonElement>(null)
-  const isRead = useIsRead(dream)
+  const isAnalyzed = useIsAnalyzed(dream)
   // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
-  const actionsByTabs = useIsMobile() && isRead
-  const actions = <DreamActions dream={dream} canEdit={!isRead} />
+  const actionsByTabs = useIsMobile() && isAnalyzed
+  const actions = <DreamActions dream={dream} canEdit={!isAnalyzed} />
   return (
     <>
       <DreamHeader dream={dream} actions={!actionsByTabs && actions} signs={signsOf(dream)} />
@@ -110,10 +110,10 @@ function DreamScreen({ dream }: { dream: Dream }) {
   )
 }
 
-/** Whether a reading is there, or is on its way: nothing moves then when it has come. */
-function useIsRead({ id, hasAnalysis }: Dream): boolean {
-  const live = useLiveReading(id)
-  return hasAnalysis || (live !== undefined && (!live.failure || live.text !== ''))
+/** Whether an analysis is there, or is on its way: nothing moves then when it has come. */
+function useIsAnalyzed({ id, hasAnalysis }: Dream): boolean {
+  const { live, isUnderWay } = useLiveAnalysis(id)
+  return hasAnalysis || isUnderWay || Boolean(live?.text)
 }
 
 /** Who else can read the dream now; nothing where nobody can. */
@@ -134,16 +134,16 @@ function manageLink(dream: Dream, target?: ShareTarget) {
   void ask<void>((close) => <ShareDialog dream={dream} open onOpenChange={() => close()} target={target} />)
 }
 
-/** A dream that was read is not edited from here: the card's menu still offers it. */
+/** A dream that was analysed is not edited from here: the card's menu still offers it. */
 function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
   const [, navigate] = useLocation()
-  const readings = useLiveReadings()
+  const queryClient = useQueryClient()
   const shareToCommunity = () =>
     void ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
   const remove = async () => {
     const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
     if (!deleted) return
-    readings.end(dream.id)
+    forgetAnalysis(queryClient, dream.id)
     navigate(paths.dreams)
   }
   return (

@@ -170,7 +170,7 @@ it.each([
     'Analisi mensile non disponibile',
     'Sarà possibile dal 3 dicembre.',
   ],
-  [502, 'provider_failed', 'Guasto.', 'Errore', "Errore nella generazione dell'analisi mensile"],
+  [500, 'internal', 'Guasto.', 'Errore', "Errore nella generazione dell'analisi mensile"],
 ])('tells of a refusal with %i', async (status, code, message, title, text) => {
   server({ [LATEST]: NONE, [MAKE]: refused(status, code, message) })
   const { user } = open()

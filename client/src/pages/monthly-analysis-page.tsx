@@ -5,14 +5,14 @@ import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
-import { MonthlyRoom } from '#client/features/monthly-analyses/components/monthly-room.tsx'
+import { MonthlyPanel } from '#client/features/monthly-analyses/components/monthly-panel.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-upsell.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { todayRome } from '#client/lib/dates.ts'
 
-/** The reading of a month of dreams. */
+/** The analysis of a month of dreams. */
 export default function MonthlyAnalysisPage() {
   usePageTitle('Analisi mensile')
   const premium = useSession().subscriptionPlan === 'premium'
@@ -27,12 +27,12 @@ export default function MonthlyAnalysisPage() {
         Analisi mensile
       </h1>
       <p className="lead mt-2 mb-7">I sogni di un mese, letti insieme.</p>
-      {premium ? <PremiumRoom /> : <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />}
+      {premium ? <PremiumPanel /> : <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />}
     </div>
   )
 }
 
-function PremiumRoom() {
+function PremiumPanel() {
   const { data: stats } = useQuery(statsQuery())
-  return <MonthlyRoom missing={stats && missingDreams(stats.trend, todayRome())} newDream={<NewDreamButton />} />
+  return <MonthlyPanel missing={stats && missingDreams(stats.trend, todayRome())} newDream={<NewDreamButton />} />
 }

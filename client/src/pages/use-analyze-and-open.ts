@@ -3,18 +3,18 @@ import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { refreshQuota } from '#client/features/analyses/analyses.queries.ts'
+import { toastLimit } from '#client/features/analyses/analysis-toasts.ts'
 import { analysesLeft } from '#client/features/analyses/daily-analyses.ts'
-import { useDreamsUnderWay } from '#client/features/analyses/live-readings.ts'
-import { toastLimit } from '#client/features/analyses/reading-toasts.ts'
-import { useStartReading } from '#client/features/analyses/use-start-reading.ts'
+import { useDreamsUnderWay } from '#client/features/analyses/live-analysis.ts'
+import { useStartAnalysis } from '#client/features/analyses/use-start-analysis.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-/** What the cards' analysis buttons do: the reading of the person's plan, on the screen where it grows. */
+/** What the cards' analysis buttons do: the analysis of the person's plan, on the screen where it grows. */
 export function useAnalyzeAndOpen() {
   const user = useSession()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  const startReading = useStartReading()
+  const startAnalysis = useStartAnalysis()
   const analyzing = useDreamsUnderWay()
   const premium = user.subscriptionPlan === 'premium'
 
@@ -22,8 +22,8 @@ export function useAnalyzeAndOpen() {
     if (analysesLeft(user) === 0) {
       toastLimit()
       // Another tab may have given one back meanwhile.
-      refreshQuota(queryClient)
-    } else if (await startReading(id, premium ? 'advanced' : 'basic')) {
+      void refreshQuota(queryClient)
+    } else if (await startAnalysis(id, premium ? 'advanced' : 'basic')) {
       navigate(paths.analysis(id))
     }
   }

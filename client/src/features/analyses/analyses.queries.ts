@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, api } from '#client/lib/api-client.ts'
+import { refreshGame } from '#client/lib/query-client.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { ApiError, api } from '../../lib/api-client.ts'
-import { refreshGame } from '../../lib/query-client.ts'
 
 const USER = '/api/user'
-/** By then the server has noticed that nobody listens any more, and has given back what the reading cost. */
+/** By then the server has noticed that nobody listens any more, and has given back what the analysis cost. */
 const GIVEN_BACK_MS = 1_000
 
 const analysisUrl = (dreamId: number) => `/api/dreams/${dreamId}/analysis`
 
-/** The reading of a dream; null while nobody asked for one. */
+/** The analysis of a dream; null while nobody asked for one. */
 export const analysisQuery = (dreamId: number) =>
   queryOptions({
     queryKey: [analysisUrl(dreamId)],
@@ -24,7 +24,7 @@ export const analysisQuery = (dreamId: number) =>
     },
   })
 
-/** Keeps a reading that has just come, and lets everything that shows its dream know. */
+/** Keeps an analysis that has just come, and lets everything that shows its dream know. */
 export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void {
   const { dreamId, kind } = analysis
   queryClient.setQueryData(analysisQuery(dreamId).queryKey, analysis)
@@ -33,25 +33,25 @@ export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void
     (dream) => dream && { ...dream, hasAnalysis: true, analysisKind: kind },
   )
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsDream(queryKey[0], dreamId) })
-  refreshQuota(queryClient)
+  void refreshQuota(queryClient)
   refreshGame(queryClient)
 }
 
 /** Asks anew how many analyses are left today. */
-export function refreshQuota(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [USER] })
+export function refreshQuota(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [USER] })
 }
 
-/** Asks anew, a moment later, what a reading that was given up has left: it may have been finished just before. */
+/** Asks anew, a moment later, what an analysis that was given up has left: it may have been finished just before. */
 export function refreshAfterStop(queryClient: QueryClient, dreamId: number): void {
   setTimeout(() => {
-    refreshQuota(queryClient)
+    void refreshQuota(queryClient)
     void queryClient.invalidateQueries({ queryKey: analysisQuery(dreamId).queryKey })
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsDream(queryKey[0], dreamId) })
   }, GIVEN_BACK_MS)
 }
 
-/** The list in both its forms, the dream itself, and the figures that count what its reading found. */
+/** The list in both its forms, the dream itself, and the stats that count what its analysis found. */
 function showsDream(url: unknown, dreamId: number): boolean {
   return url === '/api/dreams' || url === `/api/dreams/${dreamId}` || url === '/api/stats'
 }

@@ -26,9 +26,10 @@ it('does not take too many requests, or a premium feature, for the daily limit',
   expect(analysisErrorMessage(premium)).toBe('Serve il piano Premium')
 })
 
-it('names the status of any other failure', () => {
-  const error = new ApiError({ status: 502, code: 'provider_failed', message: 'Il servizio non risponde' })
-  expect(analysisErrorMessage(error)).toBe('Errore del server: 502')
+it('names the status of any other failure of the server, but none of who stands before it', () => {
+  const failure = (status: number) => new ApiError({ status, code: 'unknown', message: 'Non disponibile.' })
+  expect(analysisErrorMessage(failure(500))).toBe('Errore del server: 500')
+  expect(analysisErrorMessage(failure(502))).toBe('Non disponibile.')
 })
 
 it('speaks of the connection when the server was not reached', () => {

@@ -13,6 +13,8 @@ export function isLimitError(error: unknown): boolean {
 export function analysisErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Si è verificato un errore. Riprova tra poco.'
   if (isLimitError(error)) return error.code === 'unknown' ? DAILY_LIMIT_MESSAGE : error.message
-  const hasOwnWords = [0, 200, 201, 401, 403, 404, 429].includes(error.status)
-  return hasOwnWords ? error.message : `Errore del server: ${error.status}`
+  return WITH_OWN_WORDS.includes(error.status) ? error.message : `Errore del server: ${error.status}`
 }
+
+/** Whoever stands between here and the server names 502 to 504, which say nothing to people. */
+const WITH_OWN_WORDS = [0, 200, 201, 401, 403, 404, 429, 502, 503, 504]

@@ -2,9 +2,9 @@ import type { ElementKind } from '#client/components/ui/chip.tsx'
 import type { LockableGroup } from '#shared/constants/analyses.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 
-/** One element of a reading: what it may mean and the dream's words that gave it away. */
+/** One element of an analysis: what it may mean and the dream's words that gave it away. */
 export interface PatternItem {
-  /** Unique in the reading. */
+  /** Unique in the analysis. */
   id: string
   kind: ElementKind
   label: string
@@ -18,7 +18,7 @@ export interface PatternGroup {
   items: PatternItem[]
 }
 
-/** The groups of a reading that hold something, in the order in which they are shown. */
+/** The groups of an analysis that hold something, in the order in which they are shown. */
 export function patternGroups(patterns: Patterns): PatternGroup[] {
   const groups: PatternGroup[] = [
     {
@@ -47,7 +47,7 @@ function toItem(kind: ElementKind, index: number, label: string, text: string, e
 /** Where the words that gave an element away are to be found now. */
 export type EvidencePlace = 'content' | 'title' | 'chosen' | 'gone'
 
-/** `chosen`: no words, the dreamer picked the element; `gone`: the dream was changed after the reading. */
+/** `chosen`: no words, the dreamer picked the element; `gone`: the dream was changed after the analysis. */
 export function evidencePlace(evidence: string, dream: { title: string; content: string }): EvidencePlace {
   if (evidence.trim() === '') return 'chosen'
   if (dream.content.includes(evidence)) return 'content'

@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
 /** A pointer that only passes marks nothing, and moving from one row to the next does not flicker. */
 const ENTER_DELAY_MS = 120
@@ -26,7 +18,6 @@ export function useActiveElement() {
   const [focused, setFocused] = useState<Target | null>(null)
   const [pinned, setPinned] = useState<Target | null>(null)
   const pointing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pointing.current), [])
 
   const pointAt = (target: Target | null, delay: number) => {
     clearTimeout(pointing.current)

@@ -1,35 +1,46 @@
-import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#client/components/ui/toast.tsx'
+import { ApiError, api } from '#client/lib/api-client.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
-import { toast } from '../../components/ui/toast.tsx'
-import { ApiError, api } from '../../lib/api-client.ts'
-import { failureWords } from './monthly-error.ts'
 
 const URL = '/api/monthly-analysis'
 const GENERATE = [URL, 'generate']
 const USER = ['/api/user']
 
-/** The latest reading of a month; null before the first. Premium only. */
+/** The latest analysis of a month; null before the first. Premium only. */
 export const latestMonthlyQuery = () =>
   queryOptions({
     queryKey: [`${URL}/latest`],
-    queryFn: async ({ signal }): Promise<MonthlyAnalysis | null> => {
+    queryFn: async ({ client, signal }): Promise<MonthlyAnalysis | null> => {
       try {
         return await api.get<MonthlyAnalysis | null>(`${URL}/latest`, signal)
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
-        throw error
+        throw noticePremiumEnd(client, error)
       }
     },
   })
 
-/** All readings of months, newest first. Premium only. */
+/** All analyses of months, newest first. Premium only. */
 export const monthlyListQuery = () =>
   queryOptions({
     queryKey: [URL],
-    queryFn: ({ signal }) => api.get<MonthlyAnalysis[]>(URL, signal),
+    queryFn: ({ client, signal }) =>
+      api.get<MonthlyAnalysis[]>(URL, signal).catch((error) => {
+        throw noticePremiumEnd(client, error)
+      }),
   })
 
-/** Has the month read, keeps the reading and tells of it, whatever screen is open by then. */
+/** Whether a call failed for want of Premium, which ended while the page was open. */
+export const isPremiumEnd = (error: unknown): boolean => error instanceof ApiError && error.code === 'premium_required'
+
+/** Asks for the account anew where Premium has ended: with it its screens go. */
+function noticePremiumEnd(queryClient: QueryClient, error: unknown): unknown {
+  if (isPremiumEnd(error)) void queryClient.invalidateQueries({ queryKey: USER })
+  return error
+}
+
+/** Has the month analysed, keeps the analysis and tells of it, whatever screen is open by then. */
 export function useGenerateMonthly() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,11 +52,8 @@ export function useGenerateMonthly() {
       toast({ title: 'Analisi mensile completata', description: 'La tua analisi mensile dei sogni è pronta!' })
     },
     onError: (error) => {
-      const words = failureWords(error)
-      if (words) toast(words)
-      if (error instanceof ApiError && error.code === 'premium_required') {
-        void queryClient.invalidateQueries({ queryKey: USER })
-      }
+      noticePremiumEnd(queryClient, error)
+      toastFailed(error)
     },
     // After a refusal, too: another tab may have made it.
     onSettled: () => {
@@ -55,5 +63,15 @@ export function useGenerateMonthly() {
   })
 }
 
-/** Whether the month is being read now, whichever screen asked for it. */
+/** Whether the month is being analysed now, whichever screen asked for it. */
 export const useGeneratingMonthly = () => useIsMutating({ mutationKey: GENERATE }) > 0
+
+/** Tells why no monthly analysis was made. A session that has ended has its own notice. */
+function toastFailed(error: Error): void {
+  const { status, message, isSessionEnd = false } = error instanceof ApiError ? error : { message: '' }
+  if (isSessionEnd) return
+  if (status === 400) toast({ title: 'Sogni insufficienti', description: message })
+  else if (status === 429)
+    toast({ title: 'Analisi mensile non disponibile', description: message, variant: 'destructive' })
+  else toast({ title: 'Errore', description: "Errore nella generazione dell'analisi mensile", variant: 'destructive' })
+}

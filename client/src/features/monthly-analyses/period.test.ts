@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildMonthly, buildTrend } from '#client/stats-test-kit.ts'
-import { needsWords } from './needs-words.ts'
-import { fromDay, missingDreams, nextMonthlyDay, periodTitle, periodWords } from './period.ts'
+import { fromDay, missingDreams, needsWords, nextMonthlyDay, periodTitle, periodWords } from './period.ts'
 
 it.each([
   ['2026-10-22', '2026-11-20', 'dal 22 ottobre al 20 novembre 2026'],

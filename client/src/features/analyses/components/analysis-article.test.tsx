@@ -7,7 +7,7 @@ import { AnalysisArticle } from './analysis-article.tsx'
 const NOTE = 'Telefono Amico 02 2327 2327, 112 per le emergenze.'
 
 function renderArticle(over: Partial<Analysis> = {}) {
-  render(<AnalysisArticle analysis={buildAnalysis(over)} />)
+  render(<AnalysisArticle analysis={buildAnalysis(over)} left={null} onRedo={() => {}} />)
 }
 
 /** Where each text stands among the article's own. */

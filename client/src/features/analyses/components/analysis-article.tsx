@@ -1,18 +1,19 @@
-import './advice-list.css'
-import './live-reading.css'
-import '../../../components/layout/dream-screen.css'
-import { PencilLine, Sparkles } from 'lucide-react'
+import '#client/components/layout/dream-screen.css'
+import { CloudOff, PencilLine, RefreshCw, Sparkles } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { Reading } from '#client/components/layout/reading.tsx'
+import { EngineNote, Note } from '#client/components/layout/reading-notes.tsx'
+import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { Button } from '#client/components/ui/button.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { Reading } from '../../../components/layout/reading.tsx'
-import { EngineNote, Note } from '../../../components/layout/reading-notes.tsx'
-import { SafetyNote } from '../../../components/layout/safety-note.tsx'
-import { cn } from '../../../lib/cn.ts'
+
+/** Lines stay as they were broken while the text grew. */
+export const STEADY = 'text-wrap [&_p]:text-wrap'
 
 const KIND_LABEL: Record<AnalysisKind, string> = { basic: 'Analisi base', advanced: 'Analisi avanzata' }
 
-/** Which of the two readings a dream has. */
+/** Which of the two analyses a dream has. */
 export function KindTag({ kind }: { kind: AnalysisKind }) {
   return (
     <span className="tag">
@@ -28,7 +29,7 @@ interface ArticleHeadProps {
   children: ReactNode
 }
 
-/** The first line of an interpretation, whole or still growing. */
+/** The first line of an analysis, whole or still growing. */
 export function ArticleHead({ headingRef, children }: ArticleHeadProps) {
   return (
     <div className="mb-5.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
@@ -42,37 +43,65 @@ export function ArticleHead({ headingRef, children }: ArticleHeadProps) {
 
 interface AnalysisArticleProps {
   analysis: Analysis
-  /** The heading takes the focus when a reading has just arrived. */
+  /** The heading takes the focus when an analysis has just arrived. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** The text was seen growing: its lines stay as they were broken then. */
+  /** The text was seen growing. */
   steady?: boolean
-  /** How an analysis that is older than its dream is made anew, or why it cannot be just now. */
-  redo?: ReactNode
+  /** Analyses left today; null where nothing limits them. */
+  left: number | null
+  onRedo: () => void
 }
 
-/** The interpretation with everything that must be said beside it. */
-export function AnalysisArticle({ analysis, headingRef, steady, redo }: AnalysisArticleProps) {
-  const { safety, engine, kind, outdated } = analysis
+/** The analysis with everything that must be said beside it. */
+export function AnalysisArticle({ analysis, headingRef, steady, left, onRedo }: AnalysisArticleProps) {
+  const { safety, engine, kind, outdated, modelFailed } = analysis
   return (
     <article className="card dream-article is-tall">
       <ArticleHead headingRef={headingRef}>
         <KindTag kind={kind} />
       </ArticleHead>
       {safety?.level === 1 && <SafetyNote className="mb-6" safety={safety} />}
-      <Reading text={analysis.analysis} className={cn(steady && 'is-steady')} />
+      <Reading text={analysis.analysis} className={steady ? STEADY : undefined} />
       <div className="mt-7 grid gap-3">
         {safety?.level === 2 && <SafetyNote safety={safety} />}
         {outdated && (
-          <>
-            <Note icon={<PencilLine size={20} strokeWidth={1.9} aria-hidden="true" />}>
-              Il sogno è cambiato dopo questa lettura.
-            </Note>
-            {redo}
-          </>
+          <Note icon={<PencilLine size={20} strokeWidth={1.9} aria-hidden="true" />}>
+            Il sogno è cambiato dopo questa lettura.
+          </Note>
+        )}
+        {modelFailed && (
+          <Note icon={<CloudOff size={20} strokeWidth={1.9} aria-hidden="true" />}>
+            Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.
+          </Note>
+        )}
+        {modelFailed ? (
+          <Redo
+            label="Chiedi di nuovo al modello"
+            hint={left === null ? '' : 'Non conta come un’altra analisi.'}
+            onRedo={onRedo}
+          />
+        ) : outdated && left === 0 ? (
+          <p className="small muted">Oggi hai già usato la tua analisi: domani puoi rifarla sul sogno com’è adesso.</p>
+        ) : (
+          outdated && (
+            <Redo label="Rifai l’analisi" hint={left === null ? '' : 'Vale come analisi di oggi.'} onRedo={onRedo} />
+          )
         )}
         <EngineNote engine={engine} />
       </div>
     </article>
+  )
+}
+
+function Redo({ label, hint, onRedo }: { label: string; hint: string; onRedo: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant="soft" size="s" onClick={onRedo}>
+        <RefreshCw size={17} strokeWidth={1.9} aria-hidden="true" />
+        {label}
+      </Button>
+      {hint && <span className="small muted">{hint}</span>}
+    </div>
   )
 }
 
@@ -83,9 +112,12 @@ export function AdviceList({ items }: { items: string[] }) {
       <h2 className="h3 mb-5" id="advice-title">
         Consigli
       </h2>
-      <ol className="advice-list">
+      <ol className="grid gap-4 [counter-reset:advice]">
         {items.map((item) => (
-          <li key={item}>
+          <li
+            className="grid grid-cols-[34px_1fr] items-center gap-3.5 leading-normal [counter-increment:advice] before:grid before:h-[42px] before:w-[34px] before:place-items-center before:rounded-[17px_17px_5px_5px] before:bg-accent before:pt-0.5 before:font-serif before:text-[18px]/none before:font-medium before:text-accent-foreground before:content-[counter(advice)]"
+            key={item}
+          >
             <span>{item}</span>
           </li>
         ))}

@@ -8,14 +8,14 @@ const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[
 ]
 
 interface AnalysisChoiceProps {
-  /** The reading that has the view's lamp. */
+  /** The analysis that has the view's lamp. */
   recommended: AnalysisKind
   lamp: 'primary' | 'soft'
   size?: 'lg'
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** The two readings that can be asked for. */
+/** The two analyses that can be asked for. */
 export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisChoiceProps) {
   return CHOICES.map(({ kind, label, Icon }) => (
     <Button key={kind} size={size} variant={kind === recommended ? lamp : 'outline'} onClick={() => onChoose(kind)}>

@@ -41,7 +41,7 @@ interface AnalysisLimitCardProps {
   children: ReactNode
 }
 
-/** The limit as a card in the place of the reading. */
+/** The limit as a card in the place of the analysis. */
 export function AnalysisLimitCard({ headingRef, children }: AnalysisLimitCardProps) {
   const isMobile = useIsMobile()
   return (

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { SessionProvider } from '#client/components/layout/session-context.tsx'
+import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { SessionProvider } from '../../../components/layout/session-context.tsx'
-import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '../../../test-kit.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 
 const read = (kind: AnalysisKind = 'basic') => buildDream({ hasAnalysis: true, analysisKind: kind })
@@ -131,6 +131,19 @@ it('makes an analysis anew that is older than its dream, and says that it counts
   expect(await screen.findByText('Vale come analisi di oggi.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Rifai l’analisi' }))
   await waitFor(() => expect(screen.queryByText('Il sogno è cambiato dopo questa lettura.')).toBeNull())
+  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
+})
+
+it('says that the model failed, and asks it again at no cost', async () => {
+  const { calls } = mockServer({
+    [ANALYSIS]: { body: buildAnalysis({ modelFailed: true }) },
+    [ANALYZE]: { status: 201, body: buildAnalysis({ engine: 'openai' }) },
+  })
+  const { user } = renderPanel(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }), read())
+  const note = 'Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.'
+  expect(await screen.findByText(note)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Chiedi di nuovo al modello' }))
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull())
   expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
 })
 

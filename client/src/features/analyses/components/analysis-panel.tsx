@@ -1,78 +1,86 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { ErrorState } from '../../../components/layout/error-state.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { analysisQuery } from '../analyses.queries.ts'
 import { analysesLeft } from '../daily-analyses.ts'
-import { isRefused, type LiveReading, useLiveReading, useLiveReadings } from '../live-readings.ts'
-import { useFollowing } from '../use-following.ts'
-import { useStartReading } from '../use-start-reading.ts'
+import { forgetAnalysis, stopAnalysis, useLiveAnalysis } from '../live-analysis.ts'
+import { useStartAnalysis } from '../use-start-analysis.ts'
 import { AnalysisLimitCard } from './analysis-limit-card.tsx'
-import { AnalysisSkeleton } from './analysis-skeleton.tsx'
 import { AnalysisStart } from './analysis-start.tsx'
 import { AnalysisView } from './analysis-view.tsx'
 import { Announcement } from './announcement.tsx'
-import { BrokenReading, LiveView } from './live-view.tsx'
+import { BrokenAnalysis, LiveView } from './live-view.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface AnalysisPanelProps {
   dream: Dream
   user: User
-  /** The address asks for the advanced reading; `onRequestTaken` takes the wish out of it. */
+  /** The address asks for the advanced analysis; `onRequestTaken` takes the wish out of it. */
   advancedRequested: boolean
   onRequestTaken: () => void
   onBackToDream: () => void
 }
 
-/** The tab «Analisi» of a dream: a reading under way, or what is kept. */
+/** The tab «Analisi» of a dream: an analysis under way, or what is kept. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
   const { dream, user } = props
+  const queryClient = useQueryClient()
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
-  // A dream without a reading is not asked for one.
+  // A dream without an analysis is not asked for one.
   const analysis = dream.hasAnalysis ? query.data : (query.data ?? null)
-  const readings = useLiveReadings()
-  const live = useLiveReading(dream.id)
-  const growing = live?.failure ? undefined : live
-  const broken = live?.failure && live.text !== '' ? live : undefined
-  const { headingRef, follow, watched } = useFollowing(growing !== undefined)
-  const startReading = useStartReading()
+  const { live, error, isRefused, isUnderWay } = useLiveAnalysis(dream.id)
+  const [watched, setWatched] = useState(isUnderWay)
+  if (isUnderWay && !watched) setWatched(true)
+  const { headingRef, waitingRef, follow } = useArrivalFocus()
+  const startAnalysis = useStartAnalysis()
   const [upsell, setUpsell] = useState(false)
 
   const start = (kind: AnalysisKind) => {
     follow()
-    void startReading(dream.id, kind)
+    void startAnalysis(dream.id, kind)
   }
   const choose = (kind: AnalysisKind) =>
     kind === 'advanced' && user.subscriptionPlan === 'free' ? setUpsell(true) : start(kind)
   useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
-  // What is there stays when it could not be asked for anew.
   const kept =
+    // What is there stays when it could not be asked for anew.
     query.error && analysis === undefined ? (
       <ErrorState error={query.error} onRetry={query.refetch} />
     ) : (
-      <Kept {...props} analysis={analysis} live={live} steady={watched} headingRef={headingRef} onChoose={choose} />
+      <Kept
+        {...props}
+        analysis={analysis}
+        isRefused={isRefused}
+        steady={watched}
+        headingRef={headingRef}
+        onChoose={choose}
+      />
     )
   return (
     <>
       <p className="sr-only" role="status">
-        {growing && <Announcement>Lettura in corso…</Announcement>}
+        {isUnderWay && <Announcement>Lettura in corso…</Announcement>}
       </p>
-      {growing ? (
-        <LiveView live={growing} headingRef={headingRef} onStop={() => readings.stop(dream.id)} />
-      ) : broken ? (
-        <BrokenReading
-          text={broken.text}
+      {isUnderWay && live ? (
+        <LiveView live={live} headingRef={waitingRef} onStop={() => stopAnalysis(queryClient, dream.id)} />
+      ) : error && live?.text ? (
+        <BrokenAnalysis
+          text={live.text}
           headingRef={headingRef}
-          onRetry={() => start(broken.kind)}
-          onDiscard={() => readings.end(dream.id)}
+          onRetry={() => start(live.kind)}
+          onDiscard={() => forgetAnalysis(queryClient, dream.id)}
         >
           {analysis && kept}
-        </BrokenReading>
+        </BrokenAnalysis>
       ) : (
         kept
       )}
@@ -84,14 +92,15 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
 interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'user' | 'onBackToDream'> {
   /** Undefined while it loads, null when there is none. */
   analysis: Analysis | null | undefined
-  live: LiveReading | undefined
+  /** The server has just said that today's analyses are used up. */
+  isRefused: boolean
   steady: boolean
   headingRef: Ref<HTMLHeadingElement>
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** The reading that is kept, or the way to one. */
-function Kept({ dream, user, analysis, live, steady, headingRef, onChoose, onBackToDream }: KeptProps) {
+/** The analysis that is kept, or the way to one. */
+function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, onBackToDream }: KeptProps) {
   const left = analysesLeft(user)
   if (analysis === undefined) return <AnalysisSkeleton />
   if (analysis) {
@@ -107,7 +116,7 @@ function Kept({ dream, user, analysis, live, steady, headingRef, onChoose, onBac
       />
     )
   }
-  if (left === 0 || (left !== null && isRefused(live))) {
+  if (left === 0 || (left !== null && isRefused)) {
     return (
       <AnalysisLimitCard headingRef={headingRef}>
         <Button variant="ghost" size="s" block onClick={onBackToDream}>
@@ -117,6 +126,15 @@ function Kept({ dream, user, analysis, live, steady, headingRef, onChoose, onBac
     )
   }
   return <AnalysisStart user={user} left={left} headingRef={headingRef} onChoose={onChoose} />
+}
+
+function AnalysisSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento dell’analisi">
+      {visible && <ReadingShape />}
+    </div>
+  )
 }
 
 /** Answers the address's wish once, as soon as it is known what the dream already has. */

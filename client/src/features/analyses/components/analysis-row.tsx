@@ -1,11 +1,15 @@
-import './analysis-list.css'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { formatLong } from '#client/lib/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { KindTag } from './analysis-article.tsx'
+
+const ROWS = 'card px-4.5 py-2 md:px-6 md:py-2.5'
+const ROW =
+  'row-link grid-cols-[40px_minmax(0,1fr)_20px] gap-x-3 gap-y-1.5 md:grid-cols-[40px_minmax(0,1fr)_auto_20px] md:gap-4.5'
 
 interface AnalysisSectionProps {
   id: string
@@ -15,7 +19,7 @@ interface AnalysisSectionProps {
   empty: string
 }
 
-/** A titled list of dreams, each a way to its reading. */
+/** A titled list of dreams, each a link to its analysis. */
 export function AnalysisSection({ id, title, dreams, empty }: AnalysisSectionProps) {
   return (
     <section aria-labelledby={id}>
@@ -25,7 +29,7 @@ export function AnalysisSection({ id, title, dreams, empty }: AnalysisSectionPro
       {dreams.length === 0 ? (
         <p className="muted">{empty}</p>
       ) : (
-        <ul className="card analysis-rows">
+        <ul className={ROWS}>
           {dreams.map((dream) => (
             <AnalysisRow key={dream.id} dream={dream} />
           ))}
@@ -38,19 +42,51 @@ export function AnalysisSection({ id, title, dreams, empty }: AnalysisSectionPro
 function AnalysisRow({ dream }: { dream: Dream }) {
   return (
     <li>
-      <Link className="row-link analysis-row" href={paths.analysis(dream.id)}>
-        <DreamWindow className="w-10 [--base:5px]" id={dream.id} />
+      <Link className={ROW} href={paths.analysis(dream.id)}>
+        <DreamWindow className="w-10 [--base:5px] max-md:self-start" id={dream.id} />
         <span className="min-w-0">
           <span className="row-title">{dream.title}</span>
           <span className="small muted block">{formatLong(dream.date)}</span>
         </span>
         {dream.analysisKind && (
-          <span className="analysis-row-kind">
+          <span className="max-md:col-start-2 max-md:row-start-2">
             <KindTag kind={dream.analysisKind} />
           </span>
         )}
-        <ChevronRight className="analysis-row-arrow" size={20} strokeWidth={1.9} aria-hidden="true" />
+        <ChevronRight
+          className="text-muted max-md:col-start-3 max-md:row-start-1 md:col-start-4"
+          size={20}
+          strokeWidth={1.9}
+          aria-hidden="true"
+        />
       </Link>
     </li>
+  )
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd']
+
+/** The shape of a list of dreams and their analyses. */
+export function AnalysesSkeleton() {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni">
+      {visible && (
+        <>
+          <Skeleton className="mb-5 h-7 w-44" />
+          <div className={ROWS}>
+            {SKELETON_ROWS.map((row) => (
+              <div className={ROW} key={row}>
+                <Skeleton className="is-window w-full" />
+                <div className="grid gap-2.5">
+                  <Skeleton className="h-5 w-3/5" />
+                  <Skeleton className="h-3.5 w-2/5" />
+                </div>
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,14 @@
 import '#client/components/layout/dream-screen.css'
 import { ScrollText } from 'lucide-react'
 import type { Ref } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { useConfig } from '#client/lib/config.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
+import type { Config } from '#shared/contracts/config.ts'
 import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
-import { ReaderWords } from './reader-words.tsx'
 
 interface AnalysisStartProps {
   user: User
@@ -15,7 +18,7 @@ interface AnalysisStartProps {
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** Before the first reading: who makes it, and the two that can be asked for. */
+/** Before the first analysis: who makes it, and the two that can be asked for. */
 export function AnalysisStart({ user, left, headingRef, onChoose }: AnalysisStartProps) {
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
@@ -24,7 +27,7 @@ export function AnalysisStart({ user, left, headingRef, onChoose }: AnalysisStar
       <h2 className="h2 mt-3 mb-2 outline-none" id="start-title" ref={headingRef} tabIndex={-1}>
         Questo sogno non ha ancora una lettura
       </h2>
-      <ReaderWords user={user} />
+      <EngineInfo user={user} />
       <div className="mt-6 flex flex-wrap gap-3 max-md:flex-col">
         <AnalysisChoice
           recommended={user.subscriptionPlan === 'premium' ? 'advanced' : 'basic'}
@@ -35,5 +38,55 @@ export function AnalysisStart({ user, left, headingRef, onChoose }: AnalysisStar
       </div>
       <p className="small muted mt-4">{quotaWords(left)}</p>
     </section>
+  )
+}
+
+/** Who will analyse the dream, and what leaves this server for it. Empty as long as that is not known. */
+export function EngineInfo({ user }: { user: Pick<User, 'aiConsent'> }) {
+  const { data: config } = useConfig()
+  return (
+    <p className="muted min-h-[3em] max-w-[60ch]">
+      {config && <EngineCopy consent={user.aiConsent} config={config} />}
+    </p>
+  )
+}
+
+interface EngineCopyProps {
+  consent: User['aiConsent']
+  config: Pick<Config, 'ai' | 'aiService'>
+}
+
+/** As the server will decide, by what it offers and what the person agreed to. */
+function EngineCopy({ consent, config: { ai, aiService } }: EngineCopyProps) {
+  const service = aiService ?? 'un servizio esterno'
+  if (!ai || consent === false) {
+    return (
+      <>
+        La lettura integrata nasce da regole, su questo server: riconosce le immagini del racconto e mostra le parole da
+        cui è partita. Il testo del sogno non viene inviato a nessuno. {ai && <ChangeMind />}
+      </>
+    )
+  }
+  if (consent === null) {
+    return (
+      <>
+        Può leggere l’intelligenza artificiale di {service}, oppure la lettura integrata, che nasce da regole e resta su
+        questo server. Te lo chiediamo prima di cominciare: senza il tuo sì non viene inviato niente.
+      </>
+    )
+  }
+  return (
+    <>
+      A leggere è l’intelligenza artificiale di {service}: riceve questo sogno e, dei più recenti, solo titolo, data,
+      umore ed elementi. <ChangeMind />
+    </>
+  )
+}
+
+function ChangeMind() {
+  return (
+    <Link className="link" href={paths.profile}>
+      Cambia chi legge
+    </Link>
   )
 }

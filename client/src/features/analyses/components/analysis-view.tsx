@@ -1,14 +1,17 @@
-import '../../../components/layout/dream-screen.css'
-import { RefreshCw } from 'lucide-react'
+import '#client/components/layout/dream-screen.css'
+import { CircleCheck, Crown, LockKeyhole } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
-import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
+import type { AnalysisKind, LockableGroup } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { patternGroups } from '../pattern-groups.ts'
+import { lockedWords, patternGroups } from '../pattern-groups.ts'
 import { useActiveElement } from '../use-active-element.ts'
 import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
-import { AdvancedAction, LockedGroups } from './analysis-aside.tsx'
 import { DreamWords } from './dream-words.tsx'
 import { ElementGroups } from './element-groups.tsx'
 
@@ -24,7 +27,7 @@ interface AnalysisViewProps {
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** The reading, the dream's words it went by, and what was found in them. */
+/** The analysis, the dream's words it went by, and what was found in them. */
 export function AnalysisView({ dream, analysis, isPremium, steady, headingRef, left, onChoose }: AnalysisViewProps) {
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
@@ -38,7 +41,8 @@ export function AnalysisView({ dream, analysis, isPremium, steady, headingRef, l
           analysis={analysis}
           headingRef={headingRef}
           steady={steady}
-          redo={<Redo left={left} onRedo={() => onChoose(analysis.kind)} />}
+          left={left}
+          onRedo={() => onChoose(analysis.kind)}
         />
         <DreamWords dream={dream} items={items} active={active} />
         {recommendations.length > 0 && <AdviceList items={recommendations} />}
@@ -57,18 +61,40 @@ export function AnalysisView({ dream, analysis, isPremium, steady, headingRef, l
   )
 }
 
-/** Makes an analysis anew that is older than its dream; on the free plan it is the day's analysis. */
-function Redo({ left, onRedo }: { left: number | null; onRedo: () => void }) {
-  if (left === 0) {
-    return <p className="small muted">Oggi hai già usato la tua analisi: domani puoi rifarla sul sogno com’è adesso.</p>
+/** Names what the plan leaves out, once and quietly. */
+function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
+  return (
+    <section className="card" aria-labelledby="locked-title">
+      <h2 className="h3 mb-2 flex items-center gap-2.5" id="locked-title">
+        <LockKeyhole className="text-muted" size={19} strokeWidth={1.9} aria-hidden="true" />
+        Con Premium
+      </h2>
+      <p className="muted text-[15px]">La lettura comprende anche {lockedWords(locked)} del tuo sogno.</p>
+      <Link className={cn(buttonVariants({ variant: 'soft', size: 's' }), 'mt-4')} href={paths.subscription}>
+        Passa a Premium
+      </Link>
+    </section>
+  )
+}
+
+/** Premium: the one advanced analysis of this dream, or the fact that it was made. */
+function AdvancedAction({ used, onAdvanced }: { used: boolean; onAdvanced: () => void }) {
+  const isMobile = useIsMobile()
+  if (used) {
+    return (
+      <Button variant="soft" block disabled>
+        <CircleCheck size={18} strokeWidth={1.9} aria-hidden="true" />
+        Analisi avanzata già utilizzata
+      </Button>
+    )
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button variant="soft" size="s" onClick={onRedo}>
-        <RefreshCw size={17} strokeWidth={1.9} aria-hidden="true" />
-        Rifai l’analisi
+    <div className="grid gap-2">
+      <Button variant={isMobile ? 'soft' : 'primary'} block onClick={onAdvanced}>
+        <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
+        Analisi avanzata
       </Button>
-      {left !== null && <span className="small muted">Vale come analisi di oggi.</span>}
+      <p className="small muted">Prende il posto di questa lettura. Si può chiedere una volta per sogno.</p>
     </div>
   )
 }

@@ -1,40 +1,39 @@
-import '#client/components/layout/dream-screen.css'
 import './dream-words.css'
-import { ChevronDown } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import type { PatternItem } from '../pattern-groups.ts'
+import { type MarkedSegment, markText } from '../mark-text.ts'
+import { evidencePlace, type PatternItem } from '../pattern-groups.ts'
 import type { ActiveElement } from '../use-active-element.ts'
-import { useRevealedMark } from '../use-revealed-mark.ts'
-import { MarkedDream } from './marked-dream.tsx'
-import { WordsPeek } from './words-peek.tsx'
 
-/** Where the card does not hold to the edge of the window by itself (see dream-words.css). */
-const NO_ROOM_TO_HOLD = '(max-width: 1023px), (max-height: 439px)'
+/** Where the card does not stick to the edge of the window (see `STICKY`). */
+const NO_ROOM_TO_STICK = '(max-width: 1023px), (max-height: 439px)'
+const STICKY =
+  'lg:[@media(min-height:440px)]:sticky lg:[@media(min-height:440px)]:top-[88px] lg:[@media(min-height:440px)]:bottom-6 lg:[@media(min-height:440px)]:z-2 lg:[@media(min-height:440px)]:shadow-3'
+
+type DreamText = Pick<Dream, 'title' | 'content'>
+type Marking = Pick<ActiveElement, 'activeId' | 'side' | 'release'>
 
 interface DreamWordsProps {
-  dream: Pick<Dream, 'title' | 'content'>
+  dream: DreamText
   items: PatternItem[]
-  active: Pick<ActiveElement, 'activeId' | 'side' | 'release'>
+  active: Marking
 }
 
 /**
- * The dream's text with the words that the reading went by. While an element is active its words are marked and in
- * view: beside the elements the card holds to the edge of the window, above them a peek at the text stands in for it.
+ * The dream's text with the words that the analysis went by. While an element is active its words are marked and in
+ * view: beside the elements the card sticks to the edge of the window, above them a peek at the text stands in for it.
  */
 export function DreamWords({ dream, items, active }: DreamWordsProps) {
   const [open, setOpen] = useState(false)
-  const body = useRef<HTMLElement>(null)
   const titleId = useId()
   const bodyId = useId()
   const isActive = items.some((item) => item.id === active.activeId)
-  useRevealedMark(body, active.activeId)
-  const scrollable = useScrollable(body)
-  const outOfSight = !useInView(body)
-  const peeks = useMediaQuery(NO_ROOM_TO_HOLD) && outOfSight && isActive
+  const { inView, ref } = useInView()
+  const peeks = useMediaQuery(NO_ROOM_TO_STICK) && !inView && isActive
 
   const toggle = () => {
     setOpen(!open)
@@ -42,7 +41,7 @@ export function DreamWords({ dream, items, active }: DreamWordsProps) {
   }
   return (
     <>
-      <div className={cn('card dream-article dream-words', isActive && 'is-active', !open && 'is-closed')}>
+      <div className={cn('card dream-article', isActive && STICKY)}>
         <div className="flex items-center justify-between gap-3">
           <h2 className="h3" id={titleId}>
             Le parole del sogno
@@ -59,7 +58,19 @@ export function DreamWords({ dream, items, active }: DreamWordsProps) {
             <ChevronDown className={cn(open && 'rotate-180')} size={18} aria-hidden="true" />
           </Button>
         </div>
-        <section className="dream-words-body" id={bodyId} ref={body} aria-labelledby={titleId} {...scrollable}>
+        {/* It may be longer than its box: with the focus the arrow keys scroll it. */}
+        <section
+          className={cn(
+            'mt-3 overflow-y-auto [scrollbar-width:thin] focus-visible:outline-offset-[6px] max-lg:max-h-[34vh] lg:max-h-[min(42vh,420px)]',
+            !open && 'max-lg:hidden',
+          )}
+          id={bodyId}
+          ref={ref}
+          aria-labelledby={titleId}
+          data-words
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+          tabIndex={0}
+        >
           <MarkedDream dream={dream} items={items} activeId={peeks ? null : active.activeId} />
         </section>
       </div>
@@ -72,30 +83,113 @@ export function DreamWords({ dream, items, active }: DreamWordsProps) {
   )
 }
 
-/** A text longer than its box takes the focus, so that the arrow keys can scroll it. */
-function useScrollable(body: RefObject<HTMLElement | null>): { tabIndex?: number } {
-  const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
-    const box = body.current
-    if (!box) return
-    const observer = new ResizeObserver(() => setOverflows(box.scrollHeight > box.clientHeight + 1))
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [body])
-  return overflows ? { tabIndex: 0 } : {}
+/** The dream's words at the edge of the window that the active element leaves free: nothing moves, nothing is covered. */
+function WordsPeek({ active: { side, release }, children }: { active: Marking; children: ReactNode }) {
+  return (
+    <section
+      className="fixed inset-x-4 z-25 flex max-h-[min(30vh+20px,50vh-96px)] animate-[fade-in_var(--t-fast)_var(--ease)] items-start gap-2 overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface pt-2 pr-1.5 pb-3.5 pl-4.5 shadow-3 data-[side=bottom]:bottom-[calc(var(--bar-h)+28px+env(safe-area-inset-bottom))] data-[side=top]:top-[68px] md:inset-x-8 md:pt-3 md:pr-3 md:pb-4.5 md:pl-6 md:data-[side=bottom]:bottom-6 md:data-[side=top]:top-20"
+      aria-label="Parole segnate"
+      data-words
+      data-side={side}
+      tabIndex={-1}
+    >
+      <div className="min-w-0 flex-1">{children}</div>
+      <Button
+        variant="ghost"
+        size="s"
+        icon
+        className="sticky top-0 bg-surface"
+        aria-label="Togli i segni"
+        onClick={release}
+      >
+        <X size={18} strokeWidth={1.9} aria-hidden="true" />
+      </Button>
+    </section>
+  )
 }
 
 /** Whether at least half of an element can be seen, clear of the bars at the window's edges. */
-function useInView(target: RefObject<HTMLElement | null>): boolean {
+function useInView() {
   const [inView, setInView] = useState(false)
-  useEffect(() => {
-    if (!target.current) return
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
       rootMargin: '-72px 0px -68px',
       threshold: 0.5,
     })
-    observer.observe(target.current)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [target])
-  return inView
+  }, [])
+  return { inView, ref }
+}
+
+interface MarkedDreamProps {
+  dream: DreamText
+  items: PatternItem[]
+  activeId: string | null
+}
+
+/** The dream's text, with the title where words were found there; the active element's words are marked. */
+function MarkedDream({ dream, items, activeId }: MarkedDreamProps) {
+  const { title, content } = useMemo(() => {
+    const evidence = items.map((item) => item.evidence)
+    return { title: markText(dream.title, evidence), content: markText(dream.content, evidence) }
+  }, [dream.title, dream.content, items])
+  const active = items.findIndex((item) => item.id === activeId)
+  const marking = { active, kind: items[active]?.kind }
+  const showsTitle = items.some((item) => evidencePlace(item.evidence, dream) === 'title')
+  return (
+    <>
+      {showsTitle && (
+        <p className="h3 relative whitespace-pre-wrap pt-1.5">
+          <Segments segments={title} {...marking} />
+        </p>
+      )}
+      <p className="reading relative whitespace-pre-wrap pt-1.5" lang="it">
+        <Segments segments={content} {...marking} />
+      </p>
+    </>
+  )
+}
+
+interface SegmentsProps {
+  segments: MarkedSegment[]
+  active: number
+  kind: PatternItem['kind'] | undefined
+}
+
+function Segments({ segments, active, kind }: SegmentsProps) {
+  return segments.map(({ start, text, marks }, index) => {
+    if (marks.length === 0) return <span key={start}>{text}</span>
+    if (!marks.includes(active)) {
+      return (
+        <span className="evidence" key={start}>
+          {text}
+        </span>
+      )
+    }
+    const isFirst = !segments[index - 1]?.marks.includes(active)
+    return (
+      <mark
+        className={cn('evidence-mark', `is-${kind}`, isFirst && 'is-first')}
+        key={`${start} ${active}`}
+        ref={isFirst ? reveal : undefined}
+      >
+        {text}
+      </mark>
+    )
+  })
+}
+
+const MARGIN = 24
+
+/** Scrolls the text inside its own box, only as far as its first mark needs. */
+function reveal(mark: HTMLElement | null) {
+  const box = mark?.closest('[data-words]')
+  if (!mark || !box || box.querySelector('mark') !== mark) return
+  const above = mark.getBoundingClientRect().top - box.getBoundingClientRect().top
+  const below = mark.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
+  if (above >= 0 && below <= 0) return
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  box.scrollBy({ top: above < 0 ? above - MARGIN : below + MARGIN, behavior: isStill ? 'auto' : 'smooth' })
 }

@@ -1,4 +1,3 @@
-import './element-groups.css'
 import { useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -13,14 +12,14 @@ interface ElementGroupsProps {
   active: ActiveElement
 }
 
-/** Symbols, emotions and themes of a reading. Pointing at one, or giving it the focus, marks its words in the dream. */
+/** Symbols, emotions and themes of an analysis. Pointing at one, or giving it the focus, marks its words in the dream. */
 export function ElementGroups({ groups, dream, active }: ElementGroupsProps) {
   return groups.map((group) => (
     <section className="card" key={group.kind} aria-labelledby={`group-${group.kind}`}>
       <h2 className="h3 mb-2.5" id={`group-${group.kind}`}>
         {group.title}
       </h2>
-      <ul className="element-list">
+      <ul>
         {group.items.map((item) => (
           <ElementRow key={item.id} item={item} place={evidencePlace(item.evidence, dream)} active={active} />
         ))}
@@ -28,6 +27,10 @@ export function ElementGroups({ groups, dream, active }: ElementGroupsProps) {
     </section>
   ))
 }
+
+const NAME = 'inline-flex items-center gap-2 text-start font-semibold'
+const BUTTON =
+  '-mx-2 -my-0.5 min-h-7 rounded-[8px] px-2 py-0.5 underline decoration-input decoration-dotted decoration-[1.5px] underline-offset-[5px] hover:bg-accent hover:text-accent-foreground aria-pressed:no-underline aria-pressed:shadow-[inset_0_0_0_1.5px_var(--petrol)] pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]'
 
 interface ElementRowProps {
   item: PatternItem
@@ -37,6 +40,7 @@ interface ElementRowProps {
 
 function ElementRow({ item, place, active }: ElementRowProps) {
   const wordsId = useId()
+  const isActive = active.activeId === item.id
   const name = (
     <>
       <i className={cn('glyph', `is-${item.kind}`)} aria-hidden="true" />
@@ -45,16 +49,24 @@ function ElementRow({ item, place, active }: ElementRowProps) {
   )
   const hasMarks = place === 'content' || place === 'title'
   return (
-    <li className={active.activeId === item.id ? 'is-active' : undefined} {...(hasMarks && active.rowProps(item.id))}>
+    <li
+      className="border-border border-t py-3.5 first:border-0 first:pt-1 last:pb-0"
+      {...(hasMarks && active.rowProps(item.id))}
+    >
       {hasMarks ? (
-        <button className="element-name" type="button" aria-describedby={wordsId} {...active.buttonProps(item.id)}>
+        <button
+          className={cn(NAME, BUTTON, isActive && 'bg-accent text-accent-foreground')}
+          type="button"
+          aria-describedby={wordsId}
+          {...active.buttonProps(item.id)}
+        >
           {name}
         </button>
       ) : (
-        <b className="element-name">{name}</b>
+        <b className={cn(NAME, 'min-h-6')}>{name}</b>
       )}
-      <p className="element-text">{item.text}</p>
-      <p className="element-words" id={wordsId}>
+      <p className="mt-0.5 text-[14.5px]/normal text-muted">{item.text}</p>
+      <p className="wrap-anywhere mt-1 text-[14px]/[1.45] text-muted" id={wordsId}>
         <Words place={place} evidence={item.evidence} />
       </p>
     </li>
@@ -67,7 +79,8 @@ function Words({ place, evidence }: { place: EvidencePlace; evidence: string }) 
   if (place === 'chosen') return 'scelto da te'
   return (
     <>
-      {PLACE_LABEL[place]}: <q>{evidence}</q>
+      {PLACE_LABEL[place]}:{' '}
+      <q className="font-normal font-serif text-[15.5px]/[1.4] text-foreground [quotes:'«'_'»']">{evidence}</q>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildAnalysis, buildDream, renderSignedIn } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { buildAnalysis, buildDream, renderSignedIn } from '../../../test-kit.tsx'
 import { AnalysisView } from './analysis-view.tsx'
 
 const dream = buildDream({ title: 'Il treno', content: 'Un lago calmo. Poi il lago sale e <b>ho paura</b> di cadere.' })
@@ -133,12 +133,12 @@ describe('on a small screen', () => {
     const fear = screen.getByRole('button', { name: 'Paura' })
     placeAt(fear, window.innerHeight - 100)
     await user.pointer({ keys: '[TouchA]', target: fear })
-    expect(peek()?.className).toContain('is-top')
+    expect(peek()?.dataset.side).toBe('top')
     expect(peek()?.querySelector('mark')?.textContent).toBe('ho paura')
     const water = screen.getByRole('button', { name: 'Acqua' })
     placeAt(water, 100)
     await user.pointer({ keys: '[TouchA]', target: water })
-    expect(peek()?.className).toContain('is-bottom')
+    expect(peek()?.dataset.side).toBe('bottom')
   })
 
   it('goes away with its own button', async () => {

@@ -56,23 +56,23 @@ function renderPanel({ user = buildUser(), consent = 'agreed', gate = async () =
 const button = (name: string) => screen.findByRole('button', { name })
 const heading = () => screen.findByRole('heading', { name: 'Interpretazione' })
 
-async function startReading(options?: Options) {
+async function startBasic(options?: Options) {
   const view = renderPanel(options)
   await view.user.click(await button('Analisi base'))
   await heading()
   return view
 }
 
-const partOfReading = async (stream: EventStream) => {
+const partOfAnalysis = async (stream: EventStream) => {
   await stream.send('text', { text: 'Il lago potrebbe parlare di **emozioni ferme**.' })
   await screen.findByText('emozioni ferme')
 }
 
 it('grows by sentence under its heading, busy, and says who writes', async () => {
-  const { stream } = await startReading()
+  const { stream } = await startBasic()
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByText('Testo generato da un’intelligenza artificiale.')).toBeTruthy()
-  await partOfReading(stream)
+  await partOfAnalysis(stream)
   await stream.send('text', { text: '\n\nChe cosa ti direbbe' })
   expect(await screen.findByText('Che cosa ti direbbe')).toBeTruthy()
   await stream.send('text', { text: ' la **casa' })
@@ -81,16 +81,16 @@ it('grows by sentence under its heading, busy, and says who writes', async () =>
 })
 
 it('says that rules write for whoever stays with them', async () => {
-  await startReading({ consent: 'declined' })
+  await startBasic({ consent: 'declined' })
   expect(screen.getByText(/^Lettura fatta da regole/)).toBeTruthy()
   expect(screen.queryByText(/Testo generato/)).toBeNull()
 })
 
 it('is announced at its start, not sentence by sentence, and at its end', async () => {
-  const { stream } = await startReading()
+  const { stream } = await startBasic()
   expect(await screen.findByText('Lettura in corso…')).toBeTruthy()
   const status = screen.getByText('Lettura in corso…').closest('[role="status"]')
-  await partOfReading(stream)
+  await partOfAnalysis(stream)
   expect(status?.textContent).toBe('Lettura in corso…')
   expect(screen.getByRole('article').closest('[aria-live]')).toBeNull()
   await stream.send('analysis', buildAnalysis())
@@ -101,9 +101,9 @@ it('is announced at its start, not sentence by sentence, and at its end', async 
 it('gives way to the whole reading, takes over the focus, and scrolls nothing', async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
-  const { stream } = await startReading()
+  const { stream } = await startBasic()
   expect(document.activeElement).toBe(await heading())
-  await partOfReading(stream)
+  await partOfAnalysis(stream)
   ;(await button('Interrompi')).focus()
   focus.mockClear()
   await stream.send('analysis', buildAnalysis())
@@ -116,7 +116,7 @@ it('gives way to the whole reading, takes over the focus, and scrolls nothing', 
 })
 
 it('leaves the focus to whoever has moved on', async () => {
-  const { stream } = await startReading()
+  const { stream } = await startBasic()
   const elsewhere = await button('Altrove')
   elsewhere.focus()
   await stream.send('analysis', buildAnalysis())
@@ -125,8 +125,8 @@ it('leaves the focus to whoever has moved on', async () => {
 })
 
 it('withdraws the text when the reading begins anew, and says so', async () => {
-  const { stream } = await startReading()
-  await partOfReading(stream)
+  const { stream } = await startBasic()
+  await partOfAnalysis(stream)
   await stream.send('restart', {})
   expect(await screen.findByText('La lettura ricomincia da capo.')).toBeTruthy()
   expect(screen.queryByText('emozioni ferme')).toBeNull()
@@ -136,8 +136,8 @@ it('withdraws the text when the reading begins anew, and says so', async () => {
 })
 
 it('is stopped by its button: nothing is kept, and the choice is there again', async () => {
-  const { user, stream } = await startReading()
-  await partOfReading(stream)
+  const { user, stream } = await startBasic()
+  await partOfAnalysis(stream)
   await user.click(await button('Interrompi'))
   expect(await screen.findByText('Lettura interrotta')).toBeTruthy()
   expect(screen.getByText('Se non era già completa, non viene conteggiata.')).toBeTruthy()
@@ -147,11 +147,11 @@ it('is stopped by its button: nothing is kept, and the choice is there again', a
 })
 
 it('keeps what came of a reading that failed on screen, marked, with the way to try again', async () => {
-  const { user, stream, answers, passGate } = await startReading()
-  await partOfReading(stream)
-  await stream.send('error', { status: 502, code: 'provider_failed', message: 'Il servizio non risponde' })
+  const { user, stream, answers, passGate } = await startBasic()
+  await partOfAnalysis(stream)
+  await stream.send('error', { status: 500, code: 'internal', message: 'Errore interno' })
   expect(await screen.findByText('La lettura si è interrotta: questo testo non è stato salvato.')).toBeTruthy()
-  expect(screen.getByText('Errore del server: 502')).toBeTruthy()
+  expect(screen.getByText('Errore del server: 500')).toBeTruthy()
   expect(screen.getByText('Incompleta')).toBeTruthy()
   expect(screen.getByText('emozioni ferme')).toBeTruthy()
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBeNull()
@@ -167,9 +167,9 @@ it('keeps what came of a reading that failed on screen, marked, with the way to 
 })
 
 it('lets go of the text of a failed reading', async () => {
-  const { user, stream } = await startReading()
-  await partOfReading(stream)
-  await stream.send('error', { status: 502, code: 'provider_failed', message: 'No' })
+  const { user, stream } = await startBasic()
+  await partOfAnalysis(stream)
+  await stream.send('error', { status: 500, code: 'internal', message: 'No' })
   await user.click(await button('Scarta il testo'))
   expect(screen.queryByText('emozioni ferme')).toBeNull()
   expect(await button('Analisi base')).toBeTruthy()
@@ -182,7 +182,7 @@ it('shows a failed advanced reading above the basic one, which stays', async () 
   expect(await button('Interrompi')).toBeTruthy()
   await stream.send('text', { text: 'La casa galleggia.' })
   await screen.findByText('La casa galleggia.')
-  await stream.send('error', { status: 502, code: 'provider_failed', message: 'No' })
+  await stream.send('error', { status: 500, code: 'internal', message: 'No' })
   expect(await screen.findByText('Incompleta')).toBeTruthy()
   expect(screen.getByText('Analisi base')).toBeTruthy()
   expect(screen.getAllByRole('article')).toHaveLength(2)
@@ -222,8 +222,8 @@ it('shows premium people no advertisement', async () => {
 })
 
 it('goes on while its panel is not on screen', async () => {
-  const { stream, queryClient, unmount } = await startReading()
-  await partOfReading(stream)
+  const { stream, queryClient, unmount } = await startBasic()
+  await partOfAnalysis(stream)
   expect(queryClient.getQueryData(['/api/dreams/7/analysis'])).toBeUndefined()
   unmount()
   await stream.send('analysis', buildAnalysis())

@@ -1,4 +1,3 @@
-import './live-reading.css'
 import '#client/components/layout/dream-screen.css'
 import { CircleAlert, Info, Square } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
@@ -6,17 +5,17 @@ import { Reading } from '#client/components/layout/reading.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import type { LiveReading } from '../live-readings.ts'
-import { shownText } from '../shown-text.ts'
-import { ArticleHead } from './analysis-article.tsx'
+import { cn } from '#client/lib/cn.ts'
+import type { LiveAnalysis } from '../live-analysis.ts'
+import { ArticleHead, STEADY } from './analysis-article.tsx'
 
 interface LiveViewProps {
-  live: LiveReading
+  live: LiveAnalysis
   headingRef: Ref<HTMLHeadingElement>
   onStop: () => void
 }
 
-/** A reading as it is written, in the place where it will stand when it is whole. */
+/** An analysis as it is written, in the place where it will stand when it is whole. */
 export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
   const takesTime = useDelayed()
   return (
@@ -24,7 +23,8 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
       <div>
         <article className="card dream-article is-tall" aria-busy="true">
           <ArticleHead headingRef={headingRef}>
-            <Button className="live-stop" variant="outline" size="s" onClick={onStop}>
+            {/* No higher than the tag that takes its place. */}
+            <Button className="-my-[5px] pointer-coarse:-my-[9px]" variant="outline" size="s" onClick={onStop}>
               <Square size={13} fill="currentColor" aria-hidden="true" />
               Interrompi
             </Button>
@@ -44,10 +44,14 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
   )
 }
 
-function GrowingText({ live: { text, restarted } }: { live: LiveReading }) {
-  if (text.trim() !== '') return <Reading text={shownText(text)} className="is-steady is-live" />
+/** The lamp that writes. It takes no room: it never moves the words before it. */
+const LAMP =
+  "[&>p:last-child]:after:mr-[-16px] [&>p:last-child]:after:ml-1.5 [&>p:last-child]:after:inline-block [&>p:last-child]:after:size-2.5 [&>p:last-child]:after:animate-[lume_1.6s_ease-in-out_infinite] [&>p:last-child]:after:rounded-full [&>p:last-child]:after:bg-lume [&>p:last-child]:after:content-[''] forced-colors:[&>p:last-child]:after:bg-[CanvasText]"
+
+function GrowingText({ live: { text, restarted } }: { live: LiveAnalysis }) {
+  if (text.trim() !== '') return <Reading text={shownText(text)} className={cn(STEADY, LAMP)} />
   return (
-    <div className="reading is-live">
+    <div className={cn('reading', LAMP)}>
       <p>{restarted && <span className="muted">La lettura ricomincia da capo.</span>}</p>
     </div>
   )
@@ -73,17 +77,27 @@ function ElementsToCome() {
   )
 }
 
-interface BrokenReadingProps {
+const MARK = '**'
+
+/** What can be shown of a text that still grows: a mark of strong words waits until its other end has come. */
+function shownText(text: string): string {
+  const marks = text.split(MARK).length - 1
+  if (marks % 2 === 0) return text
+  const open = text.lastIndexOf(MARK)
+  return text.slice(0, open) + text.slice(open + MARK.length)
+}
+
+interface BrokenAnalysisProps {
   text: string
   headingRef: Ref<HTMLHeadingElement>
   onRetry: () => void
   onDiscard: () => void
-  /** The reading that is kept, where there is one. */
+  /** The analysis that is kept, where there is one. */
   children: ReactNode
 }
 
-/** What came of a reading that failed: to be read, but kept nowhere. */
-export function BrokenReading({ text, headingRef, onRetry, onDiscard, children }: BrokenReadingProps) {
+/** What came of an analysis that failed: to be read, but kept nowhere. */
+export function BrokenAnalysis({ text, headingRef, onRetry, onDiscard, children }: BrokenAnalysisProps) {
   return (
     <div className="grid gap-6">
       <div className="dream-grid">
@@ -94,7 +108,7 @@ export function BrokenReading({ text, headingRef, onRetry, onDiscard, children }
               Incompleta
             </span>
           </ArticleHead>
-          <Reading text={shownText(text)} className="is-steady" />
+          <Reading text={shownText(text)} className={STEADY} />
           <div className="mt-7 grid gap-4">
             <Note icon={<CircleAlert size={20} strokeWidth={1.9} aria-hidden="true" />}>
               La lettura si è interrotta: questo testo non è stato salvato.

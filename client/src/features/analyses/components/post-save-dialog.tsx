@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { analysesLeft } from '../daily-analyses.ts'
-import { useStartReading } from '../use-start-reading.ts'
+import { useStartAnalysis } from '../use-start-analysis.ts'
 import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
 import { LimitNotice } from './analysis-limit-card.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
@@ -18,12 +18,12 @@ interface PostSaveDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** After a save: have the dream read, look at it, or leave it at that. */
+/** After a save: have the dream analysed, look at it, or leave it at that. */
 export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProps) {
   // What must come first, an offer or a question, stands in the dialog's place, and leads back to it.
   const [aside, setAside] = useState<'offer' | 'questions'>()
   const [, navigate] = useLocation()
-  const startReading = useStartReading()
+  const startAnalysis = useStartAnalysis()
   const isFree = useSession().subscriptionPlan === 'free'
 
   const close = () => onOpenChange(false)
@@ -34,7 +34,7 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
   const choose = async (kind: AnalysisKind) => {
     if (kind === 'advanced' && isFree) return setAside('offer')
     setAside('questions')
-    if (await startReading(dream.id, kind)) leaveFor(paths.analysis(dream.id))
+    if (await startAnalysis(dream.id, kind)) leaveFor(paths.analysis(dream.id))
     setAside(undefined)
   }
   return (

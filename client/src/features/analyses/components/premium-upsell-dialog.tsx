@@ -16,7 +16,7 @@ interface PremiumUpsellDialogProps {
   onLeave?: () => void
 }
 
-/** What Premium adds to a reading. The answers wait five seconds; closing never does. */
+/** What Premium adds to an analysis. The answers wait five seconds; closing never does. */
 export function PremiumUpsellDialog({ open, onOpenChange, onLeave }: PremiumUpsellDialogProps) {
   const close = () => onOpenChange(false)
   const [, navigate] = useLocation()

@@ -1,4 +1,3 @@
-import './monthly.css'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, History } from 'lucide-react'
 import { useState } from 'react'
@@ -11,12 +10,10 @@ import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { todayRome } from '#client/lib/dates.ts'
 import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
-import { latestMonthlyQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
-import { needsWords } from '../needs-words.ts'
-import { fromDay, nextMonthlyDay, periodTitle } from '../period.ts'
-import { usePremiumEnded } from '../use-premium-ended.ts'
+import { isPremiumEnd, latestMonthlyQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
+import { fromDay, needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
 import { MonthlyWaiting } from './monthly-generate.tsx'
-import { MonthlyHistoryDialog } from './monthly-history-dialog.tsx'
+import { MonthlyHistoryDialog } from './monthly-past.tsx'
 import { MonthlyUpsell } from './monthly-upsell.tsx'
 
 const TITLE_ID = 'monthly-card'
@@ -29,7 +26,7 @@ interface MonthlyCardProps {
 /** The latest monthly analysis as far as it fits, or the invitation to the first. Premium only. */
 export function MonthlyCard({ missing }: MonthlyCardProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
-  if (usePremiumEnded(error)) return <MonthlyUpsell id={TITLE_ID} />
+  if (isPremiumEnd(error)) return <MonthlyUpsell id={TITLE_ID} />
   if (latest) return <LatestCard latest={latest} missing={missing} />
   if (latest === null) return <InvitationCard missing={missing} />
   if (error) {
@@ -42,17 +39,25 @@ function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAna
   const [historyOpen, setHistoryOpen] = useState(false)
   const generating = useGeneratingMonthly()
   return (
-    <section className="card monthly-card" aria-labelledby={TITLE_ID}>
+    <section
+      className="card grid gap-4.5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:gap-y-5 md:p-8"
+      aria-labelledby={TITLE_ID}
+    >
       <div>
         <Eyebrow />
         <h2 className="h2" id={TITLE_ID}>
           {periodTitle(latest)}
         </h2>
-        <p className="small muted mt-2">{nextWords(nextMonthlyDay(latest), missing)}</p>
+        <p className="small muted mt-2">{nextWords(latest, missing)}</p>
       </div>
-      <Reading className="is-preview" text={latest.analysis} heading="h3" max={MONTHLY_PREVIEW} />
+      <Reading
+        className="is-preview md:col-start-2 md:row-span-2 md:row-start-1"
+        text={latest.analysis}
+        heading="h3"
+        max={MONTHLY_PREVIEW}
+      />
       <div>
-        <div className="monthly-card-actions">
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Link className={buttonVariants({ variant: 'soft' })} href={paths.monthlyAnalysis}>
             Leggi tutta
           </Link>
@@ -69,7 +74,9 @@ function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAna
 }
 
 /** When a new one can be had, or what it still needs. */
-function nextWords(day: string, missing: number | undefined): string {
+function nextWords(latest: MonthlyAnalysis, missing: number | undefined): string {
+  if (latest.modelFailed) return 'Il modello non ha risposto: puoi richiederla di nuovo.'
+  const day = nextMonthlyDay(latest)
   if (day > todayRome()) return `La prossima: ${fromDay(day)}.`
   return missing ? `La prossima è vicina. ${needsWords(missing)}` : 'Ne puoi già chiedere una nuova.'
 }

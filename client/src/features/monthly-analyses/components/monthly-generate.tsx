@@ -1,4 +1,3 @@
-import './monthly.css'
 import { CalendarCheck, Sparkles } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
@@ -13,7 +12,7 @@ interface MonthlyGenerateProps {
   onGenerate: () => void
 }
 
-/** Has the month read, or says from when that is possible again. */
+/** Has the month analysed, or says from when that is possible again. */
 export function MonthlyGenerate({ generating, blockedUntil, variant, onGenerate }: MonthlyGenerateProps) {
   const reason = useId()
   const blocked = blockedUntil !== null && !generating
@@ -46,8 +45,11 @@ export function MonthlyWaiting({ generating }: { generating: boolean }) {
   return (
     <div role="status">
       {generating && (
-        <p className="muted mt-4 monthly-waiting">
-          <span className="monthly-lamp" aria-hidden="true" />
+        <p className="muted mt-4 flex max-w-[60ch] items-baseline gap-3">
+          <span
+            className="size-2.5 flex-none animate-[lume_1.6s_ease-in-out_infinite] rounded-full bg-lume forced-colors:bg-[CanvasText]"
+            aria-hidden="true"
+          />
           <span>
             Generazione in corso… Sto rileggendo il tuo mese: può volerci un minuto. Intanto puoi restare qui o girare
             per il diario.

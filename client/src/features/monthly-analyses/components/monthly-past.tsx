@@ -1,12 +1,32 @@
-import './monthly.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Reading } from '#client/components/layout/reading.tsx'
+import { EngineNote } from '#client/components/layout/reading-notes.tsx'
+import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import { monthlyListQuery } from '../monthly-analyses.queries.ts'
+import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import { isPremiumEnd, monthlyListQuery } from '../monthly-analyses.queries.ts'
 import { periodTitle } from '../period.ts'
-import { usePremiumEnded } from '../use-premium-ended.ts'
-import { MonthlyText } from './monthly-text.tsx'
+
+interface MonthlyTextProps {
+  monthly: MonthlyAnalysis
+  /** The level of the headings in the text. */
+  heading: 'h3' | 'h4'
+}
+
+/** A monthly analysis with everything that must be said beside it. */
+export function MonthlyText({ monthly: { analysis, engine, safety }, heading }: MonthlyTextProps) {
+  return (
+    <>
+      {safety?.level === 1 && <SafetyNote safety={safety} />}
+      <Reading text={analysis} heading={heading} />
+      {safety?.level === 2 && <SafetyNote safety={safety} />}
+      <EngineNote engine={engine} />
+    </>
+  )
+}
 
 interface MonthlyPastProps {
   /** The one that is shown already. */
@@ -14,11 +34,10 @@ interface MonthlyPastProps {
   heading: 'h3' | 'h4'
 }
 
-/** The readings of the months before, by period; each opens in its place. */
+/** The analyses of the months before, by period; each opens in its place. */
 export function MonthlyPast({ latestId, heading }: MonthlyPastProps) {
   const { data, error, refetch } = useQuery(monthlyListQuery())
-  const ended = usePremiumEnded(error)
-  if (error && !data && !ended) {
+  if (error && !data && !isPremiumEnd(error)) {
     return <ErrorState title="Errore nel caricamento delle analisi mensili" error={error} onRetry={refetch} />
   }
   if (!data) return <PastSkeleton />
@@ -26,12 +45,17 @@ export function MonthlyPast({ latestId, heading }: MonthlyPastProps) {
   if (past.length === 0)
     return <p className="muted py-3.5">Quando ne avrai un’altra, ritroverai qui quelle di prima.</p>
   return past.map((monthly) => (
-    <details className="monthly-past" key={monthly.id}>
-      <summary>
+    <details className="group border-border border-t first:border-t-0" key={monthly.id}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium font-serif text-[18px]/[1.3] [&::-webkit-details-marker]:hidden">
         {periodTitle(monthly)}
-        <ChevronDown size={20} strokeWidth={1.9} aria-hidden="true" />
+        <ChevronDown
+          className="text-muted transition-[rotate] duration-base ease-calm group-open:rotate-180"
+          size={20}
+          strokeWidth={1.9}
+          aria-hidden="true"
+        />
       </summary>
-      <div>
+      <div className="grid gap-4.5 pt-1 pb-6">
         <MonthlyText monthly={monthly} heading={heading} />
       </div>
     </details>
@@ -49,5 +73,22 @@ function PastSkeleton() {
     >
       {visible && ['w-3/5', 'w-2/3', 'w-1/2'].map((width) => <Skeleton key={width} className={`h-5 ${width}`} />)}
     </div>
+  )
+}
+
+interface MonthlyHistoryDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  latestId: number
+}
+
+/** The monthly analyses before the latest one. */
+export function MonthlyHistoryDialog({ open, onOpenChange, latestId }: MonthlyHistoryDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title="Analisi mensili precedenti">
+        <MonthlyPast latestId={latestId} heading="h3" />
+      </DialogContent>
+    </Dialog>
   )
 }

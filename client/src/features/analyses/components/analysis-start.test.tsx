@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Config } from '#shared/contracts/config.ts'
-import { ReaderWords } from './reader-words.tsx'
+import { EngineInfo } from './analysis-start.tsx'
 
 const WITH_MODEL = { ai: true, aiService: 'Esempio AI' }
 
 function renderWords(config: Partial<Config>, aiConsent: boolean | null) {
   const user = buildUser({ aiConsent })
   mockServer({ 'GET /api/config': { body: buildConfig(config) } })
-  renderSignedIn(<ReaderWords user={user} />, { user })
+  renderSignedIn(<EngineInfo user={user} />, { user })
 }
 
 it.each([[null], [true], [false]])('says that nothing leaves where there is no model (consent %s)', async (consent) => {
@@ -38,6 +38,6 @@ it('says to whoever declined that nothing leaves, and where to think again', asy
 
 it('promises nothing while it is not known who reads', () => {
   mockServer({ 'GET /api/config': 'pending' })
-  renderSignedIn(<ReaderWords user={buildUser()} />)
+  renderSignedIn(<EngineInfo user={buildUser()} />)
   expect(document.querySelector('p')?.textContent).toBe('')
 })

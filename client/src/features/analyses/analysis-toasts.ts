@@ -2,26 +2,25 @@ import { Moon } from 'lucide-react'
 import { createElement } from 'react'
 import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import { analysisErrorMessage, isLimitError } from './analysis-error.ts'
-import type { ReadingAnswer } from './ask-for-reading.ts'
 
 const LIMIT_TOAST_MS = 6_000
 
-/** A reading is there. Whoever expected a model's is told when it is not. */
-export function toastCompleted({ byModel }: { byModel: boolean }, { analysis, fresh }: ReadingAnswer): void {
-  const ruledInstead = byModel && fresh && analysis.engine === 'built-in'
+/** An analysis is there. Whoever expected a model's is told when it is not. */
+export function toastCompleted(byModel: boolean, { engine, modelFailed }: Analysis): void {
   toast({
     title: 'Analisi completata',
-    ...(ruledInstead && {
-      description: 'Oggi il modello esterno ha raggiunto il suo limite: questa lettura viene dalle regole.',
-    }),
+    ...(byModel && engine === 'built-in' && { description: modelFailed ? MODEL_FAILED : MODEL_AT_LIMIT }),
   })
 }
+const MODEL_FAILED = 'Il modello non ha risposto: questa è la lettura del diario.'
+const MODEL_AT_LIMIT = 'Oggi il modello esterno ha raggiunto il suo limite: questa lettura viene dalle regole.'
 
-/** A reading failed. */
+/** An analysis failed. A session that is gone, or another person's, has its own notice. */
 export function toastFailed(error: unknown): void {
   if (isLimitError(error)) toastLimit()
-  else if (!endsSession(error)) {
+  else if (!(error instanceof ApiError && error.isSessionEnd)) {
     toast({ title: "Errore durante l'analisi", description: analysisErrorMessage(error), variant: 'destructive' })
   }
 }
@@ -38,9 +37,4 @@ export function toastLimit(): void {
 
 export function toastStopped(): void {
   toast({ title: 'Lettura interrotta', description: 'Se non era già completa, non viene conteggiata.' })
-}
-
-/** A session that is gone, or another person's, has its own notice. */
-function endsSession(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'other_account')
 }

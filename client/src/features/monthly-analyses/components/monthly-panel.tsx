@@ -1,24 +1,27 @@
 import '#client/components/layout/dream-screen.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
-import { latestMonthlyQuery } from '../monthly-analyses.queries.ts'
-import { needsWords } from '../needs-words.ts'
-import { nextMonthlyDay, periodTitle } from '../period.ts'
-import { type MonthlyRequest, useArrivalFocus, useMonthlyRequest } from '../use-monthly-request.ts'
-import { usePremiumEnded } from '../use-premium-ended.ts'
+import {
+  isPremiumEnd,
+  latestMonthlyQuery,
+  useGenerateMonthly,
+  useGeneratingMonthly,
+} from '../monthly-analyses.queries.ts'
+import { needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
 import { MonthlyGenerate, MonthlyWaiting } from './monthly-generate.tsx'
-import { MonthlyPast } from './monthly-past.tsx'
-import { MonthlyText } from './monthly-text.tsx'
+import { MonthlyPast, MonthlyText } from './monthly-past.tsx'
 import { MonthlyUpsell } from './monthly-upsell.tsx'
 
-interface MonthlyRoomProps {
+interface MonthlyPanelProps {
   /** Dreams that an analysis still needs; undefined while that is not known. */
   missing: number | undefined
   /** The way to record a dream where some are missing. */
@@ -26,20 +29,36 @@ interface MonthlyRoomProps {
 }
 
 /** Premium: the latest monthly analysis, the way to a new one, and those before. */
-export function MonthlyRoom({ missing, newDream }: MonthlyRoomProps) {
+export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
-  const request = useMonthlyRequest()
+  const { headingRef, follow } = useArrivalFocus()
+  const request = useMonthlyRequest(follow)
   const isMobile = useIsMobile()
-  if (usePremiumEnded(error)) return <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />
-  if (latest) return <MonthlyReading latest={latest} missing={missing} request={request} />
+  if (isPremiumEnd(error)) return <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />
+  if (latest) return <LatestAnalysis latest={latest} missing={missing} request={request} headingRef={headingRef} />
   if (latest === null) return <MonthlyStart missing={missing} newDream={newDream} request={request} />
   if (error) {
     return <ErrorState title="Errore nel caricamento dell'analisi mensile" error={error} onRetry={refetch} />
   }
-  return <RoomSkeleton />
+  return <PanelSkeleton />
 }
 
-function RoomSkeleton() {
+/** Asks for a monthly analysis: the question of consent comes first, where the answer is not known. */
+function useMonthlyRequest(follow: () => void) {
+  const askConsent = useAiConsent()
+  const { mutate } = useGenerateMonthly()
+  const generating = useGeneratingMonthly()
+  const generate = async () => {
+    if (generating) return
+    follow()
+    if ((await askConsent('reading')) !== 'closed') mutate()
+  }
+  return { generating, generate }
+}
+
+type MonthlyRequest = ReturnType<typeof useMonthlyRequest>
+
+function PanelSkeleton() {
   const visible = useDelayed()
   return (
     <div role="status" aria-busy="true" aria-label="Caricamento dell’analisi mensile">
@@ -51,7 +70,7 @@ function RoomSkeleton() {
 const MOON = 3
 
 /** Before the first one: what it is, what it needs, and the way to it. */
-function MonthlyStart({ missing, newDream, request }: MonthlyRoomProps & { request: MonthlyRequest }) {
+function MonthlyStart({ missing, newDream, request }: MonthlyPanelProps & { request: MonthlyRequest }) {
   const isMobile = useIsMobile()
   const lacking = missing !== undefined && missing > 0
   return (
@@ -70,7 +89,7 @@ function MonthlyStart({ missing, newDream, request }: MonthlyRoomProps & { reque
           generating={request.generating}
           blockedUntil={null}
           variant={lacking ? 'outline' : isMobile ? 'soft' : 'primary'}
-          onGenerate={() => void request.request()}
+          onGenerate={request.generate}
         />
       </div>
       <MonthlyWaiting generating={request.generating} />
@@ -78,25 +97,25 @@ function MonthlyStart({ missing, newDream, request }: MonthlyRoomProps & { reque
   )
 }
 
-interface MonthlyReadingProps {
+interface LatestProps {
   latest: MonthlyAnalysis
   missing: number | undefined
   request: MonthlyRequest
 }
 
-function MonthlyReading({ latest, missing, request }: MonthlyReadingProps) {
-  const heading = useArrivalFocus(latest.id, request.asker)
+function LatestAnalysis({ headingRef, ...next }: LatestProps & { headingRef: Ref<HTMLHeadingElement> }) {
+  const { latest, request } = next
   return (
     <>
       <div className="dream-grid">
         <article className="card dream-article is-tall grid content-start gap-6" aria-busy={request.generating}>
-          <h2 className="h2 outline-none" ref={heading} tabIndex={-1}>
+          <h2 className="h2 outline-none" key={latest.createdAt} ref={headingRef} tabIndex={-1}>
             {periodTitle(latest)}
           </h2>
           <MonthlyText monthly={latest} heading="h3" />
         </article>
         <aside aria-label="Una nuova analisi">
-          <NextAnalysis latest={latest} missing={missing} request={request} />
+          <NextAnalysis {...next} />
         </aside>
       </div>
       <section className="mt-9 md:mt-14" aria-labelledby="monthly-past">
@@ -111,21 +130,27 @@ function MonthlyReading({ latest, missing, request }: MonthlyReadingProps) {
   )
 }
 
-function NextAnalysis({ latest, missing, request }: MonthlyReadingProps) {
+function NextAnalysis({ latest, missing, request }: LatestProps) {
   const isMobile = useIsMobile()
   const next = nextMonthlyDay(latest)
-  const blocked = next > todayRome()
+  const blocked = next > todayRome() && !latest.modelFailed
   return (
     <section className="card" aria-labelledby="monthly-next">
       <h2 className="h3 mb-3" id="monthly-next">
         La prossima
       </h2>
-      {!blocked && <p className="muted mb-4 text-[15px]">Sono passati 30 giorni. {needsWords(missing)}</p>}
+      {!blocked && (
+        <p className="muted mb-4 text-[15px]">
+          {latest.modelFailed
+            ? 'Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo, senza aspettare.'
+            : `Sono passati 30 giorni. ${needsWords(missing)}`}
+        </p>
+      )}
       <MonthlyGenerate
         generating={request.generating}
         blockedUntil={blocked ? next : null}
         variant={isMobile ? 'soft' : 'primary'}
-        onGenerate={() => void request.request()}
+        onGenerate={request.generate}
       />
       <MonthlyWaiting generating={request.generating} />
     </section>

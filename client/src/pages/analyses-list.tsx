@@ -5,19 +5,18 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
-import { AnalysesSkeleton } from '#client/features/analyses/components/analyses-skeleton.tsx'
-import { AnalysisSection } from '#client/features/analyses/components/analysis-row.tsx'
+import { AnalysesSkeleton, AnalysisSection } from '#client/features/analyses/components/analysis-row.tsx'
 import type { useDreamList } from '#client/features/dreams/use-dream-list.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-interface AnalysesReadingsProps {
+interface AnalysesListProps {
   q: string
   onSearch: (q: string) => void
   list: ReturnType<typeof useDreamList>
 }
 
-/** All one's dreams by whether they were read, found by their words. */
-export function AnalysesReadings({ q, onSearch, list: { query, dreams } }: AnalysesReadingsProps) {
+/** The person's dreams by whether they have an analysis, with a search. */
+export function AnalysesList({ q, onSearch, list: { query, dreams } }: AnalysesListProps) {
   const searchInput = useRef<HTMLInputElement>(null)
   const found = query.data && !query.isPlaceholderData ? dreams.length : undefined
   const resetSearch = () => {

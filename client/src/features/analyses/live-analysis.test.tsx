@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { currentToast } from '#client/lib/toast.ts'
+import { type Answer, buildAnalysis, eventStream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import {
+  startAnalysis,
+  stopAnalysis,
+  useAnalysesEndWithSession,
+  useDreamsUnderWay,
+  useLiveAnalysis,
+} from './live-analysis.ts'
+
+const ANALYZE = 'POST /api/dreams/7/analyze'
+
+function Screen() {
+  const { live, error, isRefused, isUnderWay } = useLiveAnalysis(7)
+  useAnalysesEndWithSession()
+  return (
+    <>
+      <p>In corso: {[...useDreamsUnderWay()].join(', ') || 'nessuna'}</p>
+      <p>Testo: {live?.text ?? 'nessuno'}</p>
+      <p>{live?.restarted && 'Ricomincia'}</p>
+      <p>{error && !isUnderWay && 'Fallita'}</p>
+      <p>{isRefused && 'Rifiutata'}</p>
+    </>
+  )
+}
+
+function open(answer?: Answer) {
+  const stream = eventStream()
+  const server = mockServer({ [ANALYZE]: answer ?? { stream } })
+  const view = renderSignedIn(<Screen />)
+  view.queryClient.setQueryData(['/api/user'], {})
+  const start = (dreamId = 7) =>
+    act(() => void startAnalysis(view.queryClient, { dreamId, kind: 'basic', byModel: true }))
+  const isQuotaAskedAnew = () => view.queryClient.getQueryState(['/api/user'])?.isInvalidated
+  return { ...server, ...view, stream, start, isQuotaAskedAnew }
+}
+
+it('lets one analysis of a dream run, however often it is asked for', async () => {
+  const { stream, calls, start } = open()
+  start()
+  expect(await screen.findByText('In corso: 7')).toBeTruthy()
+  start()
+  await stream.send('analysis', buildAnalysis())
+  expect(await screen.findByText('In corso: nessuna')).toBeTruthy()
+  expect(calls).toHaveLength(1)
+})
+
+it('adds what comes to what came, until it is withdrawn', async () => {
+  const { stream, start } = open()
+  start()
+  await stream.send('text', { text: 'Il lago.' })
+  await stream.send('text', { text: ' È calmo.' })
+  expect(await screen.findByText('Testo: Il lago. È calmo.')).toBeTruthy()
+  await stream.send('restart', {})
+  expect(await screen.findByText('Ricomincia')).toBeTruthy()
+  expect(screen.getByText('Testo:')).toBeTruthy()
+})
+
+it.each([
+  ['of the model', { engine: 'openai' }, undefined],
+  [
+    'of the rules in its place',
+    { engine: 'built-in' },
+    'Oggi il modello esterno ha raggiunto il suo limite: questa lettura viene dalle regole.',
+  ],
+  [
+    'after the model failed',
+    { engine: 'built-in', modelFailed: true },
+    'Il modello non ha risposto: questa è la lettura del diario.',
+  ],
+] as const)('tells that an analysis %s is there', async (_, made, description) => {
+  const { queryClient, start } = open({ status: 201, body: buildAnalysis(made) })
+  start()
+  expect(await screen.findByText('Analisi completata')).toBeTruthy()
+  expect(currentToast()?.description).toBe(description)
+  expect(queryClient.getQueryData(['/api/dreams/7/analysis'])).toMatchObject(made)
+  expect(await screen.findByText('Testo: nessuno')).toBeTruthy()
+})
+
+it('stops when the person says so, forgets what came, and asks anew what is left of the day', async () => {
+  const { queryClient, stream, answers, start, isQuotaAskedAnew } = open()
+  const cut = vi.spyOn(stream, 'cut')
+  start()
+  await stream.send('text', { text: 'Il lago.' })
+  await screen.findByText('Testo: Il lago.')
+  act(() => stopAnalysis(queryClient, 7))
+  expect(await screen.findByText('Lettura interrotta')).toBeTruthy()
+  expect(cut).toHaveBeenCalledOnce()
+  expect(await screen.findByText('Testo: nessuno')).toBeTruthy()
+  await waitFor(() => expect(isQuotaAskedAnew()).toBe(true), { timeout: 3_000 })
+  const next = eventStream()
+  answers[ANALYZE] = { stream: next }
+  start()
+  await next.send('text', { text: 'La casa.' })
+  expect(await screen.findByText('Testo: La casa.')).toBeTruthy()
+})
+
+it('keeps what came of an analysis that failed, with the reason', async () => {
+  const { stream, start, isQuotaAskedAnew } = open()
+  start()
+  await stream.send('text', { text: 'Il lago.' })
+  await stream.send('error', { status: 500, code: 'internal', message: 'Errore interno' })
+  expect(await screen.findByText('Errore del server: 500')).toBeTruthy()
+  expect(screen.getByText('Testo: Il lago.')).toBeTruthy()
+  expect(screen.getByText('Fallita')).toBeTruthy()
+  expect(isQuotaAskedAnew()).toBe(true)
+})
+
+it('says that the daily limit is reached, for six seconds and without alarm, and asks what is left', async () => {
+  const { start, isQuotaAskedAnew } = open({ status: 403, body: { message: 'Limite', code: 'analysis_limit' } })
+  start()
+  const title = await screen.findByText('Limite giornaliero raggiunto')
+  expect(title.closest('.is-destructive')).toBeNull()
+  expect(currentToast()?.duration).toBe(6_000)
+  expect(screen.getByText('Hai usato le analisi gratuite di oggi. Con Premium sono illimitate.')).toBeTruthy()
+  expect(screen.getByText('Rifiutata')).toBeTruthy()
+  expect(isQuotaAskedAnew()).toBe(true)
+})
+
+it('tells too many requests apart from the daily limit', async () => {
+  const { start } = open({ status: 429, body: { message: 'Troppe richieste.', code: 'rate_limited' } })
+  start()
+  expect(await screen.findByText("Errore durante l'analisi")).toBeTruthy()
+  expect(screen.getByText('Troppe richieste.')).toBeTruthy()
+})
+
+it('leaves a lost session to its own notice', async () => {
+  const { start } = open({ status: 401, body: { message: 'Accedi', code: 'unauthenticated' } })
+  start()
+  await screen.findByText('Fallita')
+  expect(screen.queryByText("Errore durante l'analisi")).toBeNull()
+})
+
+it('ends with the session of who asked for it', async () => {
+  const { stream, start, unmount } = open()
+  const cut = vi.spyOn(stream, 'cut')
+  start()
+  await stream.send('text', { text: 'Il lago.' })
+  unmount()
+  expect(cut).toHaveBeenCalledOnce()
+})
+
+it('knows every dream that is being analysed', async () => {
+  const { stream, answers, start } = open()
+  answers['POST /api/dreams/8/analyze'] = { stream: eventStream() }
+  start()
+  start(8)
+  expect(await screen.findByText('In corso: 7, 8')).toBeTruthy()
+  await stream.send('analysis', buildAnalysis())
+  expect(await screen.findByText('In corso: 8')).toBeTruthy()
+})

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
+import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { isRetry, startAnalysis } from './live-analysis.ts'
+
+/** Answers true once the analysis has begun, anything else when the person wants none now. */
+export type StartAnalysis = (dreamId: number, kind: AnalysisKind) => Promise<boolean | undefined>
+
+/** Starts an analysis, after what must come first: the advertisement of the free plan, and the question of consent. */
+export function useStartAnalysis(): StartAnalysis {
+  const queryClient = useQueryClient()
+  const passAdGate = useAdGate()
+  const askConsent = useAiConsent()
+  const isFree = useSession().subscriptionPlan === 'free'
+  return useSingleFlight(async (dreamId, kind) => {
+    const needsAd = isFree && kind === 'basic' && !isRetry(queryClient, dreamId)
+    if (needsAd && !(await passAdGate('analysis'))) return false
+    const consent = await askConsent('reading')
+    if (consent === 'closed') return false
+    void startAnalysis(queryClient, { dreamId, kind, byModel: consent === 'agreed' })
+    return true
+  })
+}
