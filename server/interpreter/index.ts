@@ -1,11 +1,14 @@
 import { composeAdvanced } from './compose/advanced.ts'
+import { composeAnswered } from './compose/answered.ts'
 import { composeBasic } from './compose/basic.ts'
 import { composeMonth } from './compose/month.ts'
 import { buildMonthScene } from './compose/month-scene.ts'
 import { patternsOf } from './compose/patterns.ts'
+import { questionsFor } from './compose/questions.ts'
+import READINGS from './compose/readings.it.json' with { type: 'json' }
 import { buildScene } from './compose/scene.ts'
 import { monthSafety, safetyNote } from './safety.ts'
-import type { AnalysisInput, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
+import type { AnalysisInput, DreamAnalysis, MonthAnalysis, MonthInput, Question } from './types.ts'
 
 export { findElements } from './language/matcher.ts'
 export type {
@@ -13,9 +16,12 @@ export type {
   AnalysisHistory,
   AnalysisInput,
   DreamAnalysis,
+  DreamAnswer,
   HistoryLine,
+  LastTime,
   MonthAnalysis,
   MonthInput,
+  Question,
 } from './types.ts'
 
 /**
@@ -25,13 +31,18 @@ export type {
 export function interpret(input: AnalysisInput): DreamAnalysis {
   const scene = buildScene(input)
   const safety = safetyNote(input.content, input.title)
+  const isUrgent = safety?.level === 1
   return {
-    basic: composeBasic(scene),
-    advanced: input.kind === 'advanced' ? composeAdvanced(scene) : null,
+    basic: isUrgent ? READINGS.care : composeAnswered(scene, 'basic') || composeBasic(scene),
+    advanced: input.kind !== 'advanced' ? null : isUrgent ? READINGS.care : composeAnswered(scene, 'advanced') || composeAdvanced(scene),
     patterns: patternsOf(scene),
     ...(safety && { safety }),
   }
 }
+
+/** Up to three questions made from this dream, for the dreamer to answer; none where care comes first. */
+export const questionsAbout = (input: AnalysisInput): Question[] =>
+  safetyNote(input.content, input.title)?.level === 1 ? [] : questionsFor(buildScene(input))
 
 /** The same for a month: takes any counts and any labels, and never throws on them. */
 export function interpretMonth(input: MonthInput): MonthAnalysis {

@@ -13,6 +13,9 @@ export interface HistoryLine {
   title: string
 }
 
+/** The latest earlier dream of the person that has an element. */
+export type LastTime = Pick<HistoryLine, 'date' | 'mood' | 'title'>
+
 export interface AnalysisHistory {
   /** All dreams of the person, this one included. */
   totalDreams: number
@@ -20,6 +23,17 @@ export interface AnalysisHistory {
   elementCounts: Readonly<Record<string, number>>
   /** This one included. */
   negativeDreamsLast14Days: number
+  /** Label to the latest other dream that has it. */
+  lastTimes?: Readonly<Record<string, LastTime>>
+  /** The person's latest basic texts, at most twelve: a new one begins differently. */
+  recentTexts?: readonly string[]
+}
+
+/** What the dreamer answered to a question about this dream. */
+export interface DreamAnswer {
+  questionId: string
+  question: string
+  answer: string
 }
 
 export interface AnalysisInput {
@@ -31,6 +45,19 @@ export interface AnalysisInput {
   elements: readonly string[]
   kind: AnalysisKind
   history: AnalysisHistory
+  /** Given, they are read together with the dream. */
+  answers?: readonly DreamAnswer[]
+}
+
+/** A question made from one dream. */
+export interface Question {
+  /** `image`, `feeling` or `life`, and a fingerprint of what it asks about. */
+  id: string
+  text: string
+  /** The words of the dream that it asks about. */
+  quote: string | null
+  /** Answers to choose from. */
+  quick?: string[]
 }
 
 /** What a model is given beside; the rules do without it. */

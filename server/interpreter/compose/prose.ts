@@ -50,6 +50,13 @@ export const plain = (text: string): string => text.replace(/[«»"“”*\s]+/g
 /** The sentence with its first letter in upper case. */
 export const sentenceCase = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
+/** A wording with its places filled: `{a}` as given, `{A}` with a capital; what is not given is left for later. */
+export const fill = (wording: string, values: Readonly<Record<string, string>>): string =>
+  wording.replace(/\{(\w)\}/g, (place, name: string) => {
+    const small = values[name.toLowerCase()]
+    return values[name] ?? (small === undefined ? place : sentenceCase(small))
+  })
+
 /** FNV-1a over UTF-16 units, mixed once more: small, quick, the same everywhere. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
@@ -68,8 +75,7 @@ export class Picker {
 
   /** One of the list, its placeholders filled; `key` keeps the choices of one text independent of each other. */
   one(key: string, list: readonly string[], values: Readonly<Record<string, string>> = {}): string {
-    const wording = list[hash(`${this.#seed}:${key}`) % list.length] ?? ''
-    return wording.replace(/\{(\w)\}/g, (_, name: string) => values[name] ?? '')
+    return fill(list[hash(`${this.#seed}:${key}`) % list.length] ?? '', values)
   }
 
   /** The whole list in an order of its own. */

@@ -1,0 +1,168 @@
+import { compileForms } from '../language/forms.ts'
+import { isVerbE, sameClause, type Token, wordAt } from '../language/tokens.ts'
+import { findWaking } from '../language/waking.ts'
+import { type Verb, verbOf } from './verbs.ts'
+import words from './words.it.json' with { type: 'json' }
+
+/** `story` is the dream; `frame` speaks about it («ho sognato che», «cosa significa?»), `waking` of what came after it. */
+export type ClauseKind = 'story' | 'frame' | 'waking'
+
+/** A stretch of the text around one finite verb, or around none. Token indexes, the end excluded. */
+export interface Clause {
+  from: number
+  to: number
+  kind: ClauseKind
+  /** The finite verb, and its place. */
+  verb: (Verb & { at: number }) | null
+  /** Somebody or something else acts upon the dreamer: «mi inseguiva». */
+  onDreamer: boolean
+}
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const joints = setOf(words.joint)
+const links = setOf(words.link)
+const alsoNouns = setOf(words.alsoNoun)
+const frames = compileForms(words.frame)
+const wakings = compileForms(words.waking)
+
+const DETERMINER =
+  /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
+
+/** The finite verb of a place, told from a noun of the same letters by the word before it. */
+export function finiteVerb(tokens: readonly Token[], at: number): Verb | undefined {
+  const token = tokens[at]
+  if (!token) return undefined
+  if (token.word === 'e' && !token.accent) return undefined
+  const verb = verbOf(token)
+  if (!verb || verb.form === 'inf' || verb.form === 'ger') return undefined
+  const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
+  if (verb.form === 'part') return undefined
+  if (alsoNouns.has(token.word) && !/^(mi|ti|si|ci|ne|non|che|io|lui|lei|chi|e|poi|m|s)$/.test(before)) return undefined
+  if (DETERMINER.test(before) && !/^(la|lo|l|le|gli|li)$/.test(before)) return undefined
+  if (/^(la|lo|l|le|gli)$/.test(before) && alsoNouns.has(token.word)) return undefined
+  return verb
+}
+
+/** Splits a text into clauses, in its order. Linear. */
+export function clausesOf(tokens: readonly Token[]): Clause[] {
+  const borders = bordersOf(tokens)
+  const { isRealLife } = findWaking(tokens)
+  const framed = placesOf(frames.scan(tokens))
+  const waking = placesOf(wakings.scan(tokens))
+  const clauses: Clause[] = []
+  for (const [order, from] of borders.entries()) {
+    const to = borders[order + 1] ?? tokens.length
+    const start = afterPreamble(tokens, from, to)
+    const verb = mainVerb(tokens, start, to)
+    const has = (places: ReadonlySet<number>): boolean => {
+      for (let at = start; at < to; at += 1) if (places.has(at)) return true
+      return false
+    }
+    const isFrame = start >= to || has(framed) || isRealLife(start)
+    const kind = has(waking) ? 'waking' : isFrame ? 'frame' : 'story'
+    clauses.push({ from: Math.min(start, to - 1), to, kind, verb, onDreamer: isOnDreamer(tokens, start, verb) })
+  }
+  return clauses
+}
+
+function placesOf(matches: readonly { start: number; end: number }[]): Set<number> {
+  const places = new Set<number>()
+  for (const { start, end } of matches) for (let at = start; at < end; at += 1) places.add(at)
+  return places
+}
+
+/** Punctuation always parts clauses; a conjunction does where a finite verb stands on both sides of it. */
+function bordersOf(tokens: readonly Token[]): number[] {
+  const verbs = tokens.map((_, at) => finiteVerb(tokens, at) !== undefined)
+  const borders: number[] = tokens.length > 0 ? [0] : []
+  let verbBefore = verbs[0] ?? false
+  for (let at = 1; at < tokens.length; at += 1) {
+    const from = borders.at(-1) ?? 0
+    if (!sameClause(tokens, at, at - 1) || (verbBefore && at > from + 1 && opensClause(tokens, verbs, at))) {
+      borders.push(at)
+      verbBefore = false
+    }
+    const second = verbBefore && verbs[at] === true ? secondClause(tokens, verbs, borders.at(-1) ?? 0, at) : 0
+    if (second > 0) borders.push(second)
+    verbBefore ||= verbs[at] ?? false
+  }
+  return borders
+}
+
+/** «Quando mi giro | la cobra è diventata»: where the main clause begins that no comma parts from the one before it. */
+function secondClause(tokens: readonly Token[], verbs: readonly boolean[], from: number, at: number): number {
+  if (!/^(quando|mentre|appena|se|siccome)$/.test(wordAt(tokens, from)) && !/^(quando|mentre|appena|siccome)$/.test(wordAt(tokens, from + 1))) return 0
+  let start = at
+  while (start > from + 2 && /^(mi|ti|si|ci|vi|non|ne|m|c|io)$/.test(wordAt(tokens, start - 1))) start -= 1
+  if (verbs[start - 1] || /^(che|e|ed|di|dove|quando)$/.test(wordAt(tokens, start - 1))) return 0
+  if (start - from > 4 && /^(il|lo|la|l|i|gli|le|un|una|mio|mia)$/.test(wordAt(tokens, start - 2)) && !verbs[start - 1] && !verbs[start - 3 + 2]) start -= 2
+  return start - from >= 2 ? start : 0
+}
+
+const NEXT_VERB_MAX = 7
+
+function opensClause(tokens: readonly Token[], verbs: readonly boolean[], at: number): boolean {
+  const word = wordAt(tokens, at)
+  if (isVerbE(tokens[at])) return false
+  if (joints.has(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
+  if (links.has(word)) return verbAhead(tokens, verbs, at) && !joints.has(wordAt(tokens, at - 1))
+  // run-on text: a new subject right before its verb
+  return /^(io|lui|lei|noi|loro)$/.test(word) && !joints.has(wordAt(tokens, at - 1)) && !links.has(wordAt(tokens, at - 1)) && wordAt(tokens, at - 1) !== 'che' && (verbs[at + 1] === true || verbs[at + 2] === true)
+}
+
+function verbAhead(tokens: readonly Token[], verbs: readonly boolean[], at: number): boolean {
+  for (let step = 1; step <= NEXT_VERB_MAX && sameClause(tokens, at, at + step); step += 1) {
+    if (verbs[at + step]) return true
+    if (step > 1 && (joints.has(wordAt(tokens, at + step)) || wordAt(tokens, at + step) === 'che')) return false
+  }
+  return false
+}
+
+/** Past «raga stanotte ho sognato che»: what is dreamt begins after it. */
+function afterPreamble(tokens: readonly Token[], from: number, to: number): number {
+  for (let at = from; at < Math.min(to, from + 12); at += 1) {
+    if (!/^(sognat[oa]|sogno|sognavo|sognai|incubo)$/.test(wordAt(tokens, at))) continue
+    if (/^(un|il|mio|questo|nel|del|sto|stesso|al|e)$/.test(wordAt(tokens, at - 1)) && at > from) {
+      if (/^(che|dove|in)$/.test(wordAt(tokens, at + 1)) && wordAt(tokens, at - 1) === 'un') return to
+      continue
+    }
+    let start = at + 1
+    while (start < to && /^(che|di|spesso|sempre|stanotte|ieri|notte|questa|d|io|praticamente|stamattina|la|stessa|cosa)$/.test(wordAt(tokens, start)) && !(wordAt(tokens, start) === 'la' && !/^(stessa|notte)$/.test(wordAt(tokens, start + 1)))) start += 1
+    return to - start >= 2 ? start : to
+  }
+  return from
+}
+
+/** The finite verb that carries the clause: the first one before a relative «che», «ho aperto» with its participle. */
+function mainVerb(tokens: readonly Token[], from: number, to: number): Clause['verb'] {
+  for (let at = from; at < to; at += 1) {
+    const verb = finiteVerb(tokens, at)
+    if (!verb) continue
+    if ((verb.lemma === 'avere' || verb.lemma === 'essere') && at + 1 < to) {
+      for (let step = 1; step <= 2 && at + step < to; step += 1) {
+        const next = tokens[at + step]
+        const participle = next && verbOf(next)
+        if (participle?.form === 'part' || (next && /.{3}(at|ut|it)[oaie]$/.test(next.word) && step === 1)) {
+          const form = verb.form === 'I' && verb.lemma === 'essere' && wordAt(tokens, at) === 'sono' ? personOfSono(tokens, at, next?.word ?? '') : verb.form
+          return { lemma: participle?.lemma ?? next?.word ?? verb.lemma, form, at }
+        }
+      }
+    }
+    if (wordAt(tokens, at) === 'sono') return { ...verb, form: personOfSono(tokens, at, wordAt(tokens, at + 1)), at }
+    return { ...verb, at }
+  }
+  return null
+}
+
+/** «Sono entrata» is the dreamer, «sono entrati», «ci sono» are others. */
+function personOfSono(tokens: readonly Token[], at: number, next: string): 'I' | 'they' {
+  const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
+  if (/^(ci|si|c|che|loro|tutti|tutte)$/.test(before) || (/(at|ut|it|s)[ie]$/.test(next) && before !== 'mi')) return 'they'
+  return /[ie]$/.test(before) && before.length > 3 && before !== 'mi' && before !== 'dove' && before !== 'quando' ? 'they' : 'I'
+}
+
+function isOnDreamer(tokens: readonly Token[], from: number, verb: Clause['verb']): boolean {
+  if (!verb || (verb.form !== 'it' && verb.form !== 'they')) return false
+  if (/^(sembrare|parere|piacere|mancare|dispiacere|venire|trovare|ricordare|capitare|essere|svegliare)$/.test(verb.lemma)) return false
+  return verb.at > from && /^(mi|ci|m)$/.test(wordAt(tokens, verb.at - 1)) && wordAt(tokens, verb.at) !== 'e'
+}

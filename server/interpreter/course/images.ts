@@ -1,0 +1,139 @@
+import { sameClause, type Token, wordAt } from '../language/tokens.ts'
+import { type Clause, finiteVerb } from './clauses.ts'
+import type { Quote, Quoter } from './quotes.ts'
+import { verbOf } from './verbs.ts'
+import words from './words.it.json' with { type: 'json' }
+
+/** A noun of the dream with what stands around it: «gabbie impolverate». */
+export interface Image {
+  quote: Quote
+  /** The noun itself. */
+  head: string
+  /** The clause in which it stands. */
+  clause: number
+  score: number
+}
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const functionWords = setOf(words.function)
+const common = setOf(words.common)
+const plain = setOf(words.plainAdjective)
+const usual = setOf(words.usual)
+const persons = setOf(words.person)
+
+const ABSTRACT = /(zione|zioni|sione|sioni|ita|mento|menti|ezza|ezze|anza|enza|ismo|aggio|udine|logia)$/
+const ADVERB = /mente$/
+const LEADS = /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dallo|dalla|dall|dai|dalle|nel|nello|nella|nell|nei|nelle|negli|sul|sulla|sull|sui|sulle|di|d|in|da|con|senza|col|mio|mia|miei|mie|suo|sua|suoi|sue|questo|questa|quel|quella|quello|quei|quegli|queste|questi|due|tre|quattro|cinque|sette|otto|dieci|cento|mille|tanti|tante|molti|molte|alcuni|alcune|qualche|ogni|nessun|nessuna|troppi|tanta|tanto)$/
+const OF = /^(di|d|del|dello|della|dell|dei|degli|delle|da|in|con|senza|per|nel|nella|nell|al|alla|sul|sulla)$/
+const ARTICLE = /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia)$/
+const NP_WORDS = 6
+/** What may open a quotation as it stands; «nella» and «dei» may not. */
+const WITH_ARTICLE = /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia|miei|mie|suo|sua|suoi|sue|due|tre|quattro|cinque|cento|mille)$/
+
+interface Head {
+  at: number
+  /** The word, as often as it stands there: «vetro», «vetri» are one. */
+  stem: string
+}
+
+const isWord = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at]
+  return token !== undefined && token.word.length > 2 && !functionWords.has(token.word) && !ADVERB.test(token.word) && !/\d/.test(token.word)
+}
+
+/** Whether a word may be a noun's adjective: no verb, unless its participle. */
+function isQualifier(tokens: readonly Token[], at: number): boolean {
+  if (!isWord(tokens, at)) return false
+  const token = tokens[at]
+  if (!token) return false
+  if (/(ando|endo)$/.test(token.word) || /^(sia|siano|stia|stiano|fosse|fossero|avesse|avessero)$/.test(token.word)) return false
+  const verb = verbOf(token)
+  return verb === undefined || verb.form === 'part'
+}
+
+function isNoun(tokens: readonly Token[], at: number, known: ReadonlySet<number>): boolean {
+  if (!isWord(tokens, at) || finiteVerb(tokens, at)) return false
+  const token = tokens[at]
+  if (!token) return false
+  const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
+  if (token.capital && tokens[at - 1]?.sentence === token.sentence && !/^(il|la|lo|l|un|una)$/.test(before)) return false
+  const verb = verbOf(token)
+  if (verb && verb.form === 'inf') return false
+  if (verb && verb.form === 'part' && !/^(il|la|lo|un|una|l)$/.test(before)) return false
+  if (/(are|ere|ire|arsi|ersi|irsi|ando|endo)$/.test(token.word) && token.word.length > 5) return false
+  if (/^(e|ed|o)$/.test(before)) return tokens[at - 1]?.accent === false && known.has(at - 2)
+  return LEADS.test(before) || (before !== '' && plain.has(before) && LEADS.test(wordAt(tokens, at - 2)))
+}
+
+/** The images of the dream, the most striking first; rare, coloured, repeated and central ones strike. */
+export function imagesOf(tokens: readonly Token[], clauses: readonly Clause[], quoter: Quoter, central: ReadonlySet<number>): Image[] {
+  const heads: (Head & { clause: number })[] = []
+  const counts = new Map<string, number>()
+  const known = new Set<number>()
+  for (const [order, clause] of clauses.entries()) {
+    if (clause.kind !== 'story') continue
+    for (let at = clause.from; at < clause.to; at += 1) {
+      if (!isNoun(tokens, at, known)) continue
+      known.add(at)
+      const stem = stemOf(wordAt(tokens, at))
+      counts.set(stem, (counts.get(stem) ?? 0) + 1)
+      heads.push({ at, stem, clause: order })
+    }
+  }
+  const best = new Map<string, Image>()
+  for (const { at, stem, clause } of heads) {
+    const image = imageAt(tokens, clauses, quoter, clause, at)
+    if (!image) continue
+    const times = Math.min(counts.get(stem) ?? 1, 6)
+    image.score += 0.5 * Math.log2(times) + (central.has(clause) ? 0.7 : 0)
+    const other = best.get(stem)
+    if (!other || other.score < image.score) best.set(stem, image)
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score || a.quote.from - b.quote.from)
+}
+
+const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 1))
+
+/** Words for people name somebody, not something; the commonest words strike nobody. */
+function rarityOf(head: string): number {
+  if (persons.has(head)) return -1
+  if (common.has(head) || plain.has(head)) return 0
+  return usual.has(head) ? 0.9 : ABSTRACT.test(head) ? 0.5 : 1.8
+}
+
+function imageAt(tokens: readonly Token[], clauses: readonly Clause[], quoter: Quoter, order: number, at: number): Image | null {
+  const clause = clauses[order]
+  if (!clause) return null
+  const head = wordAt(tokens, at)
+  let from = at
+  while (from > clause.from && (plain.has(wordAt(tokens, from - 1)) || /^(due|tre|quattro|cinque|sette|otto|dieci|cento|mille|tanti|tante)$/.test(wordAt(tokens, from - 1)))) from -= 1
+  let to = at + 1
+  let qualities = 0
+  while (to < clause.to && to - from < NP_WORDS && qualities < 2 && isQualifier(tokens, to) && !tokens[to]?.capital) {
+    if (!plain.has(wordAt(tokens, to))) qualities += 1
+    to += 1
+  }
+  if (to + 1 < clause.to && /^tutt[aeio]$/.test(wordAt(tokens, to)) && isQualifier(tokens, to + 1)) to += 2
+  let of = 0
+  const link = wordAt(tokens, to)
+  if (to < clause.to && OF.test(link)) {
+    const noun = to + (ARTICLE.test(wordAt(tokens, to + 1)) ? 2 : 1)
+    const close = /^(di|d|de.*)$/.test(link) || qualities === 0
+    if (close && noun < clause.to && noun + 1 - from <= NP_WORDS && isQualifier(tokens, noun) && wordAt(tokens, noun).length > 2 && !finiteVerb(tokens, noun)) {
+      to = noun + 1
+      of = /^d/.test(link) ? Math.max(rarityOf(wordAt(tokens, noun)) - Math.max(rarityOf(head), 0), 0) + 0.4 : common.has(wordAt(tokens, noun)) ? 0.2 : 0.6
+      if (to + 1 < clause.to && to - from < NP_WORDS && /^tutt[aeio]$/.test(wordAt(tokens, to)) && isQualifier(tokens, to + 1)) to += 2
+      else if (to < clause.to && to - from < NP_WORDS && isQualifier(tokens, to) && !tokens[to]?.capital) {
+        to += 1
+        qualities += 1
+      }
+    }
+  }
+  if (from > clause.from && WITH_ARTICLE.test(wordAt(tokens, from - 1)) && sameClause(tokens, from - 1, from)) from -= 1
+  const quote = quoter.words(from, to)
+  if (!quote) return null
+  const rarity = rarityOf(head)
+  const touched = clause.verb?.form === 'I' || clause.verb?.form === 'we' || clause.onDreamer ? 0.3 : 0
+  const score = rarity + Math.min(qualities, 2) * (rarity > 0 ? 0.6 : 0.4) + of + touched + Math.min(head.length, 10) * 0.03
+  return { quote, head, clause: order, score }
+}

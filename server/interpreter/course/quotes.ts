@@ -1,0 +1,140 @@
+import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
+import type { Clause } from './clauses.ts'
+import { finiteVerb } from './clauses.ts'
+import { verbOf } from './verbs.ts'
+import words from './words.it.json' with { type: 'json' }
+
+/** A stretch of the dreamer's own text. Token indexes, the end excluded. */
+export interface Quote {
+  from: number
+  to: number
+  text: string
+}
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const looseStart = setOf(words.looseStart)
+const looseEnd = setOf(words.looseEnd)
+const border = setOf(words.border)
+
+export const QUOTE_WORDS = 12
+const CHARACTERS_MAX = 110
+const WORD_MAX = 30
+/** A quotation of fewer words takes the fragment after it along. */
+const SHORT = 4
+
+/** Quotes whole clauses of one text, cut at a border where they are too long. */
+export class Quoter {
+  readonly #text: string
+  readonly #tokens: readonly Token[]
+
+  constructor(text: string, tokens: readonly Token[]) {
+    this.#text = text
+    this.#tokens = tokens
+  }
+
+  /** A clause in the dreamer's words, with fragments after it where it is short. Null when nothing well formed is left. */
+  clause(clauses: readonly Clause[], at: number, most = QUOTE_WORDS): Quote | null {
+    const clause = clauses[at]
+    if (!clause) return null
+    let to = clause.to
+    const next = clauses[at + 1]
+    if (next && next.kind === 'story' && !next.verb && next.to - clause.from <= most && this.#together(clause, next)) {
+      if (to - clause.from < SHORT || next.to - next.from <= SHORT) to = next.to
+    }
+    return this.stretch(clause.from, to, most)
+  }
+
+  /** The words of a stretch, without a conjunction at its beginning or anything left hanging at its end. */
+  stretch(from: number, to: number, most = QUOTE_WORDS): Quote | null {
+    let start = from
+    while (start < to && this.#isLooseStart(start)) start += 1
+    let end = to - start > most ? this.#cut(start, Math.min(to, start + most + 1)) : to
+    while (end > start && this.#isLooseEnd(end - 1)) end -= 1
+    return end - start < 2 && to - from > 1 ? null : this.#quote(start, end)
+  }
+
+  /** The clause around a place, cut so that the place stays in it. */
+  holding(clauses: readonly Clause[], at: number, first: number, end: number): Quote | null {
+    const clause = clauses[at]
+    if (!clause) return null
+    const whole = this.clause(clauses, at)
+    if (whole && whole.from <= first && whole.to >= end) return whole
+    const to = Math.max(clause.to, end)
+    const near = this.stretch(Math.max(clause.from, this.#borderBefore(clause.from, first)), to)
+    return near && near.from <= first && near.to >= end ? near : null
+  }
+
+  /** Where the words that lead to a place begin: behind the last border before it. */
+  #borderBefore(from: number, first: number): number {
+    for (let at = first; at > from; at -= 1) {
+      const opens = /^(che|e|ma|dove|quando|mentre|perche|poi)$/.test(wordAt(this.#tokens, at - 1)) && !isVerbE(this.#tokens[at - 1])
+      if (opens || this.#tokens[at]?.clause !== this.#tokens[at - 1]?.clause) return at
+    }
+    return from
+  }
+
+  /** The very words of a place. */
+  words(from: number, to: number): Quote | null {
+    return this.#quote(from, to)
+  }
+
+  /** The same sentence and nothing but a comma between. */
+  #together(a: Clause, b: Clause): boolean {
+    if (this.#tokens[a.from]?.sentence !== this.#tokens[b.from]?.sentence) return false
+    return /^,?\s*$/u.test(this.#text.slice(this.#tokens[a.to - 1]?.end, this.#tokens[b.from]?.start))
+  }
+
+  /** The last place before a preposition or a conjunction where the words so far can stand alone. */
+  #cut(start: number, end: number): number {
+    for (let at = end - 1; at >= start + 4; at -= 1) {
+      const word = wordAt(this.#tokens, at)
+      const comma = this.#tokens[at]?.clause !== this.#tokens[at - 1]?.clause
+      if (comma && !this.#isLooseEnd(at - 1)) return at
+      if (!border.has(word) || isVerbE(this.#tokens[at]) || this.#isLooseEnd(at - 1)) continue
+      const before = this.#tokens[at - 1]
+      const verb = before && verbOf(before)
+      const needsMore = verb && verb.form !== 'part' && /^(di|a|ad|che|da|in|con|al|alla|nel|nella|su|per)$/.test(word)
+      // «una canzone che…»: what comes next is what makes it this one
+      if (word === 'che' && (/^(un|una|uno|quello|quella|quelli|cosa|dei|delle)$/.test(wordAt(this.#tokens, at - 2)) || /^(un|una|uno)$/.test(wordAt(this.#tokens, at - 3)))) continue
+      if (verb?.form === 'part' && !/^(che|e|ed|o|ma|dove|come|quando|mentre|perche|pero|poi)$/.test(word)) continue
+      if (word === 'di' || /^de(l|i|gli|lle|llo|lla|ll)$/.test(word) || needsMore) continue
+      return at
+    }
+    return start
+  }
+
+  #isLooseStart(at: number): boolean {
+    const word = wordAt(this.#tokens, at)
+    if (isVerbE(this.#tokens[at])) return false
+    if (/^(a|ad)$/.test(word) && wordAt(this.#tokens, at + 2) === 'punto') return true
+    if (word === 'un' && wordAt(this.#tokens, at + 1) === 'certo' && wordAt(this.#tokens, at + 2) === 'punto') return true
+    if (word === 'certo' && wordAt(this.#tokens, at + 1) === 'punto') return true
+    if (word === 'punto' && wordAt(this.#tokens, at - 1) === 'certo') return true
+    return looseStart.has(word)
+  }
+
+  /** «là» and «in più» may end a quotation, «la» and «più» may not. */
+  #isLooseEnd(at: number): boolean {
+    const token = this.#tokens[at]
+    if (!token || !looseEnd.has(token.word)) return false
+    const before = wordAt(this.#tokens, at - 1)
+    if (token.word === 'piu') return !/^(in|di|non|mai)$/.test(before) && !finiteVerb(this.#tokens, at - 1)
+    if (/^(tutto|tutti|tutte|niente|anche|dopo|prima|sopra|sotto|dentro|dietro|davanti|vicino|accanto|intorno|sola|solo|due|tre)$/.test(token.word) && this.#endsSentence(at)) return false
+    if (/^(nuovo|nuova|grande|piccolo|piccola|vecchio|vecchia|bello|bella|cosa)$/.test(token.word)) return !this.#endsSentence(at)
+    if (/^(mio|mia|suo|sua)$/.test(token.word)) return !/^(posto|parte|colpa|conto|casa|amore|vita)$/.test(before)
+    return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
+  }
+
+  #endsSentence(at: number): boolean {
+    return this.#tokens[at + 1]?.clause !== this.#tokens[at]?.clause
+  }
+
+  #quote(from: number, to: number): Quote | null {
+    const [first, last] = [this.#tokens[from], this.#tokens[to - 1]]
+    if (!first || !last || to <= from) return null
+    const text = this.#text.slice(first.start, last.end)
+    if (text.length > CHARACTERS_MAX || /[«»"“”*\n\r()[\]{}]|\.\./u.test(text)) return null
+    for (let at = from; at < to; at += 1) if ((this.#tokens[at]?.word.length ?? 0) > WORD_MAX) return null
+    return { from, to, text }
+  }
+}

@@ -1,0 +1,3 @@
+import { compileForms } from '../language/forms.ts'
+import { wordTest } from '../language/words.ts'
+import data from './words.it.json' with { type: 'json' }
