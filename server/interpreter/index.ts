@@ -34,7 +34,12 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
   const isUrgent = safety?.level === 1
   return {
     basic: isUrgent ? READINGS.care : composeAnswered(scene, 'basic') || composeBasic(scene),
-    advanced: input.kind !== 'advanced' ? null : isUrgent ? READINGS.care : composeAnswered(scene, 'advanced') || composeAdvanced(scene),
+    advanced:
+      input.kind !== 'advanced'
+        ? null
+        : isUrgent
+          ? READINGS.care
+          : composeAnswered(scene, 'advanced') || composeAdvanced(scene),
     patterns: patternsOf(scene),
     ...(safety && { safety }),
   }

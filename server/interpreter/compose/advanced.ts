@@ -2,7 +2,7 @@ import { smallText } from './basic.ts'
 import { journalLine } from './journal.ts'
 import { shownEvidence } from './names.ts'
 import { Parts } from './parts.ts'
-import { fill, fitWords, listing, type Piece } from './prose.ts'
+import { fill, fitWords, listing, lowerFirst, type Piece } from './prose.ts'
 import { quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
@@ -15,10 +15,9 @@ export function composeAdvanced(scene: Scene): string {
   const small = smallText(scene)
   if (small) return [small, journalLine(scene)].filter(Boolean).join('\n\n')
   const parts = new Parts(scene)
-  const { text } = parts.opening()
   const { first, second } = parts
   const pieces: Piece[] = [
-    { paragraph: 0, rank: 0, text },
+    { paragraph: 0, rank: 0, text: parts.opening() },
     { paragraph: 1, rank: 0, text: parts.tension() },
     { paragraph: 1, rank: 0, text: parts.see(first, 'first') },
     { paragraph: 1, rank: 0, text: parts.maybe(first, 'first') },
@@ -34,14 +33,18 @@ export function composeAdvanced(scene: Scene): string {
     { paragraph: 5, rank: 6, text: parts.contrast() },
     { paragraph: 5, rank: 8, text: parts.line('images') },
     { paragraph: 5, rank: 9, text: parts.maybe(null, 'more') },
+    { paragraph: 5, rank: 2, text: parts.warmth() },
     { paragraph: 6, rank: 0, text: first ? closing(scene, parts) : '' },
-    { paragraph: 6, rank: 7, text: first ? parts.life(first) : '' },
   ]
   return fitWords(pieces, WORDS)
 }
 
-const closing = ({ pick }: Scene, parts: Parts): string =>
-  parts.first ? fill(pick.one('close', READINGS.close), { q: parts.ask(parts.first) }) : ''
+function closing({ pick }: Scene, parts: Parts): string {
+  if (!parts.first) return ''
+  const frame = pick.one('close', READINGS.close)
+  const question = parts.ask(parts.first)
+  return fill(frame, { q: frame.includes(':') ? lowerFirst(question) : question })
+}
 
 /** What is felt, in the dreamer's words; where the chosen mood says something else, that too. */
 function feelings({ pick, ofGroup, clash }: Scene): string {
@@ -54,6 +57,7 @@ function feelings({ pick, ofGroup, clash }: Scene): string {
   const { one, many, none, brightMood, darkMood } = READINGS.feelings
   if (distinct.length === 0) return pick.one('feelings', none)
   const f = listing(distinct)
-  if (clash) return fill(pick.one('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f: distinct[0] ?? '' })
+  if (clash)
+    return fill(pick.one('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f: distinct[0] ?? '' })
   return fill(pick.one('feelings', distinct.length > 1 ? many : one), { f })
 }

@@ -11,7 +11,8 @@ import type { Scene } from './scene.ts'
 const { answers: COPY } = READINGS
 const WORDS = { basic: { target: 92, high: 125 }, advanced: { target: 205, high: 262 } } as const
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
-const LEAD = /^(mi (fa|fanno) (venire in mente|pensare)( a(l|lla|ll['’]|i|gli|lle)?)?|mi ricorda(no)?|penso a(l|lla|ll['’]|i|gli|lle)?|a(l|lla|i|gli|lle)? |alla |all['’]|sì,? |si, |direi |forse )\s*/iu
+const LEAD =
+  /^(mi (fa|fanno) (venire in mente|pensare)( a(l|lla|ll['’]|i|gli|lle)?)?|mi ricorda(no)?|penso a(l|lla|ll['’]|i|gli|lle)?|a(l|lla|i|gli|lle)? |alla |all['’]|sì,? |si, |direi |forse )\s*/iu
 
 interface Said {
   /** The words of the dream that were asked about. */
@@ -31,12 +32,21 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   if (!main) return ''
   const { pick } = scene
   const parts = new Parts(scene)
-  const { kind, text } = parts.opening()
+  const text = parts.opening()
   const first = parts.first
   const a = quoted(first?.quote.text ?? scene.course.turn?.text ?? scene.course.start?.text ?? main.about)
   const say = (key: string, wordings: readonly string[], said: Said | null | undefined): string =>
-    said ? fill(pick.one(key, wordings), { i: quoted(said.about), r: quoted(said.reply), a: a === quoted(said.about) ? 'questa scena' : a }) : ''
-  const both = image && life ? fill(pick.one('both', COPY.both), { i: quoted(image.about), r: quoted(image.reply), v: quoted(life.reply) }) : ''
+    said
+      ? fill(pick.one(key, wordings), {
+          i: quoted(said.about),
+          r: quoted(said.reply),
+          a: a === quoted(said.about) ? 'questa scena' : a,
+        })
+      : ''
+  const both =
+    image && life
+      ? fill(pick.one('both', COPY.both), { i: quoted(image.about), r: quoted(image.reply), v: quoted(life.reply) })
+      : ''
   const isLong = size === 'advanced'
   const pieces: Piece[] = [
     { paragraph: 0, rank: isLong ? 0 : 9, text: isLong || !image ? text : '' },
@@ -45,7 +55,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     { paragraph: 1, rank: 0, text: say('feeling', COPY.feeling, feeling) },
     { paragraph: 2, rank: 0, text: say('life', COPY.life, life) },
     { paragraph: 2, rank: 1, text: both },
-    { paragraph: 3, rank: isLong ? 3 : 6, text: kind === 'motif' ? '' : parts.see(first, 'first') },
+    { paragraph: 3, rank: isLong ? 3 : 6, text: parts.see(first, 'first') },
     { paragraph: 3, rank: isLong ? 4 : 7, text: parts.tension() },
     { paragraph: 3, rank: isLong ? 5 : 4, text: parts.maybe(first, 'first') },
     { paragraph: 4, rank: isLong ? 2 : 20, text: isLong ? journalLine(scene) : '' },

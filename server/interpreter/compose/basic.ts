@@ -1,5 +1,5 @@
-import { fill, fitWords, type Piece } from './prose.ts'
 import { Parts } from './parts.ts'
+import { fill, fitWords, type Piece } from './prose.ts'
 import { quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
@@ -13,22 +13,22 @@ export function composeBasic(scene: Scene): string {
   const small = smallText(scene)
   if (small) return small
   const parts = new Parts(scene)
-  const { text } = parts.opening()
   const { first, second } = parts
   const pieces: Piece[] = [
-    { paragraph: 0, rank: 0, text },
+    { paragraph: 0, rank: 0, text: parts.opening() },
     { paragraph: 1, rank: 0, text: parts.tension() },
     { paragraph: 1, rank: 0, text: parts.see(first, 'first') },
-    { paragraph: 1, rank: 0, text: parts.maybe(first, 'first') },
+    { paragraph: first ? 1 : 3, rank: 0, text: parts.maybe(first, 'first') },
     { paragraph: 2, rank: 2, text: parts.line('said') },
     { paragraph: 2, rank: first ? 3 : 1, text: parts.line('turns') },
     { paragraph: 2, rank: 4, text: parts.line('images') },
     { paragraph: 2, rank: first ? 6 : 2, text: parts.contrast() },
     { paragraph: 2, rank: first ? 7 : 3, text: parts.line('acts') },
     { paragraph: 2, rank: first ? 8 : 4, text: parts.line('undergone') },
-    { paragraph: 3, rank: 3, text: parts.ending() },
-    { paragraph: 3, rank: 5, text: second ? parts.maybe(second, 'second') : '' },
-    { paragraph: 3, rank: 9, text: parts.maybe(null, 'more') },
+    { paragraph: 3, rank: 4, text: parts.ending() },
+    { paragraph: 3, rank: 1, text: parts.warmth() },
+    { paragraph: 1, rank: 8, text: second ? parts.maybe(second, 'second') : '' },
+    { paragraph: 2, rank: 9, text: parts.maybe(null, 'more') },
   ]
   return fitWords(pieces, WORDS)
 }

@@ -1,9 +1,9 @@
+import { fold } from '../language/tokens.ts'
+import type { LastTime } from '../types.ts'
 import { isPlural, named } from './names.ts'
 import { bold, fill, plain } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
-import { fold } from '../language/tokens.ts'
-import type { LastTime } from '../types.ts'
 
 const MOODS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const
 const DAY = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -25,7 +25,10 @@ export function journalLine(scene: Scene): string {
     m: MOODS[last.mood],
     n: MOODS[mood],
   }
-  const line = pick.one('journal', READINGS.journal.last).replace('{era}', isMany ? 'c’erano' : 'c’era').replace('{torna}', isMany ? 'tornano' : 'torna')
+  const line = pick
+    .one('journal', READINGS.journal.last)
+    .replace('{era}', isMany ? 'c’erano' : 'c’era')
+    .replace('{torna}', isMany ? 'tornano' : 'torna')
   const change = pick.one('journal:mood', READINGS.journal[last.mood === mood ? 'same' : 'changed'])
   return [fill(line, values), fill(change, values)].join(' ')
 }

@@ -1,21 +1,23 @@
-import type { Motif } from '../course/motifs.ts'
-import { PAIRS, PAIRS_ANY, POLES } from '../course/motifs.ts'
+import { type Motif, PAIRS, PAIRS_ANY, POLES } from '../course/motifs.ts'
 import type { Quote } from '../course/quotes.ts'
+import { verbOf } from '../course/verbs.ts'
+import { fold } from '../language/tokens.ts'
+import { agree, fill } from './prose.ts'
 import { overlap, quoted } from './quoting.ts'
-import { fill } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
-/** A noun phrase has to be this rare, coloured or central to lead a text. */
+/** A noun phrase has to be this rare, coloured or central to open a text, or to stand beside something. */
 const STRIKING = 2.6
-/** Enough to stand beside something. */
 const NOTABLE = 2
-
-type OpeningKind = keyof typeof READINGS.openings
+/** What weighs less is set against another motif only where there is a wording for the two. */
+const PAIRED_MIN = 2.2
+/** A pair with a wording of its own is worth so much weight. */
+const PAIRED_BONUS = 1.4
 
 interface Opening {
-  kind: OpeningKind | 'motif'
-  text: string
+  frames: readonly string[]
+  quotes: readonly Quote[]
 }
 
 /**
@@ -25,120 +27,127 @@ interface Opening {
 export class Parts {
   readonly #scene: Scene
   readonly #used: Quote[] = []
-  readonly #motifs: readonly Motif[]
+  /** What weighs most in the dream. */
+  readonly first: Motif | null
+  /** What stands over against it: of another kind and in other words. */
+  readonly second: Motif | null
 
   constructor(scene: Scene) {
     this.#scene = scene
-    this.#motifs = scene.course.motifs.filter(({ quote }) => quote.to - quote.from >= 2)
-  }
-
-  /** What weighs most in the dream. */
-  get first(): Motif | null {
-    return this.#motifs[0] ?? null
-  }
-
-  /** What stands over against it: of another kind and in other words. */
-  get second(): Motif | null {
-    const first = this.first
-    if (!first) return null
-    const others = this.#motifs.slice(1).filter(({ quote }) => !overlap(quote, first.quote))
-    const paired = others.find(({ entry }) => pairOf(first.entry.pole, entry.pole) !== null)
-    const different = others.find(({ entry }) => entry.pole !== first.entry.pole)
-    return (paired && paired.weight > first.weight - 1.4 ? paired : different) ?? null
+    const [first, ...others] = scene.course.motifs
+    this.first = first ?? null
+    this.second = first ? oppositeOf(first, others) : null
   }
 
   /** The first sentences, begun as none of the person's latest texts. Empty when nothing can be quoted. */
-  opening(): Opening {
+  opening(): string {
     const { pick, input } = this.#scene
     const taken = new Set((input.history.recentTexts ?? []).map(beginning))
-    const kinds = pick.order('opening', this.#openings())
-    for (const fresh of [true, false]) {
-      for (const { kind, frames, quotes } of kinds) {
-        const usable = pick.order(`frame:${kind}`, frames)
-        const values = { a: quoted(quotes[0]?.text ?? ''), b: quoted(quotes[1]?.text ?? '') }
-        const text = usable.map((frame) => fill(frame, values)).find((filled) => !fresh || !taken.has(beginning(filled)))
-        if (text === undefined) continue
-        this.#used.push(...quotes)
-        return { kind, text }
-      }
-    }
-    return { kind: 'start', text: '' }
+    const filled = pick
+      .order('opening', this.#openings())
+      .flatMap(({ frames, quotes }, at) =>
+        pick.order(`frame:${at}`, frames).map((frame) => ({ quotes, text: this.#filled(frame, quotes) })),
+      )
+    const chosen = filled.find(({ text }) => !taken.has(beginning(text))) ?? filled[0]
+    this.#used.push(...(chosen?.quotes ?? []))
+    return chosen?.text ?? ''
   }
 
-  #openings(): { kind: Opening['kind']; frames: readonly string[]; quotes: Quote[] }[] {
+  /** A wording about one or two quotations, in the number of the last. */
+  #filled(frame: string, quotes: readonly Quote[]): string {
+    const [a = '', b = ''] = quotes.map(({ text }) => quoted(text))
+    return fill(agree(frame, quotes.at(-1)?.plural === true), { a, b })
+  }
+
+  /** What the text can begin with: not with words that the tension is going to quote. */
+  #openings(): Opening[] {
     const { course, input } = this.#scene
     const { openings } = READINGS
-    const image = course.images.find(({ score, quote }) => score >= STRIKING && !this.#clashes(quote))
-    const apart = (quote: Quote | null | undefined): quote is Quote => quote !== null && quote !== undefined && !this.#clashes(quote)
-    const options: { kind: Opening['kind']; frames: readonly string[]; quotes: Quote[] }[] = []
-    const add = (kind: OpeningKind, ...quotes: (Quote | null | undefined)[]): void => {
-      if (quotes.every(apart)) options.push({ kind, frames: openings[kind], quotes })
+    const { first, second } = this
+    const options: Opening[] = []
+    const add = (frames: readonly string[], ...quotes: (Quote | null | undefined)[]): void => {
+      const known = quotes.filter((quote) => quote !== null && quote !== undefined)
+      if (known.length === quotes.length && !known.some((quote) => this.#isOfTension(quote))) {
+        options.push({ frames, quotes: known })
+      }
     }
-    if (image) for (const _ of [1, 2, 3]) add('image', image.quote)
-    add('turn', course.turn)
-    add('end', course.end)
-    add('said', course.said)
-    if (course.start && course.end && !overlap(course.start, course.end)) add('contrast', course.start, course.end)
-    if (this.first && !this.second) for (const _ of [1, 2]) options.push({ kind: 'motif', frames: this.first.entry.see, quotes: [this.first.quote] })
+    const striking = ({ quote, rich, score }: (typeof course.images)[number]): boolean =>
+      rich && score >= STRIKING && !this.#isOfTension(quote)
+    const image = course.images.find(striking)?.quote
+    // an image is the best beginning
+    for (let times = 0; times < 3; times += 1) add(openings.image, image)
+    add(openings.turn, course.turn)
+    add(openings.end, course.end)
+    add(openings.said, course.said)
+    if (course.start && course.end && !overlap(course.start, course.end))
+      add(openings.contrast, course.start, course.end)
+    if (first && !second) options.push({ frames: first.entry.see, quotes: [first.quote] })
     if (options.length < 3) {
-      add('act', course.acts[0])
-      add('undergone', course.undergone[0])
-      add('start', course.start)
+      add(openings.act, course.acts[0])
+      add(openings.undergone, course.undergone[0])
+      add(openings.start, course.start)
     }
-    const title = quotableTitle(input.title)
-    if (options.length < 2 && title) add('title', { from: -1, to: -1, text: title })
+    const title = input.title.trim()
+    if (options.length < 2 && /^[^«»"“”?\n]{4,60}$/u.test(title)) add(openings.title, { from: -1, to: -1, text: title })
     return options
   }
 
-  /** Words that the leading motif is going to quote. */
-  #clashes(quote: Quote): boolean {
-    return this.first !== null && overlap(this.first.quote, quote)
-  }
-
-  /** Nothing of a motif that has been quoted. */
-  see(motif: Motif | null, key: string): string {
-    if (!motif || !this.#isFree(motif.quote)) return ''
-    this.#used.push(motif.quote)
-    return this.#scene.pick.one(`see:${key}`, motif.entry.see, { a: quoted(motif.quote.text) })
-  }
-
-  maybe(motif: Motif | null, key: string): string {
-    return this.#scene.pick.one(`maybe:${key}`, motif?.entry.maybe ?? READINGS.maybeAny)
-  }
-
-  ask(motif: Motif): string {
-    return this.#scene.pick.one('ask', motif.entry.ask, { a: quoted(motif.quote.text) })
-  }
-
-  life(motif: Motif): string {
-    return this.#scene.pick.one('life', motif.entry.life, { a: quoted(motif.quote.text) })
-  }
-
-  /** Two things of the dream against each other: two motifs, or a motif and an image. */
-  tension(): string {
-    const [first, second] = [this.first, this.second]
-    if (first && second) return this.#pair(first, second)
-    const image = first && this.#isFree(first.quote) && this.#freeImage()
-    if (!first || !image) return ''
-    this.#used.push(image, first.quote)
-    return this.#scene.pick.one('beside', READINGS.beside, { a: quoted(first.quote.text), b: quoted(image.text) })
-  }
-
-  #pair(first: Motif, second: Motif): string {
-    const { pick } = this.#scene
-    this.#used.push(first.quote, second.quote)
-    const known = pairOf(first.entry.pole, second.entry.pole)
-    const [a, b] = known?.swapped ? [second, first] : [first, second]
-    const values = { a: quoted(a.quote.text), b: quoted(b.quote.text), p: POLES[a.entry.pole] ?? '', q: POLES[b.entry.pole] ?? '' }
-    return pick.one(`pair:${a.entry.pole}`, known?.wordings ?? PAIRS_ANY, values)
-  }
-
-  #freeImage(): Quote | null {
-    return this.#scene.course.images.find(({ score, quote }) => score >= NOTABLE && this.#isFree(quote))?.quote ?? null
+  #isOfTension(quote: Quote): boolean {
+    return [this.first, this.second].some((motif) => motif !== null && overlap(motif.quote, quote))
   }
 
   #isFree(quote: Quote): boolean {
     return !this.#used.some((other) => overlap(other, quote) || other.text === quote.text)
+  }
+
+  /** What can be seen of a motif; nothing once it has been quoted. */
+  see(motif: Motif | null, key: string): string {
+    if (!motif || !this.#isFree(motif.quote)) return ''
+    this.#used.push(motif.quote)
+    return this.#filled(this.#scene.pick.one(`see:${key}`, motif.entry.see), [motif.quote])
+  }
+
+  /** A possibility; without a motif, one that holds of any dream. */
+  maybe(motif: Motif | null, key: string): string {
+    return this.#scene.pick.one(`maybe:${key}`, motif?.entry.maybe ?? READINGS.maybeAny)
+  }
+
+  /** A question about the scene. */
+  ask(motif: Motif): string {
+    return this.#filled(this.#scene.pick.one('ask', motif.entry.ask), [motif.quote])
+  }
+
+  /** A question about waking life. */
+  life(motif: Motif): string {
+    return this.#filled(this.#scene.pick.one('life', motif.entry.life), [motif.quote])
+  }
+
+  /** Two things of the dream against each other: two motifs, or a motif and an image. */
+  tension(): string {
+    const { first, second } = this
+    if (first && second) return this.#pair(first, second)
+    const image = first && this.#isFree(first.quote) && this.#freeImage(first.quote)
+    if (!first || !image) return ''
+    this.#used.push(image, first.quote)
+    return this.#filled(this.#scene.pick.one('beside', READINGS.beside), [first.quote, image])
+  }
+
+  #pair(first: Motif, second: Motif): string {
+    this.#used.push(first.quote, second.quote)
+    const known = pairOf(first, second)
+    const [a, b] = known?.swapped ? [second, first] : [first, second]
+    return this.#scene.pick.one(`pair:${a.entry.pole}`, known?.wordings ?? PAIRS_ANY, {
+      a: quoted(a.quote.text),
+      b: quoted(b.quote.text),
+      p: POLES[a.entry.pole] ?? '',
+      q: POLES[b.entry.pole] ?? '',
+    })
+  }
+
+  #freeImage(beside?: Quote): Quote | null {
+    const isUsable = (quote: Quote): boolean =>
+      quote.to - quote.from > 1 && this.#isFree(quote) && !(beside && overlap(beside, quote))
+    return this.#scene.course.images.find(({ score, quote }) => score >= NOTABLE && isUsable(quote))?.quote ?? null
   }
 
   /** A line about one part of the dream's course, in words not quoted yet. */
@@ -154,30 +163,56 @@ export class Parts {
     const quote = options.find((option) => option && this.#isFree(option))
     if (!quote) return ''
     this.#used.push(quote)
-    return pick.one(`line:${kind}`, READINGS[kind], { a: quoted(quote.text) })
+    return this.#filled(pick.one(`line:${kind}`, READINGS[kind]), [quote])
   }
 
+  /** Its beginning and its end. */
   contrast(): string {
-    const { course, pick } = this.#scene
-    const { start, end } = course
+    const { start, end } = this.#scene.course
     if (!start || !end || overlap(start, end) || !this.#isFree(start) || !this.#isFree(end)) return ''
     this.#used.push(start, end)
-    return pick.one('contrast', READINGS.contrast, { a: quoted(start.text), b: quoted(end.text) })
+    return this.#filled(this.#scene.pick.one('contrast', READINGS.contrast), [start, end])
   }
 
+  /** How it ends, or breaks off. */
   ending(): string {
     const { end, broken } = this.#scene.course
     if (!end || !this.#isFree(end)) return ''
     this.#used.push(end)
-    return this.#scene.pick.one('ending', READINGS.ends[broken ? 'broken' : 'plain'], { e: quoted(end.text) })
+    return this.#filled(this.#scene.pick.one('ending', READINGS.ends[broken ? 'broken' : 'plain']), [end])
+  }
+
+  /** A kind word that fits the mood of the dream. */
+  warmth(): string {
+    return this.#scene.pick.one('warm', READINGS.warm[this.#scene.input.mood])
   }
 }
 
-/** The wordings for two poles, whichever of them the table names first. */
-function pairOf(first: string, second: string): { wordings: readonly string[]; swapped: boolean } | null {
-  const [straight, swapped] = [PAIRS[`${first}+${second}`], PAIRS[`${second}+${first}`]]
-  if (straight) return { wordings: straight, swapped: false }
-  return swapped ? { wordings: swapped, swapped: true } : null
+function oppositeOf(first: Motif, others: readonly Motif[]): Motif | null {
+  const apart = others.filter(({ quote }) => !overlap(quote, first.quote))
+  const paired = apart.find((other) => pairOf(first, other) !== null)
+  if (paired && paired.weight > first.weight - PAIRED_BONUS) return paired
+  return apart.find(({ entry }) => entry.pole !== first.entry.pole && entry.weight >= PAIRED_MIN) ?? null
+}
+
+/** The wordings for two poles, whichever of them the table names first; more to the point where both speak of one thing. */
+function pairOf(first: Motif, second: Motif): { wordings: readonly string[]; swapped: boolean } | null {
+  const same = sharesThing(first.quote.text, second.quote.text) ? ':same' : ''
+  for (const end of new Set([same, ''])) {
+    const straight = PAIRS[`${first.entry.pole}+${second.entry.pole}${end}`]
+    if (straight) return { wordings: straight, swapped: false }
+    const swapped = PAIRS[`${second.entry.pole}+${first.entry.pole}${end}`]
+    if (swapped) return { wordings: swapped, swapped: true }
+  }
+  return null
+}
+
+/** «Una cobra mi insegue», «la cobra è diventata un verme». */
+function sharesThing(a: string, b: string): boolean {
+  const words = new Set(fold(a).match(/[a-z]{5,}/g))
+  return (fold(b).match(/[a-z]{5,}/g) ?? []).some(
+    (word) => words.has(word) && verbOf({ word, accent: false }) === undefined,
+  )
 }
 
 /** How a text begins, whatever it quotes. */
@@ -188,5 +223,3 @@ const beginning = (text: string): string =>
     .slice(0, 5)
     .join(' ')
     .toLowerCase()
-
-const quotableTitle = (title: string): string => (title.trim().length > 3 && title.length <= 60 && !/[«»"“”?\n]/u.test(title) ? title.trim() : '')

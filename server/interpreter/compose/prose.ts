@@ -57,6 +57,10 @@ export const fill = (wording: string, values: Readonly<Record<string, string>>):
     return values[name] ?? (small === undefined ? place : sentenceCase(small))
   })
 
+/** «[resta/restano]» for one or for several. */
+export const agree = (wording: string, plural: boolean): string =>
+  wording.replace(/\[([^/\]]*)\/([^\]]*)\]/g, (_, one: string, many: string) => (plural ? many : one))
+
 /** FNV-1a over UTF-16 units, mixed once more: small, quick, the same everywhere. */
 export function hash(text: string): number {
   let value = 0x811c9dc5

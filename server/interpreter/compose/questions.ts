@@ -29,15 +29,21 @@ function imageQuestion(scene: Scene): Question | null {
 
 /** Of a feeling that the text names once and weakly, whose it was; else of the turn, what it felt like. */
 function feelingQuestion({ course, ofGroup, pick }: Scene): Question | null {
-  const named = ofGroup.emotions.find(({ chosen, found, id }) => !chosen && found?.source === 'content' && found.count === 1 && findEntry('emotions', id))
+  const named = ofGroup.emotions.find(
+    ({ chosen, found, id }) => !chosen && found?.source === 'content' && found.count === 1 && findEntry('emotions', id),
+  )
   const words = named?.found?.hits[0]?.text
   if (words && words.split(/\s+/u).length <= 4) {
     return questionOf('feeling', words, fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(words) }), WHOSE)
   }
   const [image] = course.images
-  const place = [course.turn, course.motifs[0]?.quote, course.end, course.start].find((quote) => quote && !(image && overlap(image.quote, quote)))
+  const place = [course.turn, course.motifs[0]?.quote, course.end, course.start].find(
+    (quote) => quote && !(image && overlap(image.quote, quote)),
+  )
   const quote = place ?? course.turn ?? course.motifs[0]?.quote ?? course.end
-  return quote ? questionOf('feeling', quote.text, fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) }), HOW) : null
+  return quote
+    ? questionOf('feeling', quote.text, fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) }), HOW)
+    : null
 }
 
 function lifeQuestion(scene: Scene): Question | null {

@@ -1,5 +1,5 @@
-import { type Course, courseOf } from '../course/course.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
+import { type Course, courseOf } from '../course/course.ts'
 import { fold, type Token, tokenize } from '../language/tokens.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
@@ -58,4 +58,3 @@ function findClash({ mood }: AnalysisInput, emotions: readonly SceneElement[]): 
   if (mood === 'positive' && dark > 0 && dark >= bright * 2) return 'bright-mood'
   return null
 }
-

@@ -1,8 +1,7 @@
-import { compileForms } from '../language/forms.ts'
 import { isVerbE, sameClause, type Token, wordAt } from '../language/tokens.ts'
 import { findWaking } from '../language/waking.ts'
 import { type Verb, verbOf } from './verbs.ts'
-import words from './words.it.json' with { type: 'json' }
+import { lists, signs } from './words.ts'
 
 /** `story` is the dream; `frame` speaks about it («ho sognato che», «cosa significa?»), `waking` of what came after it. */
 export type ClauseKind = 'story' | 'frame' | 'waking'
@@ -18,12 +17,7 @@ export interface Clause {
   onDreamer: boolean
 }
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const joints = setOf(words.joint)
-const links = setOf(words.link)
-const alsoNouns = setOf(words.alsoNoun)
-const frames = compileForms(words.frame)
-const wakings = compileForms(words.waking)
+const { joint: joints, link: links, alsoNoun: alsoNouns } = lists
 
 const DETERMINER =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
@@ -33,7 +27,7 @@ export function finiteVerb(tokens: readonly Token[], at: number): Verb | undefin
   const token = tokens[at]
   if (!token) return undefined
   if (token.word === 'e' && !token.accent) return undefined
-  const verb = verbOf(token)
+  const verb = verbOf(token) ?? unknownVerb(tokens, at)
   if (!verb || verb.form === 'inf' || verb.form === 'ger') return undefined
   const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
   if (verb.form === 'part') return undefined
@@ -43,13 +37,26 @@ export function finiteVerb(tokens: readonly Token[], at: number): Verb | undefin
   return verb
 }
 
+/** The share of the text after which a waking up is the end of the dream. */
+const LATE = 0.5
+
+/** «La sbrigo», «mi rannicchio»: after a pronoun, a word in -o is a verb whatever it is. */
+function unknownVerb(tokens: readonly Token[], at: number): Verb | undefined {
+  const { word, accent } = tokens[at] ?? { word: '', accent: false }
+  if (accent || word.length < 4 || !word.endsWith('o') || !sameClause(tokens, at - 1, at)) return undefined
+  if (!/^(la|li|mi|ti)$/.test(wordAt(tokens, at - 1)) || /^(mano|foto|moto|radio|auto|meno|solo|tutto)$/.test(word))
+    return undefined
+  return { lemma: word, form: 'I' }
+}
+
 /** Splits a text into clauses, in its order. Linear. */
 export function clausesOf(tokens: readonly Token[]): Clause[] {
   const borders = bordersOf(tokens)
   const { isRealLife } = findWaking(tokens)
-  const framed = placesOf(frames.scan(tokens))
-  const waking = placesOf(wakings.scan(tokens))
+  const framed = placesOf(signs.frame.scan(tokens))
+  const waking = placesOf(signs.waking.scan(tokens))
   const clauses: Clause[] = []
+  let awake = false
   for (const [order, from] of borders.entries()) {
     const to = borders[order + 1] ?? tokens.length
     const start = afterPreamble(tokens, from, to)
@@ -59,7 +66,11 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
       return false
     }
     const isFrame = start >= to || has(framed) || isRealLife(start)
-    const kind = has(waking) ? 'waking' : isFrame ? 'frame' : 'story'
+    const wakes = has(waking)
+    // what follows a waking up late in the text is told of the morning, unless another dream begins
+    if (wakes && from > tokens.length * LATE) awake = true
+    else if (start !== from) awake = false
+    const kind = wakes || awake ? 'waking' : isFrame ? 'frame' : 'story'
     clauses.push({ from: Math.min(start, to - 1), to, kind, verb, onDreamer: isOnDreamer(tokens, start, verb) })
   }
   return clauses
@@ -71,6 +82,9 @@ function placesOf(matches: readonly { start: number; end: number }[]): Set<numbe
   return places
 }
 
+/** No clause is longer: what nobody parts is parted by length. */
+const CLAUSE_MAX = 60
+
 /** Punctuation always parts clauses; a conjunction does where a finite verb stands on both sides of it. */
 function bordersOf(tokens: readonly Token[]): number[] {
   const verbs = tokens.map((_, at) => finiteVerb(tokens, at) !== undefined)
@@ -78,7 +92,11 @@ function bordersOf(tokens: readonly Token[]): number[] {
   let verbBefore = verbs[0] ?? false
   for (let at = 1; at < tokens.length; at += 1) {
     const from = borders.at(-1) ?? 0
-    if (!sameClause(tokens, at, at - 1) || (verbBefore && at > from + 1 && opensClause(tokens, verbs, at))) {
+    if (
+      at - from >= CLAUSE_MAX ||
+      !sameClause(tokens, at, at - 1) ||
+      (verbBefore && at > from + 1 && opensClause(tokens, verbs, at))
+    ) {
       borders.push(at)
       verbBefore = false
     }
@@ -91,11 +109,21 @@ function bordersOf(tokens: readonly Token[]): number[] {
 
 /** «Quando mi giro | la cobra è diventata»: where the main clause begins that no comma parts from the one before it. */
 function secondClause(tokens: readonly Token[], verbs: readonly boolean[], from: number, at: number): number {
-  if (!/^(quando|mentre|appena|se|siccome)$/.test(wordAt(tokens, from)) && !/^(quando|mentre|appena|siccome)$/.test(wordAt(tokens, from + 1))) return 0
+  if (
+    !/^(quando|mentre|appena|se|siccome)$/.test(wordAt(tokens, from)) &&
+    !/^(quando|mentre|appena|siccome)$/.test(wordAt(tokens, from + 1))
+  )
+    return 0
   let start = at
   while (start > from + 2 && /^(mi|ti|si|ci|vi|non|ne|m|c|io)$/.test(wordAt(tokens, start - 1))) start -= 1
   if (verbs[start - 1] || /^(che|e|ed|di|dove|quando)$/.test(wordAt(tokens, start - 1))) return 0
-  if (start - from > 4 && /^(il|lo|la|l|i|gli|le|un|una|mio|mia)$/.test(wordAt(tokens, start - 2)) && !verbs[start - 1] && !verbs[start - 3 + 2]) start -= 2
+  if (
+    start - from > 4 &&
+    /^(il|lo|la|l|i|gli|le|un|una|mio|mia)$/.test(wordAt(tokens, start - 2)) &&
+    !verbs[start - 1] &&
+    !verbs[start - 3 + 2]
+  )
+    start -= 2
   return start - from >= 2 ? start : 0
 }
 
@@ -107,7 +135,13 @@ function opensClause(tokens: readonly Token[], verbs: readonly boolean[], at: nu
   if (joints.has(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
   if (links.has(word)) return verbAhead(tokens, verbs, at) && !joints.has(wordAt(tokens, at - 1))
   // run-on text: a new subject right before its verb
-  return /^(io|lui|lei|noi|loro)$/.test(word) && !joints.has(wordAt(tokens, at - 1)) && !links.has(wordAt(tokens, at - 1)) && wordAt(tokens, at - 1) !== 'che' && (verbs[at + 1] === true || verbs[at + 2] === true)
+  return (
+    /^(io|lui|lei|noi|loro)$/.test(word) &&
+    !joints.has(wordAt(tokens, at - 1)) &&
+    !links.has(wordAt(tokens, at - 1)) &&
+    wordAt(tokens, at - 1) !== 'che' &&
+    (verbs[at + 1] === true || verbs[at + 2] === true)
+  )
 }
 
 function verbAhead(tokens: readonly Token[], verbs: readonly boolean[], at: number): boolean {
@@ -127,7 +161,14 @@ function afterPreamble(tokens: readonly Token[], from: number, to: number): numb
       continue
     }
     let start = at + 1
-    while (start < to && /^(che|di|spesso|sempre|stanotte|ieri|notte|questa|d|io|praticamente|stamattina|la|stessa|cosa)$/.test(wordAt(tokens, start)) && !(wordAt(tokens, start) === 'la' && !/^(stessa|notte)$/.test(wordAt(tokens, start + 1)))) start += 1
+    while (
+      start < to &&
+      /^(che|di|spesso|sempre|stanotte|ieri|notte|questa|d|io|praticamente|stamattina|la|stessa|cosa)$/.test(
+        wordAt(tokens, start),
+      ) &&
+      !(wordAt(tokens, start) === 'la' && !/^(stessa|notte)$/.test(wordAt(tokens, start + 1)))
+    )
+      start += 1
     return to - start >= 2 ? start : to
   }
   return from
@@ -143,7 +184,10 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): Clause['v
         const next = tokens[at + step]
         const participle = next && verbOf(next)
         if (participle?.form === 'part' || (next && /.{3}(at|ut|it)[oaie]$/.test(next.word) && step === 1)) {
-          const form = verb.form === 'I' && verb.lemma === 'essere' && wordAt(tokens, at) === 'sono' ? personOfSono(tokens, at, next?.word ?? '') : verb.form
+          const form =
+            verb.form === 'I' && verb.lemma === 'essere' && wordAt(tokens, at) === 'sono'
+              ? personOfSono(tokens, at, next?.word ?? '')
+              : verb.form
           return { lemma: participle?.lemma ?? next?.word ?? verb.lemma, form, at }
         }
       }
@@ -157,12 +201,18 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): Clause['v
 /** «Sono entrata» is the dreamer, «sono entrati», «ci sono» are others. */
 function personOfSono(tokens: readonly Token[], at: number, next: string): 'I' | 'they' {
   const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
-  if (/^(ci|si|c|che|loro|tutti|tutte)$/.test(before) || (/(at|ut|it|s)[ie]$/.test(next) && before !== 'mi')) return 'they'
-  return /[ie]$/.test(before) && before.length > 3 && before !== 'mi' && before !== 'dove' && before !== 'quando' ? 'they' : 'I'
+  if (/^(ci|si|c|che|loro|tutti|tutte)$/.test(before) || (/(at|ut|it|s)[ie]$/.test(next) && before !== 'mi'))
+    return 'they'
+  return /[ie]$/.test(before) && before.length > 3 && before !== 'mi' && before !== 'dove' && before !== 'quando'
+    ? 'they'
+    : 'I'
 }
 
 function isOnDreamer(tokens: readonly Token[], from: number, verb: Clause['verb']): boolean {
   if (!verb || (verb.form !== 'it' && verb.form !== 'they')) return false
-  if (/^(sembrare|parere|piacere|mancare|dispiacere|venire|trovare|ricordare|capitare|essere|svegliare)$/.test(verb.lemma)) return false
+  if (
+    /^(sembrare|parere|piacere|mancare|dispiacere|venire|trovare|ricordare|capitare|essere|svegliare)$/.test(verb.lemma)
+  )
+    return false
   return verb.at > from && /^(mi|ci|m)$/.test(wordAt(tokens, verb.at - 1)) && wordAt(tokens, verb.at) !== 'e'
 }

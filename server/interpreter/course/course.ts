@@ -1,11 +1,10 @@
-import { compileForms } from '../language/forms.ts'
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { type Image, imagesOf } from './images.ts'
 import { type Motif, motifsOf } from './motifs.ts'
 import { type Quote, Quoter } from './quotes.ts'
 import { verbOf } from './verbs.ts'
-import words from './words.it.json' with { type: 'json' }
+import { signs } from './words.ts'
 
 /** A dream's own course, in the dreamer's words. Each part is null where the text does not show it. */
 export interface Course {
@@ -34,11 +33,11 @@ export interface Course {
 
 const LONGEST = 6000
 const LIST_MAX = 6
-const changes = compileForms(words.change)
-const turns = compileForms(words.turn)
 
 const PASSIVE = new Set(
-  'essere avere sapere pensare credere sentire vedere ricordare sembrare capire provare potere dovere volere stare sperare conoscere rendere accorgere notare dire trovare riuscire cercare chiedere amare piacere temere svegliare vivere sognare fare'.split(' '),
+  'essere avere sapere pensare credere sentire vedere ricordare sembrare capire provare potere dovere volere stare sperare conoscere rendere accorgere notare dire trovare riuscire cercare chiedere amare piacere temere svegliare vivere sognare fare'.split(
+    ' ',
+  ),
 )
 
 /** Reads what happens in a dream. Pure; linear in the text. */
@@ -48,7 +47,8 @@ export function courseOf(text: string): Course {
   const clauses = clausesOf(tokens)
   const quoter = new Quoter(text, tokens)
   const story = clauses.flatMap((clause, order) => (clause.kind === 'story' ? [order] : []))
-  const quoteAt = (order: number | undefined): Quote | null => (order === undefined ? null : tellingAt(tokens, clauses, order, quoter))
+  const quoteAt = (order: number | undefined): Quote | null =>
+    order === undefined ? null : tellingAt(tokens, clauses, order, quoter)
   const first = startOf(tokens, clauses, story, quoter)
   const last = endOf(tokens, clauses, story, quoter)
   const turning = turnOf(tokens, clauses, story, quoter)
@@ -58,7 +58,13 @@ export function courseOf(text: string): Course {
     start: quoteAt(first),
     turn: quoteAt(turning),
     end: last === first ? null : quoteAt(last),
-    acts: quotesOf(tokens, clauses, story, quoter, ({ verb }) => (verb?.form === 'I' || verb?.form === 'we') && !PASSIVE.has(verb.lemma)),
+    acts: quotesOf(
+      tokens,
+      clauses,
+      story,
+      quoter,
+      ({ verb }) => (verb?.form === 'I' || verb?.form === 'we') && !PASSIVE.has(verb.lemma),
+    ),
     undergone: quotesOf(tokens, clauses, story, quoter, ({ onDreamer }) => onDreamer),
     said: saidIn(text),
     images: imagesOf(tokens, clauses, quoter, central),
@@ -69,11 +75,18 @@ export function courseOf(text: string): Course {
 }
 
 /** «e'» for «è», as many write it; the places of all other signs stay. */
-const accented = (text: string): string => text.replace(/(?<![\p{L}\p{N}])([eE])['’´`](?=\s)/gu, (_, e: string) => (e === 'e' ? 'è ' : 'È '))
+const accented = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])([eE])['’´`](?=\s)/gu, (_, e: string) => (e === 'e' ? 'è ' : 'È '))
 
 /** The first clause that tells something. */
-function startOf(tokens: readonly Token[], clauses: readonly Clause[], story: readonly number[], quoter: Quoter): number | undefined {
-  const beginsWithInfinitive = (clause: Clause | undefined): boolean => clause !== undefined && verbOf(tokens[clause.from] ?? { word: '', accent: false })?.form === 'inf'
+function startOf(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  story: readonly number[],
+  quoter: Quoter,
+): number | undefined {
+  const beginsWithInfinitive = (clause: Clause | undefined): boolean =>
+    clause !== undefined && verbOf(tokens[clause.from] ?? { word: '', accent: false })?.form === 'inf'
   const told = story.filter((order) => {
     const quote = tellingAt(tokens, clauses, order, quoter)
     return quote !== null && quote.to - quote.from >= 3
@@ -82,7 +95,12 @@ function startOf(tokens: readonly Token[], clauses: readonly Clause[], story: re
 }
 
 /** The last clause with a verb that tells something of the dream. */
-function endOf(tokens: readonly Token[], clauses: readonly Clause[], story: readonly number[], quoter: Quoter): number | undefined {
+function endOf(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  story: readonly number[],
+  quoter: Quoter,
+): number | undefined {
   for (const order of story.toReversed()) {
     const clause = clauses[order]
     const quote = tellingAt(tokens, clauses, order, quoter)
@@ -92,9 +110,14 @@ function endOf(tokens: readonly Token[], clauses: readonly Clause[], story: read
 }
 
 /** The clause that turns the story: a verb of change counts more than a «ma», and neither stands at the very beginning. */
-function turnOf(tokens: readonly Token[], clauses: readonly Clause[], story: readonly number[], quoter: Quoter): number | undefined {
-  const changing = startsOf(changes.scan(tokens))
-  const turning = startsOf(turns.scan(tokens))
+function turnOf(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  story: readonly number[],
+  quoter: Quoter,
+): number | undefined {
+  const changing = startsOf(signs.change.scan(tokens))
+  const turning = startsOf(signs.turn.scan(tokens))
   let best: { order: number; score: number } | undefined
   for (const [place, order] of story.entries()) {
     const clause = clauses[order]
@@ -102,7 +125,8 @@ function turnOf(tokens: readonly Token[], clauses: readonly Clause[], story: rea
     let score = 0
     for (let at = clause.from; at < clause.to; at += 1) {
       if (changing.has(at)) score += at === clause.from ? 1.4 : 1.2
-      if (turning.has(at) && at - clause.from < 3) score += wordAt(tokens, at) === 'poi' ? 0.4 : wordAt(tokens, at) === 'ma' ? 0.8 : 1.2
+      if (turning.has(at) && at - clause.from < 3)
+        score += wordAt(tokens, at) === 'poi' ? 0.4 : wordAt(tokens, at) === 'ma' ? 0.8 : 1.2
     }
     if (score === 0) continue
     score = Math.min(score, 2.4) + 0.6 * (1 - Math.abs(place / story.length - 0.65))
@@ -116,12 +140,30 @@ function turnOf(tokens: readonly Token[], clauses: readonly Clause[], story: rea
 function tellingAt(tokens: readonly Token[], clauses: readonly Clause[], order: number, quoter: Quoter): Quote | null {
   const quote = quoter.clause(clauses, order)
   const last = quote && wordAt(tokens, quote.to - 1)
-  return quote && !/^(dett[oa]|dice|disse|diceva|dicevo|dicono|dicevano|dico|dissi|fa|fece|risponde|rispose|rispondeva|chiede|chiese|chiedeva|chiest[oa]|rispost[oa]|urla|grida|penso|pensavo|pensato|sussurra)$/.test(last ?? '') && quote.to - quote.from >= 2 ? quote : null
+  if (
+    quote &&
+    /^(uno|una|quello|quella|quelli|quelle|chi|io|lui|lei|di)$/.test(wordAt(tokens, quote.from)) &&
+    /^(che|cui|quelli|quelle)$/.test(wordAt(tokens, quote.from + 1))
+  )
+    return null
+  return quote &&
+    !/^(dett[oa]|dice|disse|diceva|dicevo|dicono|dicevano|dico|dissi|fa|fece|risponde|rispose|rispondeva|chiede|chiese|chiedeva|chiest[oa]|rispost[oa]|urla|grida|penso|pensavo|pensato|sussurra)$/.test(
+      last ?? '',
+    ) &&
+    quote.to - quote.from >= 2
+    ? quote
+    : null
 }
 
 const startsOf = (matches: readonly { start: number }[]): Set<number> => new Set(matches.map(({ start }) => start))
 
-function quotesOf(tokens: readonly Token[], clauses: readonly Clause[], story: readonly number[], quoter: Quoter, wanted: (clause: Clause) => boolean): Quote[] {
+function quotesOf(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  story: readonly number[],
+  quoter: Quoter,
+  wanted: (clause: Clause) => boolean,
+): Quote[] {
   const found: Quote[] = []
   for (const order of story) {
     const clause = clauses[order]

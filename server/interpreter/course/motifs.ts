@@ -1,11 +1,22 @@
 import { FormIndex } from '../language/forms.ts'
-import type { Token } from '../language/tokens.ts'
+import { sameClause, type Token, wordAt } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
 import data from './motifs.it.json' with { type: 'json' }
 import type { Quote, Quoter } from './quotes.ts'
 
 /** What happens in a scene, whatever it happens to: somebody flees, a voice fails, a thing becomes another. */
-export type MotifEntry = (typeof data.motifs)[number]
+export interface MotifEntry {
+  id: string
+  /** What it stands for where two motifs are set against each other. */
+  pole: string
+  weight: number
+  forms: readonly string[]
+  exclude?: readonly string[]
+  see: readonly string[]
+  maybe: readonly string[]
+  ask: readonly string[]
+  life: readonly string[]
+}
 
 export interface Motif {
   entry: MotifEntry
@@ -21,15 +32,35 @@ interface Key {
 }
 
 const index = new FormIndex<Key>()
-for (const entry of data.motifs) {
+const MOTIFS: readonly MotifEntry[] = data.motifs
+for (const entry of MOTIFS) {
   for (const form of entry.forms) index.add(form.trim(), { entry, excluded: false })
-  for (const form of 'exclude' in entry ? entry.exclude : []) index.add(form, { entry, excluded: true })
+  for (const form of entry.exclude ?? []) index.add(form, { entry, excluded: true })
 }
 
-export const MOTIFS: readonly MotifEntry[] = data.motifs
 export const POLES: Readonly<Record<string, string>> = data.poles
-export const PAIRS: Readonly<Record<string, string[]>> = data.pairs
+export const PAIRS: Readonly<Record<string, readonly string[]>> = data.pairs
 export const PAIRS_ANY: readonly string[] = data.pairsAny
+
+/** «L’avrei fatto volare», «se fosse mio»: thought, not dreamt. */
+const isUnreal = (tokens: readonly Token[], clause: Clause | undefined): boolean =>
+  clause !== undefined &&
+  tokens
+    .slice(clause.from, clause.to)
+    .some(({ word }) => /^(avrei|avrebbe|avremmo|sarei|sarebbe|vorrei|potrei|potrebbe|fossi)$/.test(word))
+
+/** Fewer words show nothing to whoever reads them alone. */
+const WORDS_MIN = 3
+
+/** «Non scappavo»: told only to say that it did not happen. Forms that are denials themselves begin with theirs. */
+function isDenied(tokens: readonly Token[], start: number): boolean {
+  for (let at = start - 1; at >= start - 3 && sameClause(tokens, at, start); at -= 1) {
+    const word = wordAt(tokens, at)
+    if (word === 'non' || word === 'senza') return true
+    if (!/^(mi|ti|si|ci|lo|la|li|le|gli|ne|ho|ha|era|ero|e|sono|c|m)$/.test(word)) return false
+  }
+  return false
+}
 
 /** The motifs of the story, the weightiest first; one of a kind, where it is said best. */
 export function motifsOf(
@@ -47,15 +78,18 @@ export function motifsOf(
   }
   const best = new Map<string, Motif>()
   for (const { start, end, value } of matches) {
-    if (value.excluded || barred.has(`${value.entry.id}:${start}`) || barred.has(`${value.entry.id}:${end - 1}`)) continue
+    if (value.excluded || barred.has(`${value.entry.id}:${start}`) || barred.has(`${value.entry.id}:${end - 1}`))
+      continue
     const clause = clauseAt[start] ?? -1
     if (clause < 0 || clauseAt[end - 1] !== clause || clauses[clause]?.kind !== 'story') continue
+    if (isDenied(tokens, start) || isUnreal(tokens, clauses[clause])) continue
     const known = best.get(value.entry.id)
     const weight = value.entry.weight + (central.has(clause) ? 0.5 : 0) + (end - start > 1 ? 0.2 : 0)
     if (known && known.weight >= weight + 0.32) continue
     const quote = quoter.holding(clauses, clause, start, end)
     const rich = Math.min(quote ? quote.to - quote.from : 0, 8) * 0.04
-    if (quote && (!known || weight + rich > known.weight)) best.set(value.entry.id, { entry: value.entry, quote, clause, weight: weight + rich })
+    if (quote && quote.to - quote.from >= WORDS_MIN && (!known || weight + rich > known.weight))
+      best.set(value.entry.id, { entry: value.entry, quote, clause, weight: weight + rich })
   }
   return [...best.values()].sort((a, b) => b.weight - a.weight || a.quote.from - b.quote.from)
 }

@@ -2,25 +2,27 @@ import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
 import { finiteVerb } from './clauses.ts'
 import { verbOf } from './verbs.ts'
-import words from './words.it.json' with { type: 'json' }
+import { lists } from './words.ts'
 
 /** A stretch of the dreamer's own text. Token indexes, the end excluded. */
 export interface Quote {
   from: number
   to: number
   text: string
+  /** Several things, as far as the words show. */
+  plural?: boolean
 }
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const looseStart = setOf(words.looseStart)
-const looseEnd = setOf(words.looseEnd)
-const border = setOf(words.border)
+const { looseStart, looseEnd, border } = lists
 
 export const QUOTE_WORDS = 12
 const CHARACTERS_MAX = 110
 const WORD_MAX = 30
 /** A quotation of fewer words takes the fragment after it along. */
 const SHORT = 4
+
+const STANDS_ALONE =
+  /^(su|tutto|tutti|tutte|niente|dopo|prima|sopra|sotto|dentro|dietro|davanti|vicino|accanto|intorno|attorno|sola|solo|soli|uno|una|due|tre|quattro|cinque|nuovo|nuova|grande|piccolo|piccola|piccoli|vecchio|vecchia|bello|bella|cosa|stesso|tanto|troppo|poco|molto|cosi|loro|altri|altro|mai|questo|questa|quello|quella)$/
 
 /** Quotes whole clauses of one text, cut at a border where they are too long. */
 export class Quoter {
@@ -49,7 +51,7 @@ export class Quoter {
     let start = from
     while (start < to && this.#isLooseStart(start)) start += 1
     let end = to - start > most ? this.#cut(start, Math.min(to, start + most + 1)) : to
-    while (end > start && this.#isLooseEnd(end - 1)) end -= 1
+    while (end > start && this.#isLooseEnd(end - 1, end === to)) end -= 1
     return end - start < 2 && to - from > 1 ? null : this.#quote(start, end)
   }
 
@@ -67,7 +69,9 @@ export class Quoter {
   /** Where the words that lead to a place begin: behind the last border before it. */
   #borderBefore(from: number, first: number): number {
     for (let at = first; at > from; at -= 1) {
-      const opens = /^(che|e|ma|dove|quando|mentre|perche|poi)$/.test(wordAt(this.#tokens, at - 1)) && !isVerbE(this.#tokens[at - 1])
+      const opens =
+        /^(che|e|ma|dove|quando|mentre|perche|poi)$/.test(wordAt(this.#tokens, at - 1)) &&
+        !isVerbE(this.#tokens[at - 1])
       if (opens || this.#tokens[at]?.clause !== this.#tokens[at - 1]?.clause) return at
     }
     return from
@@ -90,12 +94,20 @@ export class Quoter {
       const word = wordAt(this.#tokens, at)
       const comma = this.#tokens[at]?.clause !== this.#tokens[at - 1]?.clause
       if (comma && !this.#isLooseEnd(at - 1)) return at
-      if (!border.has(word) || isVerbE(this.#tokens[at]) || this.#isLooseEnd(at - 1)) continue
+      if (isVerbE(this.#tokens[at]) || this.#isLooseEnd(at - 1)) continue
       const before = this.#tokens[at - 1]
+      // «mia nonna | seduta su una sedia»
+      if (this.#isApposed(at)) return at
+      if (!border.has(word)) continue
       const verb = before && verbOf(before)
       const needsMore = verb && verb.form !== 'part' && /^(di|a|ad|che|da|in|con|al|alla|nel|nella|su|per)$/.test(word)
       // «una canzone che…»: what comes next is what makes it this one
-      if (word === 'che' && (/^(un|una|uno|quello|quella|quelli|cosa|dei|delle)$/.test(wordAt(this.#tokens, at - 2)) || /^(un|una|uno)$/.test(wordAt(this.#tokens, at - 3)))) continue
+      if (
+        word === 'che' &&
+        (/^(un|una|uno|quello|quella|quelli|cosa|dei|delle)$/.test(wordAt(this.#tokens, at - 2)) ||
+          /^(un|una|uno)$/.test(wordAt(this.#tokens, at - 3)))
+      )
+        continue
       if (verb?.form === 'part' && !/^(che|e|ed|o|ma|dove|come|quando|mentre|perche|pero|poi)$/.test(word)) continue
       if (word === 'di' || /^de(l|i|gli|lle|llo|lla|ll)$/.test(word) || needsMore) continue
       return at
@@ -103,30 +115,37 @@ export class Quoter {
     return start
   }
 
+  /** A participle that begins a description of its own, after a noun. */
+  #isApposed(at: number): boolean {
+    const [before, word] = [this.#tokens[at - 1], this.#tokens[at]]
+    if (!before || !word || verbOf(word)?.form !== 'part' || verbOf(before)) return false
+    return before.word.length > 3 && !looseEnd.has(before.word) && !/mente$/.test(before.word)
+  }
+
   #isLooseStart(at: number): boolean {
     const word = wordAt(this.#tokens, at)
     if (isVerbE(this.#tokens[at])) return false
+    if ((word === 'anche' || word === 'come') && wordAt(this.#tokens, at + 1) === 'se') return word === 'anche'
+    if (word === 'se' && wordAt(this.#tokens, at - 1) === 'anche') return true
+    if (/^(stanotte|ieri|oggi)$/.test(word) && /^(invece|pero|poi)$/.test(wordAt(this.#tokens, at + 1))) return true
     if (/^(a|ad)$/.test(word) && wordAt(this.#tokens, at + 2) === 'punto') return true
-    if (word === 'un' && wordAt(this.#tokens, at + 1) === 'certo' && wordAt(this.#tokens, at + 2) === 'punto') return true
+    if (word === 'un' && wordAt(this.#tokens, at + 1) === 'certo' && wordAt(this.#tokens, at + 2) === 'punto')
+      return true
     if (word === 'certo' && wordAt(this.#tokens, at + 1) === 'punto') return true
     if (word === 'punto' && wordAt(this.#tokens, at - 1) === 'certo') return true
     return looseStart.has(word)
   }
 
   /** «là» and «in più» may end a quotation, «la» and «più» may not. */
-  #isLooseEnd(at: number): boolean {
+  #isLooseEnd(at: number, natural = false): boolean {
     const token = this.#tokens[at]
     if (!token || !looseEnd.has(token.word)) return false
     const before = wordAt(this.#tokens, at - 1)
     if (token.word === 'piu') return !/^(in|di|non|mai)$/.test(before) && !finiteVerb(this.#tokens, at - 1)
-    if (/^(tutto|tutti|tutte|niente|anche|dopo|prima|sopra|sotto|dentro|dietro|davanti|vicino|accanto|intorno|sola|solo|due|tre)$/.test(token.word) && this.#endsSentence(at)) return false
-    if (/^(nuovo|nuova|grande|piccolo|piccola|vecchio|vecchia|bello|bella|cosa)$/.test(token.word)) return !this.#endsSentence(at)
+    // what ends the clause by itself may be an adverb or a pronoun: «rimasta su», «muoiono tutti», «ne prendo uno»
+    if (natural && STANDS_ALONE.test(token.word)) return false
     if (/^(mio|mia|suo|sua)$/.test(token.word)) return !/^(posto|parte|colpa|conto|casa|amore|vita)$/.test(before)
     return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
-  }
-
-  #endsSentence(at: number): boolean {
-    return this.#tokens[at + 1]?.clause !== this.#tokens[at]?.clause
   }
 
   #quote(from: number, to: number): Quote | null {

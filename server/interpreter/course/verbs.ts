@@ -60,7 +60,11 @@ function addRegular(lemma: string, kind: 'are' | 'ere' | 'ire' | 'isc'): void {
 /** Infinitives also come short or with a pronoun: «correr», «muovermi», «chiamarla». */
 function addInfinitive(lemma: string): void {
   const short = lemma.slice(0, -1)
-  add(lemma, 'inf', [lemma, short, ...['mi', 'ti', 'si', 'ci', 'lo', 'la', 'li', 'le', 'gli', 'ne'].map((c) => short + c)].join(' '))
+  add(
+    lemma,
+    'inf',
+    [lemma, short, ...['mi', 'ti', 'si', 'ci', 'lo', 'la', 'li', 'le', 'gli', 'ne'].map((c) => short + c)].join(' '),
+  )
 }
 
 const LISTS = ['are', 'ere', 'ire', 'isc'] as const
@@ -78,9 +82,11 @@ for (const kind of LISTS) {
 
 /** Nouns, adjectives and names that end as verbs in the imperfect do. */
 const NOT_IMPERFECT = new Set(
-  ('uva riva prova nuova nuovo viva vivo bava diva oliva attiva attivo cattiva cattivo positiva negativa motivo arrivo bravo brava schiava schiavo lava cava cavo chiave ' +
+  (
+    'uva riva prova nuova nuovo viva vivo bava diva oliva attiva attivo cattiva cattivo positiva negativa motivo arrivo bravo brava schiava schiavo lava cava cavo chiave ' +
     'privo priva relativo relativa definitivo aggressiva aggressivo nuvola uovo saliva gengiva iniziativa prospettiva alternativa comitiva locomotiva stiva archivo obiettivo olivo ' +
-    'sollievo rilievo longevo medioevo estivo estiva sportivo sportiva deva ava avo ottava leva neva eva ivo offensiva difensiva alternativo successiva successivo primitivo emotivo emotiva intensiva').split(' '),
+    'sollievo rilievo longevo medioevo estivo estiva sportivo sportiva deva ava avo ottava leva neva eva ivo offensiva difensiva alternativo successiva successivo primitivo emotivo emotiva intensiva'
+  ).split(' '),
 )
 
 /** The verb of a word, if it may be one; the caller knows by its place whether it is. */

@@ -1,3 +1,36 @@
 import { compileForms } from '../language/forms.ts'
-import { wordTest } from '../language/words.ts'
 import data from './words.it.json' with { type: 'json' }
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+/**
+ * Word classes, folded as tokens are:
+ * - `joint`, `link`: conjunctions that part clauses always, and only where a verb stands on both sides
+ * - `border`: a quotation that is too long is cut before one of them
+ * - `looseStart`, `looseEnd`: no quotation begins or ends with them
+ * - `function`: words without a thing in them
+ * - `common`, `usual`: nouns that strike nobody, and nouns of every second dream
+ * - `plainAdjective`: adjectives that colour little; `person`: names of relations
+ * - `alsoNoun`: forms of verbs that are nouns as well
+ */
+export const lists = {
+  joint: setOf(data.joint),
+  link: setOf(data.link),
+  border: setOf(data.border),
+  looseStart: setOf(data.looseStart),
+  looseEnd: setOf(data.looseEnd),
+  function: setOf(data.function),
+  common: setOf(data.common),
+  usual: setOf(data.usual),
+  plainAdjective: setOf(data.plainAdjective),
+  person: setOf(data.person),
+  alsoNoun: setOf(data.alsoNoun),
+}
+
+/** Forms that speak about the dream, of waking up, of a turn, and of a thing that changes. */
+export const signs = {
+  frame: compileForms(data.frame),
+  waking: compileForms(data.waking),
+  turn: compileForms(data.turn),
+  change: compileForms(data.change),
+}
