@@ -3,6 +3,7 @@ import { journalLine } from './journal.ts'
 import { shownEvidence } from './names.ts'
 import { Parts } from './parts.ts'
 import { fill, fitWords, listing, lowerFirst, type Piece } from './prose.ts'
+import { questionsFor } from './questions.ts'
 import { quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
@@ -31,18 +32,23 @@ export function composeAdvanced(scene: Scene): string {
     { paragraph: 4, rank: 0, text: journalLine(scene) },
     { paragraph: 5, rank: 1, text: parts.ending() },
     { paragraph: 5, rank: 6, text: parts.contrast() },
-    { paragraph: 5, rank: 8, text: parts.line('images') },
-    { paragraph: 5, rank: 9, text: parts.maybe(null, 'more') },
+    { paragraph: 2, rank: 8, text: parts.line('images') },
+    { paragraph: 2, rank: 9, text: parts.line('acts') },
+    { paragraph: 5, rank: 10, text: parts.maybe(null, 'more') },
+    { paragraph: 2, rank: 11, text: parts.line('undergone') },
+    { paragraph: 5, rank: 8, text: parts.attempt() },
+    { paragraph: 4, rank: 12, text: parts.maybe(null, 'third') },
     { paragraph: 5, rank: 2, text: parts.warmth() },
-    { paragraph: 6, rank: 0, text: first ? closing(scene, parts) : '' },
+    { paragraph: 6, rank: 0, text: closing(scene, parts) },
   ]
   return fitWords(pieces, WORDS)
 }
 
-function closing({ pick }: Scene, parts: Parts): string {
-  if (!parts.first) return ''
+function closing(scene: Scene, parts: Parts): string {
+  const { pick } = scene
   const frame = pick.one('close', READINGS.close)
-  const question = parts.ask(parts.first)
+  const question = parts.first ? parts.ask(parts.first) : (questionsFor(scene).at(-1)?.text ?? '')
+  if (question === '') return ''
   return fill(frame, { q: frame.includes(':') ? lowerFirst(question) : question })
 }
 

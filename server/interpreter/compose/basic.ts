@@ -27,6 +27,7 @@ export function composeBasic(scene: Scene): string {
     { paragraph: 2, rank: first ? 8 : 4, text: parts.line('undergone') },
     { paragraph: 3, rank: 4, text: parts.ending() },
     { paragraph: 3, rank: 1, text: parts.warmth() },
+    { paragraph: 3, rank: 10, text: parts.attempt() },
     { paragraph: 1, rank: 8, text: second ? parts.maybe(second, 'second') : '' },
     { paragraph: 2, rank: 9, text: parts.maybe(null, 'more') },
   ]

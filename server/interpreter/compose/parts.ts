@@ -27,6 +27,8 @@ interface Opening {
 export class Parts {
   readonly #scene: Scene
   readonly #used: Quote[] = []
+  readonly #said = new Set<string>()
+  #lastMaybe = ' '
   /** What weighs most in the dream. */
   readonly first: Motif | null
   /** What stands over against it: of another kind and in other words. */
@@ -109,7 +111,13 @@ export class Parts {
 
   /** A possibility; without a motif, one that holds of any dream. */
   maybe(motif: Motif | null, key: string): string {
-    return this.#scene.pick.one(`maybe:${key}`, motif?.entry.maybe ?? READINGS.maybeAny)
+    const left = this.#unsaid(motif?.entry.maybe ?? READINGS.maybeAny)
+    // not «forse» after «forse»
+    const fresh = left.filter((text) => !text.startsWith(this.#lastMaybe))
+    const text = this.#scene.pick.one(`maybe:${key}`, fresh.length > 0 ? fresh : left)
+    this.#said.add(text)
+    this.#lastMaybe = text.split(' ')[0] ?? ''
+    return text
   }
 
   /** A question about the scene. */
@@ -163,7 +171,13 @@ export class Parts {
     const quote = options.find((option) => option && this.#isFree(option))
     if (!quote) return ''
     this.#used.push(quote)
-    return this.#filled(pick.one(`line:${kind}`, READINGS[kind]), [quote])
+    const frame = pick.one(`line:${kind}`, this.#unsaid(READINGS[kind]))
+    this.#said.add(frame)
+    return this.#filled(frame, [quote])
+  }
+
+  #unsaid(wordings: readonly string[]): string[] {
+    return wordings.filter((wording) => !this.#said.has(wording))
   }
 
   /** Its beginning and its end. */
@@ -180,6 +194,11 @@ export class Parts {
     if (!end || !this.#isFree(end)) return ''
     this.#used.push(end)
     return this.#filled(this.#scene.pick.one('ending', READINGS.ends[broken ? 'broken' : 'plain']), [end])
+  }
+
+  /** Something to do with the dream. */
+  attempt(): string {
+    return this.#scene.pick.one('try', READINGS.try)
   }
 
   /** A kind word that fits the mood of the dream. */

@@ -59,7 +59,11 @@ export class Quoter {
   holding(clauses: readonly Clause[], at: number, first: number, end: number): Quote | null {
     const clause = clauses[at]
     if (!clause) return null
-    const whole = this.clause(clauses, at)
+    const before = clauses[at - 1]
+    // «mio padre, mancato a marzo»: without a verb it needs what it is said of
+    const isPart = !clause.verb && before?.kind === 'story' && this.#together(before, clause)
+    const joined = isPart && clause.to - before.from <= QUOTE_WORDS ? this.stretch(before.from, clause.to) : null
+    const whole = joined ?? this.clause(clauses, at)
     if (whole && whole.from <= first && whole.to >= end) return whole
     const to = Math.max(clause.to, end)
     const near = this.stretch(Math.max(clause.from, this.#borderBefore(clause.from, first)), to)
