@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import {
   type AiConsentAnswer,
   AiConsentProvider,
@@ -11,7 +12,6 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { configQuery } from '#client/lib/config.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import { AiConsentDialog } from './ai-consent-dialog.tsx'
-import { useVisit } from './use-visit.ts'
 
 /** What is known without a question; undefined where the person must be asked. */
 function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | null): AiConsentAnswer | undefined {
@@ -86,4 +86,21 @@ export function AiConsent({ children }: { children: ReactNode }) {
       )}
     </AiConsentProvider>
   )
+}
+
+/**
+ * The address one is at; null once everything around has gone. A question that stands before something is left with the
+ * page it was asked on: `onLeave` closes it, and must stay the same function.
+ */
+function useVisit(onLeave: () => void): RefObject<string | null> {
+  const [location] = useLocation()
+  const visit = useRef<string | null>(null)
+  useEffect(() => {
+    visit.current = location
+    return () => {
+      visit.current = null
+      onLeave()
+    }
+  }, [location, onLeave])
+  return visit
 }

@@ -1,4 +1,8 @@
-import { Providers } from './providers.tsx'
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Toaster } from '#client/components/ui/toast.tsx'
+import { IdentityProvider } from '#client/lib/identity.tsx'
+import { CrashScreen } from './crash-screen.tsx'
 import { Routes } from './routes.tsx'
 
 export function App() {
@@ -6,5 +10,14 @@ export function App() {
     <Providers>
       <Routes />
     </Providers>
+  )
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary FallbackComponent={CrashScreen}>
+      <IdentityProvider>{children}</IdentityProvider>
+      <Toaster />
+    </ErrorBoundary>
   )
 }

@@ -11,8 +11,9 @@ import { useDreamList } from '#client/features/dreams/use-dream-list.ts'
 import { MonthlyCard } from '#client/features/monthly-analyses/components/monthly-card.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-upsell.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
-import { Insights } from '#client/features/stats/components/insights.tsx'
+import { LinksCard } from '#client/features/stats/components/links-card.tsx'
 import { TopElements, TopSkeleton } from '#client/features/stats/components/top-elements.tsx'
+import { YearCard } from '#client/features/stats/components/year-card.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useIsMobile, useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
@@ -95,5 +96,16 @@ function FirstUse() {
         </Button>
       }
     />
+  )
+}
+
+/** The larger drawings: the year in moods and the links between symbols. */
+function Insights({ premium }: { premium: boolean }) {
+  return (
+    // A long table stretches its own card alone.
+    <div className="grid grid-cols-2 gap-5 has-[table]:items-start max-xl:grid-cols-1">
+      <YearCard />
+      <LinksCard premium={premium} />
+    </div>
   )
 }

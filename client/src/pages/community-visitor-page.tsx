@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Sprite } from '#client/components/art/sprite.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { PublicFrame } from '#client/components/layout/public-frame.tsx'
-import { buttonVariants } from '#client/components/ui/button.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { authPath } from '#client/features/auth/next-path.ts'
-import { VisitorFeed } from '#client/features/community/components/visitor-feed.tsx'
+import { FeedList } from '#client/features/community/components/feed-list.tsx'
+import { useFeed } from '#client/features/community/feed.queries.ts'
 
 /** Signing in leads back to the dreams. */
 const SIGN_IN = authPath(paths.communityFeed)
@@ -32,6 +35,33 @@ export default function CommunityVisitorPage() {
         </div>
         <VisitorFeed signInPath={SIGN_IN} />
       </PublicFrame>
+    </>
+  )
+}
+
+/** The community's dreams for who is not signed in: to read. A like leads to the way in, never to the server. */
+function VisitorFeed({ signInPath }: { signInPath: string }) {
+  const feed = useFeed()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <FeedList feed={feed} likes={{ shown: (dream) => dream, toggle: () => setAsking(true) }} />
+      <Dialog open={asking} onOpenChange={setAsking}>
+        <DialogContent
+          compact
+          title="Accesso richiesto"
+          description="Per mettere «Mi piace» a un sogno serve un account. Leggere resta libero."
+        >
+          <DialogFooter className="pt-2">
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Continua a leggere
+            </Button>
+            <Link href={signInPath} className={buttonVariants()}>
+              Accedi
+            </Link>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { Button } from '../ui/button.tsx'
 
 /** How far below the screen the next page is asked for. */
@@ -17,7 +18,7 @@ interface LoadMoreProps {
 export function LoadMore({ hasMore, loading, failed, onLoad, endText = 'Sei alla fine del diario.' }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
-  const byHand = useRef(false)
+  const [byHand, setByHand] = useState(false)
   const load = useEffectEvent(onLoad)
   const ready = hasMore && !loading && !failed
 
@@ -34,14 +35,12 @@ export function LoadMore({ hasMore, loading, failed, onLoad, endText = 'Sei alla
   }, [ready])
 
   const loadByHand = () => {
-    byHand.current = true
+    setByHand(true)
     onLoad()
   }
 
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (!hasMore && byHand.current) end.current?.focus()
-  }, [hasMore])
+  // The button that had the focus is gone.
+  useFocusOn(end, byHand && !hasMore)
 
   return (
     <div ref={foot} className="mt-8 grid justify-items-center gap-3 text-center">

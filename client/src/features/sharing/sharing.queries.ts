@@ -1,5 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastError, toastFailure } from '#client/components/layout/error-toast.ts'
+import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '#client/components/layout/error-toast.ts'
 import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError, api } from '#client/lib/api-client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
@@ -15,16 +15,17 @@ const dreamUrl = (id: number) => `${DREAMS}/${id}`
 const shareUrl = (id: number) => `${dreamUrl(id)}/share`
 
 interface Outcome {
+  meta: MutationMeta
   onShared: (link: ShareLink) => void
-  onError: (error: Error, includeAnalysis: boolean) => void
+  onError?: (error: Error, includeAnalysis: boolean) => void
 }
 
 /** Makes the dream's link, or changes what it shows. */
-function useShare(dreamId: number, { onShared, onError }: Outcome) {
+function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
   const queryClient = useQueryClient()
   const mutationKey = [shareUrl(dreamId)]
   const mutation = useMutation({
-    meta: { silent: true },
+    meta,
     mutationKey,
     // One after the other: the last answer is then the last state.
     scope: { id: shareUrl(dreamId) },
@@ -34,7 +35,7 @@ function useShare(dreamId: number, { onShared, onError }: Outcome) {
       keepLink(queryClient, dreamId, link)
       onShared(link)
     },
-    onError,
+    ...(onError && { onError }),
     onSettled: () => refresh(queryClient, dreamId),
   })
   // Known at once: `isPending` is told a moment later, and two presses may come together.
@@ -44,12 +45,12 @@ function useShare(dreamId: number, { onShared, onError }: Outcome) {
 /** Makes the dream's link. */
 export function useCreateLink(dreamId: number, onCreated: () => void) {
   const { mutate, isPending, isUnderWay } = useShare(dreamId, {
+    meta: { errorText: NOT_SHARED },
     onShared: () => {
       onCreated()
       // One line: on a phone the notice stands before the link, which says the rest itself.
       toast({ title: 'Sogno condiviso' })
     },
-    onError: (error) => toastError(error, NOT_SHARED),
   })
   const create = (includeAnalysis: boolean) => {
     if (!isUnderWay()) mutate(includeAnalysis)
@@ -60,6 +61,7 @@ export function useCreateLink(dreamId: number, onCreated: () => void) {
 /** Says whether the reading goes along. */
 export const useChangeLink = (dreamId: number) =>
   useShare(dreamId, {
+    meta: { silent: true },
     onShared: ({ includesAnalysis }) =>
       toast({ title: includesAnalysis ? 'Il link mostra anche l’analisi' : 'Il link non mostra più l’analisi' }),
     onError: (error, includeAnalysis) =>
@@ -77,7 +79,7 @@ function unchangedWords(error: Error, includeAnalysis: boolean): string {
 export function useRevokeLink(dreamId: number, onRevoked: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { silent: true },
+    meta: { errorText: NOT_REVOKED },
     scope: { id: shareUrl(dreamId) },
     mutationFn: () => api.delete(shareUrl(dreamId)),
     onSuccess: () => {
@@ -85,7 +87,6 @@ export function useRevokeLink(dreamId: number, onRevoked: () => void) {
       keepLink(queryClient, dreamId, null)
       toast({ title: 'Link revocato', description: 'Da ora non si apre più.' })
     },
-    onError: (error) => toastError(error, NOT_REVOKED),
     onSettled: () => refresh(queryClient, dreamId),
   })
 }

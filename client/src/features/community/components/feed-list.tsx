@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
@@ -12,7 +12,6 @@ import type { Feed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
 import { useSamples } from '../samples.ts'
 import type { LikeControl } from '../use-likes.ts'
-import { useNow } from '../use-now.ts'
 import { CommunityCard } from './community-card.tsx'
 import { LikeButton, LikeCount } from './likes.tsx'
 import { ReadDialog } from './read-dialog.tsx'
@@ -164,4 +163,16 @@ function CardSkeleton() {
       <Skeleton className="mt-8 h-11 w-20 rounded-full" />
     </div>
   )
+}
+
+const EVERY_MS = 60_000
+
+/** The time, anew each minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -5,16 +5,16 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
-import { levelOf } from '#shared/constants/game.ts'
+import { levelOf, POINT_CAUSES, POINT_RULES } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { gameStatsQuery } from '../game.queries.ts'
+import { causeLabel, limitLabel, pointsLabel } from '../game-labels.ts'
 import { BadgeSummary, MEDALS } from './badge-summary.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { GameCard } from './game-card.tsx'
 import { GameHeader, HEAD } from './game-header.tsx'
 import { LeaderboardCard } from './leaderboard-card.tsx'
 import { LevelPath } from './level-path.tsx'
-import { PointsCard } from './points-card.tsx'
 
 const STACK = 'grid grid-cols-1 gap-5 max-md:gap-3'
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_356px] gap-5 max-lg:grid-cols-1 max-md:gap-3'
@@ -110,5 +110,30 @@ function ProfileSkeleton() {
         </div>
       )}
     </div>
+  )
+}
+
+/** What pays points, and how often. */
+function PointsCard() {
+  return (
+    <GameCard aria-labelledby="points">
+      <h2 id="points" className="h3 mb-2.5">
+        Come si guadagnano i punti
+      </h2>
+      <ul className="columns-2 gap-x-12 max-md:columns-1">
+        {POINT_CAUSES.map((cause) => (
+          <li
+            key={cause}
+            className="flex items-baseline justify-between gap-4 break-inside-avoid border-b border-border py-[9px] text-[15px] max-md:last:border-b-0"
+          >
+            <span>
+              {causeLabel(cause)}
+              <span className="small muted block">{limitLabel(cause)}</span>
+            </span>
+            <span className="flex-none font-semibold">{pointsLabel(POINT_RULES[cause].points)}</span>
+          </li>
+        ))}
+      </ul>
+    </GameCard>
   )
 }

@@ -6,10 +6,9 @@ import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import { isAvatar } from '#client/lib/cached-avatar.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatCount } from '#client/lib/numbers.ts'
-import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { AVATARS, type Avatar, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import { LEADERBOARD_COUNTED } from '#shared/constants/game.ts'
 import type { Leaderboard } from '#shared/contracts/game.ts'
 import { leaderboardQuery } from '../game.queries.ts'
@@ -116,4 +115,8 @@ function BoardSkeleton() {
         ))}
     </div>
   )
+}
+
+function isAvatar(value: unknown): value is Avatar {
+  return AVATARS.some((avatar) => avatar === value)
 }

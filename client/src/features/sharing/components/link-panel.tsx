@@ -1,16 +1,15 @@
-import { Copy, Link2Off } from 'lucide-react'
+import { Copy, Link2Off, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
 import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
-import { copyLink } from '../send-link.ts'
-import type { ShareTarget } from '../share-targets.ts'
-import { useChangeLink } from '../sharing.queries.ts'
+import { copyLink, openShareSheet, toastStarted } from '../send-link.ts'
+import { hasShareSheet, openingProps, type ShareTarget, TARGET_SERVICES } from '../share-targets.ts'
+import { useChangeLink, useRevokeLink } from '../sharing.queries.ts'
 import { AnalysisSwitch } from './analysis-switch.tsx'
-import { RevokeQuestion } from './revoke-question.tsx'
-import { ShareTargets } from './share-targets-row.tsx'
 
 interface LinkPanelProps {
   dreamId: number
@@ -77,4 +76,61 @@ function SavedAnalysisSwitch({ dreamId, link }: { dreamId: number; link: ShareLi
     mutate(included, { onSettled: () => setWished(undefined) })
   }
   return <AnalysisSwitch checked={wished ?? link.includesAnalysis} renewed={link.staleReading} onChange={change} />
+}
+
+interface RevokeQuestionProps {
+  dreamId: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onRevoked: () => void
+}
+
+/** Asks, revokes, and stays open when revoking failed (a toast says so). */
+function RevokeQuestion({ dreamId, open, onOpenChange, onRevoked }: RevokeQuestionProps) {
+  const revoke = useRevokeLink(dreamId, () => {
+    onOpenChange(false)
+    onRevoked()
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Revocare il link?"
+      description="Chi lo ha ricevuto non potrà più aprirlo, da subito. Se condividi di nuovo il sogno, il link avrà un altro indirizzo."
+      confirmLabel="Revoca link"
+      busy={revoke.isPending}
+      busyLabel="Revoca..."
+      onConfirm={() => revoke.mutate()}
+    />
+  )
+}
+
+/** Where the link can be sent. Real links, which no browser keeps from opening. */
+function ShareTargets({ url }: { url: string }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2.5" aria-label="Invia il link">
+      {TARGET_SERVICES.map((service) => (
+        <li key={service.id}>
+          <a
+            className={buttonVariants({ variant: 'outline', block: true })}
+            data-target={service.id}
+            onClick={toastStarted}
+            href={service.href(url)}
+            {...openingProps(service)}
+          >
+            <service.Logo size={20} aria-hidden="true" />
+            {service.label}
+          </a>
+        </li>
+      ))}
+      {hasShareSheet() && (
+        <li>
+          <Button variant="outline" block data-target="more" onClick={() => void openShareSheet(url)}>
+            <Smartphone size={20} strokeWidth={1.9} aria-hidden="true" />
+            Altre app…
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
 }
