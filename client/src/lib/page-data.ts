@@ -10,16 +10,21 @@ function readAnswers(): Map<string, unknown> {
   return new Map(block ? Object.entries(JSON.parse(block.textContent)) : [])
 }
 
+/** What the page holds as the answer to a call. A query that begins with it is drawn whole at once. */
+export function pageAnswer<T>(path: string): T | undefined {
+  answers ??= readAnswers()
+  return answers.get(path) as T | undefined
+}
+
+/** The same as the beginning of a list that grows. */
+export const firstPage = <T>(page: T | undefined) => page && { pages: [page], pageParams: [undefined] }
+
 /** Takes the answer to a call out of the page; undefined where it is not there, or was taken before. */
 export function takeAnswer<T>(path: string): T | undefined {
-  answers ??= readAnswers()
-  const answer = answers.get(path)
-  answers.delete(path)
-  return answer as T | undefined
+  const answer = pageAnswer<T>(path)
+  answers?.delete(path)
+  return answer
 }
 
 /** Whether the page was made for a signed-in person. */
-export function isSignedIn(): boolean {
-  answers ??= readAnswers()
-  return Boolean(answers.get('/api/user'))
-}
+export const isSignedIn = (): boolean => Boolean(pageAnswer('/api/user'))

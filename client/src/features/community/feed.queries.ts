@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
+import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import type { CommunityDream, CommunityPage, Liked, OwnCommunityDream } from '#shared/contracts/community.ts'
 
 export const FEED = '/api/community-dreams'
@@ -10,8 +11,8 @@ const feedUrl = (cursor: string | undefined) => (cursor ? `${FEED}?cursor=${enco
 const feedQuery = () =>
   infiniteQueryOptions({
     queryKey: [FEED],
-    // Unchecked: for a visitor this is the first screen.
     queryFn: ({ pageParam, signal }) => api.get<CommunityPage>(feedUrl(pageParam), signal),
+    initialData: () => firstPage(pageAnswer<CommunityPage>(FEED)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { api } from '#client/lib/api-client.ts'
+import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
@@ -30,6 +31,7 @@ export const dreamPageQuery = (limit: number, cursor?: string) =>
   queryOptions({
     queryKey: [DREAMS, { limit, cursor: cursor ?? null }],
     queryFn: ({ signal }) => api.get<DreamPage>(`${DREAMS}?${pageParams({ limit, cursor })}`, signal),
+    initialData: () => pageAnswer<DreamPage>(`${DREAMS}?${pageParams({ limit, cursor })}`),
   })
 
 /** The whole list as one scrolls through it, page after page by keyset cursor. */
@@ -37,6 +39,7 @@ export const dreamsInfiniteQuery = (filters: DreamFilters) =>
   infiniteQueryOptions({
     queryKey: [DREAMS, { ...filters, limit: PAGE_SIZE_DEFAULT }],
     queryFn: ({ pageParam, signal }) => api.get<DreamPage>(`${DREAMS}?${listParams(filters, pageParam)}`, signal),
+    initialData: () => firstPage(pageAnswer<DreamPage>(`${DREAMS}?${listParams(filters, undefined)}`)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
@@ -46,6 +49,7 @@ export const dreamQuery = (id: number | string) =>
   queryOptions({
     queryKey: [dreamUrl(id)],
     queryFn: ({ signal }) => api.get<Dream>(dreamUrl(id), signal),
+    initialData: () => pageAnswer<Dream>(dreamUrl(id)),
   })
 
 /** Deletes a dream for good, with what was recorded for it here; the lists and the stats follow. */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
 
@@ -12,6 +13,7 @@ export const gameStatsQuery = () =>
   queryOptions({
     queryKey: [STATS],
     queryFn: ({ signal }) => api.get<GameStats>(STATS, signal),
+    initialData: () => pageAnswer<GameStats>(STATS),
   })
 
 /** All badges, in the order in which they are shown. */

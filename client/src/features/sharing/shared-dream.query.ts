@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '#client/lib/api-client.ts'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import type { SharedDream } from '#shared/contracts/sharing.ts'
 
 /** Whether a link opens nothing, be it that it never did. */
@@ -12,8 +13,8 @@ export function sharedDreamQuery(shareId: string) {
   const path = `/api/shared/dream/${encodeURIComponent(shareId)}`
   return queryOptions({
     queryKey: [path] as const,
-    // Unchecked: for whoever follows a link this is the first screen.
     queryFn: ({ signal }) => api.get<SharedDream>(path, signal),
+    initialData: () => pageAnswer<SharedDream>(path),
     retry: (failures, error) => failures < 1 && !isMissing(error),
   })
 }

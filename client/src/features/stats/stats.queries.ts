@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
 
 /** All stats have it first, so that what changes a dream refreshes every one of them. */
@@ -10,6 +11,7 @@ export const statsQuery = () =>
   queryOptions({
     queryKey: [STATS],
     queryFn: ({ signal }) => api.get<Stats>(STATS, signal),
+    initialData: () => pageAnswer<Stats>(STATS),
   })
 
 /** The moods of a year, night by night. */
