@@ -8,9 +8,22 @@ CREATE TABLE "dream_analyses" (
 	"advanced" text,
 	"patterns" jsonb NOT NULL,
 	"safety" jsonb,
+	"questions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"with_answers" boolean DEFAULT false NOT NULL,
 	"source_hash" text NOT NULL,
+	"input_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "dream_analyses_dream_unique" UNIQUE("dream_id")
+);
+--> statement-breakpoint
+CREATE TABLE "dream_answers" (
+	"dream_id" integer NOT NULL,
+	"question_id" text NOT NULL,
+	"question" text NOT NULL,
+	"quote" text,
+	"answer" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "dream_answers_dream_id_question_id_pk" PRIMARY KEY("dream_id","question_id")
 );
 --> statement-breakpoint
 CREATE TABLE "community_dreams" (
@@ -63,11 +76,13 @@ CREATE TABLE "dreams" (
 	"mood" text DEFAULT 'neutral' NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"elements" text[] DEFAULT '{}' NOT NULL,
+	"rejected_elements" text[] DEFAULT '{}' NOT NULL,
 	"save_key" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight((to_tsvector('italian', translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ')) || to_tsvector('italian', translate(translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')) || to_tsvector('simple', translate(translate(lower(translate("dreams"."title", '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn'))), 'A') || setweight((to_tsvector('italian', translate(lower(translate(("dreams"."content" || ' ' || array_to_tsvector("dreams"."tags")::text || ' ' || extract(day from "dreams"."date")::integer::text || ' ' || (array['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'])[extract(month from "dreams"."date")::integer] || ' ' || extract(year from "dreams"."date")::integer::text), '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ')) || to_tsvector('italian', translate(translate(lower(translate(("dreams"."content" || ' ' || array_to_tsvector("dreams"."tags")::text || ' ' || extract(day from "dreams"."date")::integer::text || ' ' || (array['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'])[extract(month from "dreams"."date")::integer] || ' ' || extract(year from "dreams"."date")::integer::text), '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')) || to_tsvector('simple', translate(translate(lower(translate(("dreams"."content" || ' ' || array_to_tsvector("dreams"."tags")::text || ' ' || extract(day from "dreams"."date")::integer::text || ' ' || (array['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno', 'luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'])[extract(month from "dreams"."date")::integer] || ' ' || extract(year from "dreams"."date")::integer::text), '’''./\:@_-<>&=?#%+*~|"()[]{},;!', '                              ')), 'ÀÁÂÄÃÅÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜÇÑ', 'àáâäãåèéêëìíîïòóôöõùúûüçñ'), 'àáâäãåèéêëìíîïòóôöõùúûüçñ', 'aaaaaaeeeeiiiiooooouuuucn'))), 'B')) STORED,
 	CONSTRAINT "dreams_save_key_unique" UNIQUE("user_id","save_key"),
+	CONSTRAINT "dreams_rejected_check" CHECK (not "dreams"."elements" && "dreams"."rejected_elements"),
 	CONSTRAINT "dreams_mood_check" CHECK ("dreams"."mood" in ('positive', 'neutral', 'negative'))
 );
 --> statement-breakpoint
@@ -219,6 +234,7 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "dream_analyses" ADD CONSTRAINT "dream_analyses_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dream_answers" ADD CONSTRAINT "dream_answers_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_dream_id_dreams_id_fk" FOREIGN KEY ("dream_id") REFERENCES "public"."dreams"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_dreams" ADD CONSTRAINT "community_dreams_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "community_reports" ADD CONSTRAINT "community_reports_community_dream_id_community_dreams_id_fk" FOREIGN KEY ("community_dream_id") REFERENCES "public"."community_dreams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

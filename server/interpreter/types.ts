@@ -43,6 +43,8 @@ export interface AnalysisInput {
   mood: Mood
   /** Labels the person chose: of the fixed lists, or own words. */
   elements: readonly string[]
+  /** Labels the person took away: they are not found in this dream. */
+  rejected?: readonly string[]
   kind: AnalysisKind
   history: AnalysisHistory
   /** Given, they are read together with the dream. */

@@ -51,18 +51,21 @@ const LISTED = new Set(ELEMENTS.map(({ label }) => label))
  * Whatever the person worded stands between the delimiters, and can close none of them.
  */
 export function dreamPrompt(input: AnalysisInput & AnalysisContext): string {
-  const { kind, date, mood, elements, title, content, latest } = input
+  const { kind, date, mood, elements, rejected = [], title, content, latest, answers = [] } = input
   const { text, cut } = firstCharacters(content)
+  const found = findElements(content, title, mood).filter(({ label }) => !rejected.includes(label))
   const own = elements.filter((label) => !LISTED.has(label))
   return [
     `Tipo: ${kind}`,
     `Data: ${date} · Umore scelto: ${MOOD_WORDS[mood]} · Elementi scelti: ${list(elements.filter((label) => LISTED.has(label)))}`,
-    `Rilevati dalle regole (da confermare o correggere): ${list(findElements(content, title, mood).map(({ label }) => label))}`,
+    `Rilevati dalle regole (da confermare o correggere): ${list(found.map(({ label }) => label))}`,
     `<storia>${latest.slice(0, HISTORY_LINES).map(historyLine).join('')}</storia>`,
     '<sogno>',
     line(title),
     defuse(text),
     ...(own.length > 0 ? [`(Elementi scelti con parole proprie: ${line(own.join(', '))})`] : []),
+    ...(rejected.length > 0 ? [`(Non c'entrano, per chi scrive: ${line(rejected.join(', '))})`] : []),
+    ...answers.map(({ question, answer }) => `(Domanda: ${line(question)} Risposta di chi scrive: ${line(answer)})`),
     '</sogno>',
     ...(cut ? [`Nota: il racconto è più lungo; qui ce ne sono i primi ${INPUT_CHARS} caratteri.`] : []),
   ].join('\n')

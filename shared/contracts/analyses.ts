@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
+import { ANSWER_MAX, ANSWERS_MAX } from '../constants/limits.ts'
+import { dreamSchema, elementLabelSchema } from './dreams.ts'
 import { earnedSchema } from './game.ts'
 
 export const analyzeSchema = z.strictObject({
   type: z.enum(ANALYSIS_KINDS, 'Scegli tra analisi base e avanzata').default('basic'),
+  /** Makes the analysis anew over the dream and what its dreamer answered, where something changed since. */
+  reread: z.literal(true, 'Valore non valido').optional(),
 })
 
 /** `evidence` is text of the dream; empty when the dreamer chose the element by hand. */
@@ -19,6 +23,48 @@ export type Patterns = z.infer<typeof patternsSchema>
 export const safetySchema = z.object({ level: z.literal([1, 2]), text: z.string() })
 export type SafetyNote = z.infer<typeof safetySchema>
 
+/** A question made from one dream. */
+export const questionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** The words of the dream that it asks about. */
+  quote: z.string().nullable(),
+  /** Answers to choose from. */
+  quick: z.array(z.string()).optional(),
+})
+export type Question = z.infer<typeof questionSchema>
+
+/** What the dreamer answered, with the question as it was asked. */
+export const dreamAnswerSchema = z.object({
+  questionId: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  updatedAt: z.iso.datetime(),
+})
+export type DreamAnswer = z.infer<typeof dreamAnswerSchema>
+
+/** `PUT /api/dreams/{id}/answers`: all answers of the dream; an empty one deletes. */
+export const replaceAnswersSchema = z.strictObject({
+  answers: z
+    .array(
+      z.strictObject({
+        questionId: z.string('Manca la domanda').min(1, 'Manca la domanda').max(100, 'Questa domanda non c’è'),
+        answer: z
+          .string('Serve un testo')
+          .trim()
+          .normalize('NFC')
+          .max(ANSWER_MAX, `La risposta può avere al massimo ${ANSWER_MAX} caratteri`),
+      }),
+      'Serve un elenco di risposte',
+    )
+    .max(ANSWERS_MAX, `Al massimo ${ANSWERS_MAX} risposte`)
+    .refine(
+      (answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length,
+      'Una sola risposta per domanda',
+    ),
+})
+export type ReplaceAnswers = z.infer<typeof replaceAnswersSchema>
+
 export const analysisSchema = z.object({
   id: z.int(),
   dreamId: z.int(),
@@ -30,7 +76,18 @@ export const analysisSchema = z.object({
   patterns: patternsSchema,
   /** The groups left out because the plan does not include them. */
   locked: z.array(z.enum(LOCKABLE_GROUPS)),
+  /** Also where an answer calls for care. */
   safety: safetySchema.optional(),
+  /** Up to three; none where care comes first. */
+  questions: z.array(questionSchema),
+  /** The latest first; those to questions of an earlier version of the dream as well. */
+  answers: z.array(dreamAnswerSchema),
+  /** True when the analysis was made over the dream and answers. */
+  withAnswers: z.boolean(),
+  /** True when answers or elements changed since, so that a `reread` makes another one; never while it is outdated. */
+  canReread: z.boolean(),
+  /** Labels that the dreamer took away from this dream. */
+  rejectedElements: z.array(z.string()),
   /** True when the dream was changed after its analysis. */
   outdated: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -40,3 +97,25 @@ export type Analysis = z.infer<typeof analysisSchema>
 /** The answer of `POST /api/dreams/{id}/analyze`, and the last event of an analysis stream. */
 export const analyzedSchema = analysisSchema.extend(earnedSchema.shape)
 export type Analyzed = z.infer<typeof analyzedSchema>
+
+const ONE_CHANGE = 'Aggiungi, togli o rimetti un elemento'
+/** `PATCH /api/dreams/{id}/elements`: one change at a time. */
+export const changeElementsSchema = z
+  .strictObject({
+    /** Among the dream's own elements. */
+    add: elementLabelSchema.optional(),
+    /** Out of them, and not found in this dream again. */
+    remove: elementLabelSchema.optional(),
+    /** May be found again: undoes the removal of an element that was found only. */
+    restore: elementLabelSchema.optional(),
+  })
+  .refine((change) => Object.values(change).filter((label) => label !== undefined).length === 1, ONE_CHANGE)
+export type ChangeElements = z.infer<typeof changeElementsSchema>
+
+export const changedElementsSchema = z.object({
+  dream: dreamSchema,
+  /** Null while the dream is not analysed. */
+  analysis: analysisSchema.nullable(),
+  ...earnedSchema.shape,
+})
+export type ChangedElements = z.infer<typeof changedElementsSchema>

@@ -25,6 +25,14 @@ const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong:
     .transform((items) => [...new Set(items.filter((item) => item !== ''))])
     .pipe(z.array(z.string()).max(maxItems, tooMany))
 
+/** An element in the dreamer's words, or on the product's lists. */
+export const elementLabelSchema = z
+  .string('Scrivi un elemento')
+  .trim()
+  .normalize('NFC')
+  .min(1, 'Scrivi un elemento')
+  .max(ELEMENT_MAX, `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`)
+
 /** A calendar day that is not in the future (Europe/Rome). */
 const dreamDaySchema = z.iso
   .date('Per favore seleziona una data')

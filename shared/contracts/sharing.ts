@@ -31,6 +31,8 @@ export const dreamSharingSchema = z.object({
   /** The name that readers of the link see. */
   shownAs: z.string(),
   hasAnalysis: z.boolean(),
+  /** The analysis quotes what the dreamer answered, which its link would show. */
+  withAnswers: z.boolean(),
   /** A caring note that is shown in place of the share prompt. */
   care: safetySchema.nullable(),
   community: z.object({

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { dreams } from './dreams.ts'
 import { instant } from './users.ts'
@@ -9,6 +9,14 @@ export interface StoredPatterns {
   emotions: { emotion: string; significance: string; evidence: string }[]
   themes: { theme: string; meaning: string; evidence: string }[]
   recommendations: string[]
+}
+
+/** A question made from a dream. The same shape as the contract's. */
+export interface StoredQuestion {
+  id: string
+  text: string
+  quote: string | null
+  quick?: string[] | undefined
 }
 
 export const dreamAnalyses = pgTable('dream_analyses', {
@@ -27,8 +35,32 @@ export const dreamAnalyses = pgTable('dream_analyses', {
   advanced: text(),
   patterns: jsonb().$type<StoredPatterns>().notNull(),
   safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
+  /** Made by the rules, beside a model's analysis too. */
+  questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
+  /** Whether it was made over the dream and answers, which it may quote. */
+  withAnswers: boolean('with_answers').notNull().default(false),
   /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
   sourceHash: text('source_hash').notNull(),
+  /** The same with answers and rejected elements: another one now lets the analysis be made anew. */
+  inputHash: text('input_hash').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect
+
+/** What the dreamer answered to questions about a dream; each goes with the dream. */
+export const dreamAnswers = pgTable(
+  'dream_answers',
+  {
+    dreamId: integer('dream_id')
+      .notNull()
+      .references(() => dreams.id, { onDelete: 'cascade' }),
+    questionId: text('question_id').notNull(),
+    /** As it was asked, with the words of the dream that it is about. */
+    question: text().notNull(),
+    quote: text(),
+    answer: text().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dreamId, table.questionId] })],
+)
+export type DreamAnswerRow = typeof dreamAnswers.$inferSelect

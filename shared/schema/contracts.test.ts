@@ -1,12 +1,12 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type { AVATARS } from '../constants/avatars.ts'
-import type { Analysis, Patterns } from '../contracts/analyses.ts'
+import type { Analysis, DreamAnswer, Patterns, Question } from '../contracts/analyses.ts'
 import type { User } from '../contracts/auth.ts'
 import type { Dream, DreamInput } from '../contracts/dreams.ts'
 import type { Badge, GameStats } from '../contracts/game.ts'
 import type { MonthlyAnalysis } from '../contracts/monthly-analyses.ts'
 import type { Subscription } from '../contracts/subscription.ts'
-import type { AnalysisRow, StoredPatterns } from './analyses.ts'
+import type { AnalysisRow, DreamAnswerRow, StoredPatterns, StoredQuestion } from './analyses.ts'
 import type { DreamRow } from './dreams.ts'
 import type { earnedBadges, GameStatsRow } from './game.ts'
 import type { MonthlyAnalysisRow } from './monthly-analyses.ts'
@@ -25,6 +25,8 @@ describe('tables and contracts say the same', () => {
 
   it('of analyses', () => {
     expectTypeOf<StoredPatterns>().toEqualTypeOf<Patterns>()
+    expectTypeOf<StoredQuestion>().toEqualTypeOf<Question>()
+    expectTypeOf<Shared<DreamAnswerRow, DreamAnswer>>().toEqualTypeOf<Omit<DreamAnswer, never>>()
     expectTypeOf<AnalysisRow['kind']>().toEqualTypeOf<Analysis['kind']>()
     expectTypeOf<AnalysisRow['engine']>().toEqualTypeOf<Analysis['engine']>()
     expectTypeOf<NonNullable<AnalysisRow['safety']>>().toEqualTypeOf<NonNullable<Analysis['safety']>>()

@@ -63,6 +63,8 @@ export const dreams = pgTable(
     mood: text({ enum: MOODS }).notNull().default('neutral'),
     tags: text().array().notNull().default([]),
     elements: text().array().notNull().default([]),
+    /** Labels that the dreamer took away: they are not found in this dream again. */
+    rejectedElements: text('rejected_elements').array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
     saveKey: uuid('save_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -78,6 +80,7 @@ export const dreams = pgTable(
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
     index('dreams_search_idx').using('gin', table.search),
     unique('dreams_save_key_unique').on(table.userId, table.saveKey),
+    check('dreams_rejected_check', sql`not ${table.elements} && ${table.rejectedElements}`),
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )

@@ -212,7 +212,7 @@ const SHARED = { shareId: 'u7Yk2aQ0', includesAnalysis: false }
 
 it('says first what becomes public of a dream without a link, wherever it is to go', async () => {
   const community = { live: null, refusal: null }
-  const sharing = { link: null, shownAs: 'giulia', hasAnalysis: false, care: null, community }
+  const sharing = { link: null, shownAs: 'giulia', hasAnalysis: false, withAnswers: false, care: null, community }
   mockServer({ [DREAM]: { body: buildDream() }, 'GET /api/dreams/7/sharing': { body: sharing } })
   const { user } = renderPage()
   await user.click(await screen.findByRole('button', { name: 'Condividi' }))
@@ -235,7 +235,9 @@ it('leaves the dialog open that was opened since a link was asked to be revoked'
   const link = { ...SHARED, url: 'https://diario.example/shared/dream/u7Yk2aQ0', staleReading: false }
   mockServer({
     [DREAM]: { body: buildDream({ share: SHARED }) },
-    'GET /api/dreams/7/sharing': { body: { link, shownAs: 'giulia', hasAnalysis: false, care: null, community } },
+    'GET /api/dreams/7/sharing': {
+      body: { link, shownAs: 'giulia', hasAnalysis: false, withAnswers: false, care: null, community },
+    },
     'DELETE /api/dreams/7/share': () => revoked.promise,
   })
   const { user } = renderPage()

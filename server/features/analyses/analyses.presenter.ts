@@ -1,16 +1,22 @@
+import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import type { Analysis, Analyzed } from '#shared/contracts/analyses.ts'
+import type { Analysis, Analyzed, ChangedElements, Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { AnalysisResult } from './analyses.service.ts'
+import { careForAnswers } from './analysis-input.ts'
+import type { ElementChange } from './elements.service.ts'
 
 /**
  * An analysis as the plan may see it. The free plan gets the basic text and the symbols; the other groups are not
- * sent at all, and an advanced analysis from premium days is shown by its basic text.
+ * sent at all, and an advanced analysis from premium days is shown by its basic text. Nobody gets what the dreamer took away.
  */
-export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): Analysis {
+export function presentAnalysis(result: AnalysisResult): Analysis {
+  const { analysis, dream, answers, plan, outdated, canReread } = result
   const whole = plan === 'premium'
-  const { symbols, emotions, themes, recommendations } = analysis.patterns
+  const { symbols, emotions, themes, recommendations } = keptPatterns(analysis.patterns, dream.rejectedElements)
+  const safety = graver(analysis.safety, careForAnswers(answers))
   return {
     id: analysis.id,
     dreamId: analysis.dreamId,
@@ -22,11 +28,40 @@ export function presentAnalysis({ analysis, plan, outdated }: AnalysisResult): A
       ? { symbols, emotions, themes, recommendations }
       : { symbols, emotions: [], themes: [], recommendations: [] },
     locked: whole ? [] : [...LOCKABLE_GROUPS],
-    ...(analysis.safety && { safety: analysis.safety }),
+    ...(safety && { safety }),
+    questions: analysis.questions,
+    answers: answers.map(({ questionId, question, answer, updatedAt }) => ({
+      questionId,
+      question,
+      answer,
+      updatedAt: updatedAt.toISOString(),
+    })),
+    withAnswers: analysis.withAnswers,
+    canReread,
+    rejectedElements: dream.rejectedElements,
     outdated,
     createdAt: analysis.createdAt.toISOString(),
   }
 }
+
+function keptPatterns(patterns: Patterns, rejectedElements: readonly string[]): Patterns {
+  const rejected = new Set(rejectedElements.map(fold))
+  return {
+    ...patterns,
+    symbols: patterns.symbols.filter(({ symbol }) => !rejected.has(fold(symbol))),
+    emotions: patterns.emotions.filter(({ emotion }) => !rejected.has(fold(emotion))),
+    themes: patterns.themes.filter(({ theme }) => !rejected.has(fold(theme))),
+  }
+}
+
+const graver = (found: SafetyNote | null, said: SafetyNote | undefined): SafetyNote | undefined =>
+  said && (!found || said.level < found.level) ? said : (found ?? undefined)
+
+export const presentElementChange = ({ dream, analysis, newBadges }: ElementChange): ChangedElements => ({
+  dream: presentDream(dream),
+  analysis: analysis && presentAnalysis(analysis),
+  newBadges,
+})
 
 /** The text of an analysis that a plan may see. */
 export function shownText({ basic, advanced }: Pick<AnalysisRow, 'basic' | 'advanced'>, plan: Plan): string {

@@ -1,18 +1,37 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
-import type { AnalysisContext, AnalysisHistory, HistoryLine } from '#server/interpreter/index.ts'
+import type { AnalysisContext, AnalysisHistory, HistoryLine, LastTime } from '#server/interpreter/index.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
-import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
+import { type AnalysisRow, type DreamAnswerRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { type DreamRow, dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** A person's dream with its analysis, if it has one, and what decides the person's plan. */
+/** A dream's answers, the latest first. */
+const answers = sql<DreamAnswerRow[]>`(
+  select coalesce(jsonb_agg(to_jsonb(a) order by a.updated_at desc, a.question_id), '[]')
+  from dream_answers a where a.dream_id = ${dreams.id}
+)`.mapWith((rows: StoredAnswer[]): DreamAnswerRow[] =>
+  rows.map(({ dream_id, question_id, updated_at, ...row }) => ({
+    ...row,
+    dreamId: dream_id,
+    questionId: question_id,
+    updatedAt: new Date(updated_at),
+  })),
+)
+interface StoredAnswer extends Pick<DreamAnswerRow, 'question' | 'quote' | 'answer'> {
+  dream_id: number
+  question_id: string
+  updated_at: string
+}
+
+/** A person's dream with its answers, its analysis, if it has one, and what decides the person's plan. */
 export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: number) {
   const [row] = await db
     .select({
       dream: dreamColumns,
+      answers,
       analysis: dreamAnalyses,
       user: { subscriptionPlan: users.subscriptionPlan, subscriptionEndDate: users.subscriptionEndDate },
     })
@@ -58,23 +77,45 @@ export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: Save
   return onlyRow(stored)
 }
 
+/** Changes the analysis of a person's dream without making it anew. */
+export async function updateAnalysis(
+  db: Db,
+  userId: number,
+  dreamId: number,
+  values: Partial<Pick<AnalysisRow, 'patterns' | 'sourceHash'>>,
+): Promise<AnalysisRow> {
+  const own = db
+    .select({ id: dreams.id })
+    .from(dreams)
+    .where(and(eq(dreams.id, dreamId), eq(dreams.userId, userId)))
+  return onlyRow(await db.update(dreamAnalyses).set(values).where(inArray(dreamAnalyses.dreamId, own)).returning())
+}
+
+/** Texts whose beginnings a new one avoids. */
+const RECENT_TEXTS = 12
+
 /**
- * What an analysis may know of a person's other dreams: counts, never their text. Elements are counted that are on the
- * product's lists or chosen for this dream.
+ * What an analysis may know of a person's other dreams: counts and last times, never what was told in them. Elements are
+ * counted that are on the product's lists or chosen for this dream.
+ * @param found labels that the rules find in this dream: of these, and of the chosen ones, the last time is looked up
  * @param since the first day of the fortnight whose negative dreams are counted
  */
 export async function analysisHistory(
   db: Db,
   userId: number,
   dream: Pick<DreamRow, 'id' | 'elements'>,
-  since: string,
+  { found, since }: { found: readonly string[]; since: string },
 ): Promise<AnalysisHistory & Pick<AnalysisContext, 'latest'>> {
   const labels = [...ELEMENTS.map(({ label }) => label), ...dream.elements]
+  const present = [...new Set([...found, ...dream.elements])]
+  const kinds = sql`${sql.param([...ELEMENT_GROUPS])}::text[]`
   const result = await db.execute<{
     total: number
     negative: number
     counts: Record<string, number> | null
     latest: HistoryLine[] | null
+    times: Record<string, LastTime> | null
+    texts: string[] | null
   }>(sql`
     select
       (select count(*)::integer from dreams where user_id = ${userId}) as total,
@@ -82,19 +123,32 @@ export async function analysisHistory(
         where user_id = ${userId} and mood = 'negative' and date >= ${since}::date) as negative,
       (select jsonb_object_agg(label, dreams) from (
         select label, count(distinct dream_id) as dreams from dream_elements
-        where user_id = ${userId} and kind = any(${sql.param([...ELEMENT_GROUPS])}::text[])
+        where user_id = ${userId} and kind = any(${kinds})
           and label = any(${sql.param(labels)}::text[])
         group by label
       ) counted) as counts,
       (select jsonb_agg(line) from (
         select jsonb_build_object('date', date, 'mood', mood, 'elements', elements, 'title', title) as line
         from dreams where user_id = ${userId} and id <> ${dream.id} order by date desc, id desc limit ${HISTORY_LINES}
-      ) lines) as latest`)
-  const { total, negative, counts, latest } = onlyRow(result.rows)
+      ) lines) as latest,
+      (select jsonb_object_agg(label, jsonb_build_object('date', date, 'mood', mood, 'title', title)) from (
+        select distinct on (e.label) e.label, d.date, d.mood, d.title
+        from dream_elements e join dreams d on d.id = e.dream_id
+        where e.user_id = ${userId} and e.kind = any(${kinds}) and e.label = any(${sql.param(present)}::text[])
+          and e.dream_id <> ${dream.id}
+        order by e.label, d.date desc, d.id desc
+      ) times) as times,
+      (select jsonb_agg(basic) from (
+        select a.basic from dreams d join dream_analyses a on a.dream_id = d.id
+        where d.user_id = ${userId} and d.id <> ${dream.id} order by a.created_at desc limit ${RECENT_TEXTS}
+      ) texts) as texts`)
+  const { total, negative, counts, latest, times, texts } = onlyRow(result.rows)
   return {
     totalDreams: total,
     elementCounts: counts ?? {},
     negativeDreamsLast14Days: negative,
+    lastTimes: times ?? {},
+    recentTexts: texts ?? [],
     latest: latest ?? [],
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
@@ -6,27 +5,27 @@ import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
-import { type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
+import { type DreamAnalysis, interpret, questionsAbout } from '#server/interpreter/index.ts'
 import type { AnalysisStream, DreamInput } from '#server/model/types.ts'
 import { type AnalysisKind, DAILY_LIMIT_MESSAGE, type Engine } from '#shared/constants/analyses.ts'
-import { addDays, dayOf } from '#shared/constants/dates.ts'
+import { dayOf } from '#shared/constants/dates.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
-import type { DreamRow } from '#shared/schema/dreams.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
+import { canReread, inputHash, inputOf, isOutdated, type Source, sourceHash } from './analysis-input.ts'
 import { modelFor, type PersonalModel, withModel } from './model-access.ts'
 
-const HEAVY_DREAMS_DAYS = 14
-
-/** An analysis with the badges that its person has not seen yet. */
-export interface AnalysisResult extends Earned {
+/** An analysis with its dream, and the badges that its person has not seen yet. */
+export interface AnalysisResult extends Earned, Source {
   analysis: AnalysisRow
   /** The plan decides what of it may be shown. */
   plan: Plan
   /** True when the dream was changed after the analysis. */
   outdated: boolean
+  /** True when a reread makes another one. */
+  canReread: boolean
   /** False when the analysis was there already: it cost nothing. */
   created: boolean
 }
@@ -35,6 +34,8 @@ export interface AnalysisRequest {
   actor: Actor
   dreamId: number
   kind: AnalysisKind
+  /** Makes the analysis anew when its dreamer answered, or changed elements, since. */
+  isReread?: boolean | undefined
   /** Its signal aborts when the person leaves. */
   stream: AnalysisStream
   /** Called once nothing refuses the analysis any more: it begins, or waits for another one of the same person. */
@@ -45,14 +46,15 @@ export interface AnalysisRequest {
 interface Draft {
   engine: Engine
   content: DreamAnalysis
-  /** Of the dream as it was analysed. */
-  sourceHash: string
+  /** As it was analysed. */
+  source: Source
+  input: DreamInput
 }
 
 /**
  * Analyses a dream once, and once more after each change of it: a repeated or concurrent request answers the one analysis,
  * and costs neither quota nor a second call to the model. Where the model fails the built-in rules analyse, and it may be
- * asked again at no cost.
+ * asked again at no cost. The rules read again for nothing; the model does so for one of the day's analyses, while there is one.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalysisResult> {
@@ -62,16 +64,17 @@ export async function analyze(deps: Deps, request: AnalysisRequest): Promise<Ana
 
 /** Asks the model outside any transaction, one dream of a person at a time: their quota must not be outrun meanwhile. */
 async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: PersonalModel): Promise<AnalysisResult> {
-  const { actor, kind, stream } = request
-  const { finished: before } = await inspect(deps, request, await getUser(deps, actor))
-  if (before && !before.modelFailed) return store(deps, request)
+  const { actor, stream } = request
+  const { finished: before, hasQuota } = await inspect(deps, request, await getUser(deps, actor))
+  if (before ? !before.modelFailed : !hasQuota) return store(deps, request)
   request.onBegin?.()
   const byModel = async () => {
-    const { finished, dream } = await inspect(deps, request, await getUser(deps, actor))
+    const { finished, source, kind, hasQuota } = await inspect(deps, request, await getUser(deps, actor))
     const isAskedAgain = before && finished?.modelFailed
-    if (finished && !isAskedAgain) return store(deps, request)
-    const content = await model.analyzeDream(await inputOf(deps, actor, dream, kind), stream)
-    return store(deps, request, { draft: { engine: 'openai', content, sourceHash: sourceHash(dream) } })
+    if (finished ? !isAskedAgain : !hasQuota) return store(deps, request)
+    const input = await inputOf(deps, actor, source, kind)
+    const content = await model.analyzeDream(input, stream)
+    return store(deps, request, { draft: { engine: 'openai', content, source, input } })
   }
   const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
   return withModel(deps.db, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
@@ -89,63 +92,80 @@ function store(
 ): Promise<AnalysisResult> {
   return deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
-    const { actor, dreamId, kind } = request
+    const { actor, dreamId } = request
     const user = await lockUser(tx, actor)
-    const { dream, finished, isFree } = await inspect(inside, request, user)
+    const { source, finished, kind, isFree, isReread } = await inspect(inside, request, user)
     const at = deps.now()
     const plan = planOf(user, at)
     if (finished && !(draft && isFree)) {
       const newBadges = await unseenBadges(inside, actor)
-      return { ...resultOf(finished, dream, plan), newBadges }
+      return { ...resultOf(finished, source, plan), newBadges }
     }
-    const { engine, content, sourceHash } = draft ?? (await draftByRules(inside, request, dream))
-    const { basic, advanced, patterns, safety = null } = content
-    const made = { engine, modelFailed, basic, advanced, patterns, safety, sourceHash }
-    const values = { dreamId, kind, ...made, createdAt: at }
-    const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree, values })
+    const made = draft ?? (await draftByRules(inside, request, source, kind))
+    const values = { dreamId, ...valuesOf(made), modelFailed, createdAt: at }
+    const costsNothing = isFree || (isReread && made.engine === 'built-in')
+    const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree: costsNothing, values })
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId })
-    return { ...resultOf(analysis, dream, plan), created: true, newBadges }
+    return { ...resultOf(analysis, source, plan), created: true, newBadges }
   })
+}
+
+function valuesOf({ engine, content, source, input }: Draft) {
+  const { basic, advanced, patterns, safety = null } = content
+  return {
+    kind: input.kind,
+    engine,
+    basic,
+    advanced,
+    patterns,
+    safety,
+    questions: safety?.level === 1 ? [] : questionsAbout(input),
+    withAnswers: (input.answers ?? []).length > 0,
+    sourceHash: sourceHash(source.dream),
+    inputHash: inputHash(source),
+  }
 }
 
 /**
  * Finds the dream, and its analysis if it makes another one needless; another one after a failure of the model is free.
+ * A reread that would be another kind, or of a dream that was changed, is an analysis like any other.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
-async function inspect({ db, now }: Deps, { dreamId, kind }: AnalysisRequest, user: UserRow) {
-  const entry = await repo.findDreamWithAnalysis(db, user.id, dreamId)
+async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRow) {
+  const entry = await repo.findDreamWithAnalysis(db, user.id, request.dreamId)
   if (!entry) throw notFound(DREAM_NOT_FOUND)
-  const { dream, analysis } = entry
+  const { analysis, ...source } = entry
   const plan = planOf(user, now())
-  if (kind === 'advanced' && plan === 'free') {
+  if (request.kind === 'advanced' && plan === 'free') {
     throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
   }
+  const suffices =
+    analysis !== null &&
+    (request.kind === 'basic' || analysis.kind === 'advanced') &&
+    !isOutdated(analysis, source.dream)
+  const isReread = suffices && request.isReread === true && canReread(analysis, source)
+  const kind = isReread && plan === 'premium' ? analysis.kind : request.kind
   const isFree = analysis?.modelFailed === true
-  const suffices = analysis && (kind === 'basic' || analysis.kind === 'advanced')
-  if (suffices && !isOutdated(analysis, dream)) return { dream, finished: analysis, isFree }
   const used = user.lastAnalysisDate === dayOf(now()) ? user.analysisCount : 0
   const limit = PLAN_LIMITS[plan].analysesPerDay
-  if (!isFree && limit !== null && used >= limit) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
-  return { dream, isFree }
+  const hasQuota = isFree || limit === null || used < limit
+  if (suffices && !isReread) return { source, kind, finished: analysis, isFree, isReread, hasQuota }
+  if (!hasQuota && !isReread) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
+  return { source, kind, isFree, isReread, hasQuota }
 }
 
 async function draftByRules(
   deps: Deps,
-  { actor, kind, stream, onBegin }: AnalysisRequest,
-  dream: DreamRow,
+  { actor, stream, onBegin }: AnalysisRequest,
+  source: Source,
+  kind: AnalysisKind,
 ): Promise<Draft> {
   onBegin?.()
-  const content = interpret(await inputOf(deps, actor, dream, kind))
+  const input = await inputOf(deps, actor, source, kind)
+  const content = interpret(input)
   stream.onText?.(content.advanced ?? content.basic)
-  return { engine: 'built-in', content, sourceHash: sourceHash(dream) }
-}
-
-async function inputOf({ db, now }: Deps, actor: Actor, dream: DreamRow, kind: AnalysisKind): Promise<DreamInput> {
-  const { title, content, date, mood, elements } = dream
-  const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
-  const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, since)
-  return { title, content, date, mood, elements, kind, history, latest }
+  return { engine: 'built-in', content, source, input }
 }
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
@@ -153,21 +173,19 @@ export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: numb
   const entry = await repo.findDreamWithAnalysis(db, actor.id, dreamId)
   if (!entry) throw notFound(DREAM_NOT_FOUND)
   if (!entry.analysis) throw notFound('Questo sogno non ha ancora un’analisi.')
-  return resultOf(entry.analysis, entry.dream, planOf(entry.user, now()))
+  return resultOf(entry.analysis, entry, planOf(entry.user, now()))
 }
 
-function resultOf(analysis: AnalysisRow, dream: DreamRow, plan: Plan): AnalysisResult {
-  return { analysis, plan, created: false, outdated: isOutdated(analysis, dream), newBadges: [] }
-}
-
-/** Whether the dream was changed after its analysis, which may then be made anew. */
-function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
-  return analysis.sourceHash !== sourceHash(dream)
-}
-
-/** A fingerprint of what an analysis goes by. */
-function sourceHash({ title, content, mood, elements }: DreamRow): string {
-  return createHash('sha256')
-    .update(JSON.stringify([title, content, mood, elements]))
-    .digest('base64url')
+export function resultOf(analysis: AnalysisRow, { dream, answers }: Source, plan: Plan): AnalysisResult {
+  const outdated = isOutdated(analysis, dream)
+  return {
+    analysis,
+    dream,
+    answers,
+    plan,
+    outdated,
+    canReread: canReread(analysis, { dream, answers }),
+    created: false,
+    newBadges: [],
+  }
 }

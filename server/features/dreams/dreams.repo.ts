@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { instant, prepareOnce } from '#server/db/sql.ts'
+import { instant, lowerSql, prepareOnce } from '#server/db/sql.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
 import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
@@ -14,6 +14,8 @@ export interface OwnDream extends DreamRow {
   analysisKind: AnalysisRow['kind'] | null
   /** The link shows the current analysis only where its owner agreed to that one. */
   share: (Pick<DreamShareRow, 'shareId'> & { includesAnalysis: boolean; staleReading: boolean }) | null
+  /** Whether its analysis was made over answers; null without one. */
+  withAnswers: boolean | null
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
@@ -42,7 +44,15 @@ function select(
   { inTitle = sql`false`, total = sql`null` }: { inTitle?: SQL<boolean>; total?: SQL<number | null> } = {},
 ) {
   return db
-    .select({ ...dreamColumns, analysisKind: dreamAnalyses.kind, share, communityUntil, inTitle, total })
+    .select({
+      ...dreamColumns,
+      analysisKind: dreamAnalyses.kind,
+      withAnswers: dreamAnalyses.withAnswers,
+      share,
+      communityUntil,
+      inTitle,
+      total,
+    })
     .from(dreams)
     .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
     .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
@@ -195,7 +205,7 @@ export async function insertDream(
     on conflict (user_id, save_key) do nothing
     returning id`)
   const [row] = rows
-  const shown = { analysisKind: null, share: null, communityUntil: null }
+  const shown = { rejectedElements: [], analysisKind: null, withAnswers: null, share: null, communityUntil: null }
   return row && { ...input, ...shown, id: row.id, userId, createdAt: at, updatedAt: at }
 }
 
@@ -209,7 +219,28 @@ export async function updateDream(
 ): Promise<OwnDream | undefined> {
   await db
     .update(dreams)
-    .set({ ...input, updatedAt: at })
+    .set({ ...input, rejectedElements: rejectedWithout(input.elements), updatedAt: at })
+    .where(owned(userId, id))
+  return findDream(db, userId, id)
+}
+
+/** What the dreamer chooses is rejected no more. */
+const rejectedWithout = (chosen: readonly string[]): SQL => {
+  const keys = sql`${sql.param(chosen.map((label) => label.toLowerCase()))}::text[]`
+  return sql`array(select r from unnest(${dreams.rejectedElements}) r where ${lowerSql(sql`r`)} <> all(${keys}))`
+}
+
+/** @returns undefined when the dream is not there, or not this person's */
+export async function setElements(
+  db: Db,
+  userId: number,
+  id: number,
+  values: Pick<DreamRow, 'elements' | 'rejectedElements'>,
+  at: Date,
+): Promise<OwnDream | undefined> {
+  await db
+    .update(dreams)
+    .set({ ...values, updatedAt: at })
     .where(owned(userId, id))
   return findDream(db, userId, id)
 }

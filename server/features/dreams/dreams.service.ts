@@ -17,6 +17,8 @@ export type { ListedDream } from './dreams.repo.ts'
 /** A dream that was recorded or changed, and what that earned. */
 export type SavedDream = Earned & { dream: repo.OwnDream }
 
+type Elements = Pick<repo.OwnDream, 'elements' | 'rejectedElements'>
+
 export const DREAM_NOT_FOUND = 'Sogno non trovato.'
 
 /** The place of a list's last item: whether its title matched the search, its day, its id. */
@@ -81,6 +83,13 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
     await indexDreamElements(tx, actor, id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_changed', dreamId: id }) }
   })
+}
+
+/** Replaces the dream's elements and those taken away, in a transaction whose caller holds the person's lock. @throws AppError `not_found` */
+export async function setElements(tx: Deps['db'], actor: Actor, id: number, values: Elements, at: Date) {
+  const dream = await repo.setElements(tx, actor.id, id, values, at)
+  if (!dream) throw notFound(DREAM_NOT_FOUND)
+  return dream
 }
 
 /**

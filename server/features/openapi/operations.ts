@@ -92,6 +92,16 @@ export const OPERATIONS: Record<string, Operation> = {
     status: made,
   },
   'GET /api/dreams/:id/analysis': { summary: 'The analysis of a dream', answer: 'Analysis' },
+  'PUT /api/dreams/:id/answers': {
+    summary: 'Answer the questions about a dream',
+    body: 'ReplaceAnswers',
+    answer: 'Analysis',
+  },
+  'PATCH /api/dreams/:id/elements': {
+    summary: 'Add an element or take one away',
+    body: 'ChangeElements',
+    answer: 'ChangedElements',
+  },
   'GET /api/monthly-analysis': { summary: 'All monthly analyses', answer: 'MonthlyAnalysis[]' },
   'GET /api/monthly-analysis/latest': { summary: 'The latest monthly analysis', answer: 'MonthlyAnalysis' },
   'POST /api/monthly-analysis': { summary: 'Analyze the last month', answer: 'MonthAnalyzed', status: made },

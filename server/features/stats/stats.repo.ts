@@ -154,7 +154,7 @@ const groupOf = (label: SQL): SQL => sql`
 
 /**
  * The mood and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
- * however it was written; own words as they are. `open` when every plan may see it: chosen by hand, or a symbol.
+ * however it was written; own words as they are, and nothing that the dreamer took away. `open` when every plan may see it: chosen by hand, or a symbol.
  * @param which a condition on `d`, the dreams
  */
 const elementsOf = (which: SQL): SQL => sql`
@@ -166,9 +166,12 @@ const elementsOf = (which: SQL): SQL => sql`
   cross join lateral (
     select 'mood' as kind, d.mood as label, true as open
     union all select ${groupOf(sql`chosen`)}, chosen, true from unnest(d.elements) chosen
-    union all select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
-    union all select 'emotions', item ->> 'emotion', false from jsonb_array_elements(a.patterns -> 'emotions') item
-    union all select 'themes', item ->> 'theme', false from jsonb_array_elements(a.patterns -> 'themes') item
+    union all select * from (
+      select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
+      union all select 'emotions', item ->> 'emotion', false from jsonb_array_elements(a.patterns -> 'emotions') item
+      union all select 'themes', item ->> 'theme', false from jsonb_array_elements(a.patterns -> 'themes') item
+    ) found (kind, label, open)
+    where ${lowerSql(sql`found.label`)} <> all(select ${lowerSql(sql`r`)} from unnest(d.rejected_elements) r)
   ) e
   left join unnest(${lowered(LISTED)}, ${texts(LISTED)}) listed (key, label)
     on e.kind <> 'mood' and listed.key = ${lowerSql(sql`e.label`)}

@@ -20,7 +20,9 @@ const listedByLabel = new Map<string, Listed>(
 /** All elements of a dream, the most salient first: chosen ones, then by frequency, place, strength and rarity. */
 export function rankElements(input: AnalysisInput, tokens: readonly Token[]): SceneElement[] {
   const elements = new Map<string, SceneElement>()
+  const rejected = new Set(input.rejected?.map(fold))
   for (const found of findElements(input.content, input.title, input.mood)) {
+    if (rejected.has(fold(found.label))) continue
     elements.set(`${found.group}:${found.id}`, fromText(found, tokens.length))
   }
   for (const label of input.elements.slice(0, CHOSEN_MAX)) addChosen(elements, label, input)

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function buildSharing(over: Partial<DreamSharing> = {}): DreamSharing {
   const community = { live: null, refusal: null }
-  return { link: null, shownAs: 'giulia', hasAnalysis: false, care: null, community, ...over }
+  return { link: null, shownAs: 'giulia', hasAnalysis: false, withAnswers: false, care: null, community, ...over }
 }
 
 /** A server that keeps the link as it is told to. */

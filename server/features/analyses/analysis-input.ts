@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Actor, Deps } from '#server/deps.ts'
+import { findElements } from '#server/interpreter/index.ts'
+import { safetyNote } from '#server/interpreter/safety.ts'
+import type { DreamInput } from '#server/model/types.ts'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { addDays, dayOf } from '#shared/constants/dates.ts'
+import type { SafetyNote } from '#shared/contracts/analyses.ts'
+import type { AnalysisRow, DreamAnswerRow } from '#shared/schema/analyses.ts'
+import type { DreamRow } from '#shared/schema/dreams.ts'
+import * as repo from './analyses.repo.ts'
+
+const HEAVY_DREAMS_DAYS = 14
+
+/** A dream with what its dreamer answered about it. */
+export interface Source {
+  dream: DreamRow
+  answers: readonly DreamAnswerRow[]
+}
+
+/** What the rules or a model are given. */
+export async function inputOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { dream, answers }: Source,
+  kind: AnalysisKind,
+): Promise<DreamInput> {
+  const { title, content, date, mood, elements, rejectedElements: rejected } = dream
+  const found = findElements(content, title, mood).map(({ label }) => label)
+  const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
+  const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, { found, since })
+  const read = readable(answers, content)
+  return { title, content, date, mood, elements, rejected, kind, history, latest, answers: read }
+}
+
+/** Answers about words that the dream no longer has are left out, and all of them where they call for care first. */
+function readable(answers: readonly DreamAnswerRow[], content: string): DreamAnswerRow[] {
+  if (careForAnswers(answers)?.level === 1) return []
+  return answers.filter(({ quote }) => quote === null || content.includes(quote))
+}
+
+/** A caring note where what the dreamer answered calls for one. */
+export function careForAnswers(answers: readonly Pick<DreamAnswerRow, 'answer'>[]): SafetyNote | undefined {
+  return safetyNote(answers.map(({ answer }) => answer).join('\n'), '')
+}
+
+/** Whether the dream was changed after its analysis, which may then be made anew. */
+export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
+  return analysis.sourceHash !== sourceHash(dream)
+}
+
+/** Whether answers or elements were changed after the analysis of a dream that is as it was. */
+export function canReread(analysis: AnalysisRow, source: Source): boolean {
+  return !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
+}
+
+/** A fingerprint of the dream that an analysis goes by. */
+export const sourceHash = ({ title, content, mood, elements }: DreamRow): string =>
+  hash([title, content, mood, elements])
+
+/** The same with what its dreamer answered and took away, in whatever order that was done. */
+export function inputHash({ dream, answers }: Source): string {
+  const { title, content, mood, elements, rejectedElements } = dream
+  const said = answers.map(({ questionId, answer }) => `${questionId}\n${answer}`)
+  return hash([title, content, mood, elements.toSorted(), rejectedElements.toSorted(), said.toSorted()])
+}
+
+const hash = (values: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url')

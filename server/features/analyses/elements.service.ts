@@ -1,0 +1,114 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { DREAM_NOT_FOUND, setElements } from '#server/features/dreams/dreams.service.ts'
+import { award } from '#server/features/game/game.service.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
+import { planOf } from '#server/features/users/plan.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
+import { type AnalysisInput, findElements, interpret } from '#server/interpreter/index.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
+import { ELEMENTS_MAX, REJECTED_MAX } from '#shared/constants/limits.ts'
+import type { ChangeElements, Patterns } from '#shared/contracts/analyses.ts'
+import type { Earned } from '#shared/contracts/game.ts'
+import type { DreamRow } from '#shared/schema/dreams.ts'
+import * as repo from './analyses.repo.ts'
+import { type AnalysisResult, resultOf } from './analyses.service.ts'
+import { isOutdated, sourceHash } from './analysis-input.ts'
+
+/** A dream whose elements were changed, with its analysis, if it has one. */
+export interface ElementChange extends Earned {
+  dream: Awaited<ReturnType<typeof setElements>>
+  analysis: AnalysisResult | null
+}
+
+type Elements = Pick<DreamRow, 'elements' | 'rejectedElements'>
+
+/**
+ * Adds an element to a dream or takes one away. What its analysis shows, the index and the next analyses follow; the
+ * analysis does not become outdated.
+ * @throws AppError `not_found`; `validation` when the dream has as many elements as it can have
+ */
+export function changeElements(
+  deps: Deps,
+  actor: Actor,
+  dreamId: number,
+  change: ChangeElements,
+): Promise<ElementChange> {
+  return deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor)
+    const entry = await repo.findDreamWithAnalysis(tx, actor.id, dreamId)
+    if (!entry) throw notFound(DREAM_NOT_FOUND)
+    const { dream: before, analysis } = entry
+    const at = deps.now()
+    const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, change), at)
+    const patterns = analysis && change.add ? withElement(analysis.patterns, dream, change.add) : analysis?.patterns
+    const isCurrent = analysis && !isOutdated(analysis, before)
+    const values = { patterns, ...(isCurrent && { sourceHash: sourceHash(dream) }) }
+    const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
+    await indexDreamElements(tx, actor, dreamId)
+    const newBadges = await award(tx, actor, at, { type: 'dream_changed', dreamId })
+    const source = { dream, answers: entry.answers }
+    return { dream, analysis: updated ? resultOf(updated, source, planOf(user, at)) : null, newBadges }
+  })
+}
+
+/** @param patterns what the analysis found */
+function changed(
+  dream: DreamRow,
+  patterns: Patterns | undefined,
+  { add, remove, restore = add }: ChangeElements,
+): Elements {
+  if (remove !== undefined) return without(dream, patterns, remove)
+  const label = nameOf(restore ?? '')
+  const rejectedElements = dream.rejectedElements.filter((rejected) => fold(rejected) !== fold(label))
+  if (add === undefined || dream.elements.some((own) => nameOf(own) === label))
+    return { elements: dream.elements, rejectedElements }
+  if (dream.elements.length >= ELEMENTS_MAX) throw new AppError('validation', `Al massimo ${ELEMENTS_MAX} elementi`)
+  return { elements: [...dream.elements, add], rejectedElements }
+}
+
+function without(
+  { title, content, mood, elements, rejectedElements }: DreamRow,
+  patterns: Patterns | undefined,
+  removed: string,
+): Elements {
+  const label = nameOf(removed)
+  const found = [
+    ...(patterns ? labelsOf(patterns) : []),
+    ...findElements(content, title, mood).map((element) => element.label),
+  ]
+  const isFound = found.some((other) => fold(other) === fold(label))
+  const others = rejectedElements.filter((rejected) => fold(rejected) !== fold(label))
+  return {
+    elements: elements.filter((own) => nameOf(own) !== label),
+    rejectedElements: isFound ? [...others, label].slice(-REJECTED_MAX) : others,
+  }
+}
+
+/** The rules alone, with one element and without a journal. */
+const describedAs = (dream: Pick<DreamRow, 'title' | 'content'>, element: string): Patterns => {
+  const history: AnalysisInput['history'] = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
+  return interpret({ ...dream, mood: 'neutral', elements: [element], kind: 'basic', history }).patterns
+}
+
+/** The product's name of an element, however it was written; own words are their own name. */
+const nameOf = (element: string): string => labelsOf(describedAs({ title: '', content: '' }, element))[0] ?? element
+
+/** The patterns with a chosen element, as the rules describe it. */
+function withElement(patterns: Patterns, { title, content }: DreamRow, added: string): Patterns {
+  const name = fold(nameOf(added))
+  if (labelsOf(patterns).some((label) => fold(label) === name)) return patterns
+  const { symbols, emotions, themes } = describedAs({ title, content }, added)
+  return {
+    ...patterns,
+    symbols: [...patterns.symbols, ...symbols.filter(({ symbol }) => fold(symbol) === name)],
+    emotions: [...patterns.emotions, ...emotions.filter(({ emotion }) => fold(emotion) === name)],
+    themes: [...patterns.themes, ...themes.filter(({ theme }) => fold(theme) === name)],
+  }
+}
+
+const labelsOf = ({ symbols, emotions, themes }: Patterns): string[] => [
+  ...symbols.map(({ symbol }) => symbol),
+  ...emotions.map(({ emotion }) => emotion),
+  ...themes.map(({ theme }) => theme),
+]
