@@ -89,6 +89,8 @@ const OF_THE_DREAMER = new Set([
 ])
 /** Themes that an ambiguous verb shows as soon as the dreamer is its subject. */
 const BY_THE_DREAMER = new Set(['caduta', 'volo', 'smarrimento', 'ricerca', 'lavoro', 'conflitto', 'viaggio'])
+/** Themes whose words people use of much else: two of them are no sign yet. */
+const OFTEN_NAMED = new Set(['catastrofe', 'morte', 'viaggio'])
 /** Words that end in an accent by nature: every other one is a verb, «uscì», and not what it looks like. */
 const ACCENTED =
   /^(falo|pedalo|papa|mamma|bebe|gesu|citta|aldila|meta|eta|.*(ita|olta|erta|arta|esta|ieta|ilita|osita))$/
@@ -233,7 +235,8 @@ function foundElement(
 function isShown({ group, id }: Key, hits: readonly PlacedHit[], mood?: Mood): boolean {
   if (hits.some(({ score, weak }) => (group !== 'emotions' || !weak) && score >= SURE)) return true
   if (id === 'famiglia') return hits.length > 1
-  if (group !== 'emotions') return new Set(hits.map(({ text }) => fold(text).slice(0, STEM))).size > 1
+  if (group !== 'emotions')
+    return new Set(hits.map(({ text }) => fold(text).slice(0, STEM))).size >= (OFTEN_NAMED.has(id) ? 3 : 2)
   const valence = findEntry('emotions', id)?.valence
   const agrees = mood !== undefined && mood !== 'neutral' && valence === mood
   const own = hits.filter(({ score }) => score >= SURE)

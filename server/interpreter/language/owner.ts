@@ -298,7 +298,8 @@ export function actorOf(tokens: readonly Token[], start: number, end: number): P
   const own = Array.from({ length: end - start }, (_, step) => personAt(tokens, start + step)).find(Boolean)
   if (own) return /^(mi|ci|me|m)$/.test(wordAt(tokens, start - 1)) ? 'dreamer' : own
   const word = wordAt(tokens, end - 1)
-  if (/(ndo|[aei]re|[aei]r)$/.test(word)) return governor(tokens, start)?.person
+  if (/(ndo|[aei]r)(mi|ci)$/.test(word)) return 'dreamer'
+  if (/(ndo|[aei]re|[aei]r)(si|lo|la|li|le|gli|ne)?$/.test(word)) return governor(tokens, start)?.person
   if (/[aiu]t[oaie]$|[rs]s[oaie]$/.test(word)) {
     for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
       const person = personAt(tokens, at)
@@ -344,7 +345,7 @@ export function kinScore(tokens: readonly Token[], start: number): 0 | 1 | 2 {
   )
     return 0
   const isName = /^(mamma|papa|babbo|nonna|nonno|mami|papi|zia|zio)$/.test(wordAt(tokens, start))
-  if (!own && !isName) return 1
+  if (!own && (!isName || /^(la|lo|alla|allo|della|dalla|dallo|sulla|nella)$/.test(before))) return 1
   // «la casa di mia nonna», «somigliava a mia cugina», «per conto di mia sorella»
   const lead =
     own && !OWN.test(wordAt(tokens, start)) ? (OWN.test(before) ? second : wordAt(tokens, start - 3)) : before

@@ -70,7 +70,9 @@ export function isLikened(tokens: readonly Token[], first: number): boolean {
   const article = [1, 2].find((step) => /^(un|uno|una)$/.test(word(step)))
   if (article !== undefined) {
     const like = word(article + 1)
-    if (like === 'come' || like === 'quanto' || like === 'tipo') return !is.naming(word(article + 2))
+    // «c’era come un lago», «qualcosa come un serpente»: the dreamer tries to name what is there
+    if (like === 'come' || like === 'quanto' || like === 'tipo')
+      return !is.naming(word(article + 2)) || (is.being(word(article + 2)) && !isThere(word(article + 3)))
     return (
       (like === 'fosse' && !isThere(word(article + 2))) || (like === 'di' && /^(piu|meno)$/.test(word(article + 3)))
     )
