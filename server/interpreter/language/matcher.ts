@@ -67,6 +67,7 @@ type Candidate = Match & { denied: boolean }
 type PlacedHit = Hit & { score: number; weak: boolean }
 
 const HITS_MAX = 30
+const PLACES_MAX = 100
 const EMOTIONS_MAX = 3
 const UNCERTAIN_MAX = 6
 /** From this score on a place shows its element by itself. */
@@ -158,7 +159,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
     return 1 + up - down
   }
 
-  for (const candidate of withDenials(tokens, matchesIn(tokens))) {
+  for (const candidate of withDenials(tokens, firstPlaces(matchesIn(tokens)))) {
     const { start, end, value, denied, weak } = candidate
     const { group, id } = value
     if (isSwallowed(swallowed, start, end)) continue
@@ -167,7 +168,8 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
       continue
     }
     if (group !== 'emotions' && isInSimile(tokens, start)) continue
-    if (isRealLife(start) || (group !== 'emotions' && isAwake(start))) continue
+    // that somebody is dead in waking life is said of one who is in the dream
+    if ((isRealLife(start) && id !== 'defunti') || (group !== 'emotions' && isAwake(start))) continue
     if (group !== 'symbols' && isSaidByOthers(start)) continue
     if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(text, tokens, start))) continue
     const words = wordsOf(text, tokens, start, end)
@@ -202,6 +204,16 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
     else if (group === 'emotions') findings.uncertain.push({ group, id, label, text: first.text })
   }
   return findings
+}
+
+/** Enough of every element: what comes after says nothing new, however long the text. */
+function firstPlaces(matches: readonly Match[]): Match[] {
+  const counts = new Map<Key, number>()
+  return matches.filter(({ value }) => {
+    const count = (counts.get(value) ?? 0) + 1
+    counts.set(value, count)
+    return count <= PLACES_MAX
+  })
 }
 
 /** Panic before an exam or a train is anxiety, not fear. */

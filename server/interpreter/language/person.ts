@@ -112,6 +112,7 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
   if (!person) return undefined
   // «è sveglio», «ero ferma»: no finite verb follows an auxiliary
   if (isAuxiliary(tokens[at - 1]) && sameClause(tokens, at - 1, at)) return undefined
+  if (is.alsoAdjective(word) && !/^(mi|ti|si|ci|non)$/.test(previous)) return undefined
   if (alsoNoun.has(word) && isNounThere(previous, at, tokens)) return undefined
   if (NOUN_BEFORE.test(previous) && !CLITIC.test(previous) && sameClause(tokens, at - 1, at) && previous !== 'che') {
     return undefined
