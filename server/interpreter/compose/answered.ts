@@ -12,7 +12,18 @@ const { answers: COPY } = READINGS
 const WORDS = { basic: { target: 92, high: 125 }, advanced: { target: 205, high: 262 } } as const
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
 const LEAD =
-  /^(mi (fa|fanno) (venire in mente|pensare)( a(l|lla|ll['’]|i|gli|lle)?)?|mi ricorda(no)?|penso a(l|lla|ll['’]|i|gli|lle)?|a(l|lla|i|gli|lle)? |alla |all['’]|sì,? |si, |direi |forse )\s*/iu
+  /^(mi (fa|fanno) (venire in mente|pensare)|mi ricorda(no)?|penso|mi viene in mente|sì,|si,|direi|forse|credo)\s+/iu
+/** «Alla spiaggia» answers «a che cosa?»: quoted, it is «la spiaggia». */
+const TO: readonly [RegExp, string][] = [
+  [/^al /iu, 'il '],
+  [/^allo /iu, 'lo '],
+  [/^alla /iu, 'la '],
+  [/^all['’]/iu, 'l’'],
+  [/^ai /iu, 'i '],
+  [/^agli /iu, 'gli '],
+  [/^alle (?!\d)/iu, 'le '],
+  [/^a (?=\p{L})/iu, ''],
+]
 
 interface Said {
   /** The words of the dream that were asked about. */
@@ -34,36 +45,44 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const parts = new Parts(scene)
   const text = parts.opening()
   const first = parts.first
-  const a = quoted(first?.quote.text ?? scene.course.turn?.text ?? scene.course.start?.text ?? main.about)
+  const { turn, end, start } = scene.course
+  const happens = [first?.quote, turn, end, start].flatMap((quote) => (quote ? [quoted(quote.text)] : []))
+  const a = happens.find((words) => words !== quoted(image?.about ?? '')) ?? 'questa scena'
   const say = (key: string, wordings: readonly string[], said: Said | null | undefined): string =>
     said
       ? fill(pick.one(key, wordings), {
           i: quoted(said.about),
           r: quoted(said.reply),
-          a: a === quoted(said.about) ? 'questa scena' : a,
+          // something else that happens than what was asked about
+          a: happens.find((words) => ![said.about, image?.about ?? ''].map(quoted).includes(words)) ?? 'questa scena',
         })
       : ''
-  const both =
-    image && life
-      ? fill(pick.one('both', COPY.both), { i: quoted(image.about), r: quoted(image.reply), v: quoted(life.reply) })
-      : ''
+  const all = { a, i: quoted(image?.about ?? ''), r: quoted(feeling?.reply ?? ''), v: quoted(life?.reply ?? '') }
+  const joined = image ? COPY.both : feeling ? COPY.feltLife : []
   const isLong = size === 'advanced'
+  // an opening that quotes what the first answer is about would say it twice
+  const opening = image && text.toLowerCase().includes(image.about.toLowerCase()) ? '' : text
   const pieces: Piece[] = [
-    { paragraph: 0, rank: isLong ? 0 : 9, text: isLong || !image ? text : '' },
+    { paragraph: 0, rank: isLong ? 0 : 9, text: opening },
     { paragraph: 0, rank: 0, text: say('image', COPY.image, image) },
-    { paragraph: 0, rank: 2, text: a === quoted(image?.about ?? '') ? '' : say('imageMore', COPY.imageMore, image) },
-    { paragraph: 1, rank: 0, text: say('feeling', COPY.feeling, feeling) },
+    { paragraph: 0, rank: 2, text: say('imageMore', COPY.imageMore, image) },
+    { paragraph: 1, rank: 0, text: say('feeling', whoseWordings(feeling) ?? COPY.feeling, feeling) },
     { paragraph: 2, rank: 0, text: say('life', COPY.life, life) },
-    { paragraph: 2, rank: 1, text: both },
+    { paragraph: 2, rank: 1, text: life ? pick.one('joined', joined, all) : '' },
     { paragraph: 3, rank: isLong ? 3 : 6, text: parts.see(first, 'first') },
     { paragraph: 3, rank: isLong ? 4 : 7, text: parts.tension() },
     { paragraph: 3, rank: isLong ? 5 : 4, text: parts.maybe(first, 'first') },
-    { paragraph: 4, rank: isLong ? 2 : 20, text: isLong ? journalLine(scene) : '' },
+    { paragraph: 4, rank: 2, text: isLong ? journalLine(scene) : '' },
     { paragraph: 5, rank: 6, text: isLong ? parts.ending() : '' },
-    { paragraph: 6, rank: 3, text: fill(pick.one('answer:close', COPY.close), { a, r: quoted(main.reply) }) },
+    { paragraph: 6, rank: 3, text: pick.one('answer:close', COPY.close, { a }) },
+    { paragraph: 6, rank: 5, text: parts.warmth() },
   ]
   return fitWords(pieces, WORDS[size])
 }
+
+/** What is said of an answer that was chosen from the list. */
+const whoseWordings = (said: Said | null | undefined): readonly string[] | undefined =>
+  (COPY.whose as Record<string, readonly string[]>)[said?.reply ?? '']
 
 function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
   const answer = answers.find(({ questionId }) => questionId.startsWith(`${kind}-`))
@@ -77,7 +96,7 @@ function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
 function shortened(answer: string): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
   if (clean === '' || NO_ANSWER.test(clean)) return ''
-  const rest = clean.replace(LEAD, '') || clean
+  const rest = TO.reduce((text, [to, article]) => text.replace(to, article), clean.replace(LEAD, '')) || clean
   const tokens = tokenize(rest)
   return new Quoter(rest, tokens).stretch(0, tokens.length, 16)?.text ?? ''
 }

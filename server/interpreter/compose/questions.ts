@@ -1,13 +1,17 @@
-import { findEntry } from '../lexicon/lexicon.ts'
+import { verbOf } from '../course/verbs.ts'
+import { readElements } from '../language/matcher.ts'
+import { fold } from '../language/tokens.ts'
 import type { Question } from '../types.ts'
 import { Parts } from './parts.ts'
 import { fill, hash } from './prose.ts'
-import { overlap, quoted } from './quoting.ts'
+import { quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const { questions: COPY } = READINGS
-const WHOSE = ['Sì, io', 'Qualcun altro', 'Tutti e due', 'Non lo so']
+/** A bare or common noun calls to mind less than what happens. */
+const ASKABLE = 1.6
+const WHOSE = ['Riguardava me', 'Qualcun altro', 'Tutti e due', 'Non lo so']
 const HOW = ['Calma', 'Paura', 'Tristezza', 'Rabbia', 'Meraviglia', 'Non lo so']
 
 /**
@@ -22,29 +26,38 @@ export function questionsFor(scene: Scene): Question[] {
 
 function imageQuestion(scene: Scene): Question | null {
   const { course, pick } = scene
-  const image = course.images[0]?.quote ?? course.start
+  const image =
+    course.images.find(({ quote, score }) => score >= ASKABLE && quote.to - quote.from > 1)?.quote ??
+    course.motifs[0]?.quote ??
+    course.images[0]?.quote ??
+    course.start
   if (!image) return null
   return questionOf('image', image.text, fill(pick.one('ask:image', COPY.image), { a: quoted(image.text) }))
 }
 
-/** Of a feeling that the text names once and weakly, whose it was; else of the turn, what it felt like. */
-function feelingQuestion({ course, ofGroup, pick }: Scene): Question | null {
-  const named = ofGroup.emotions.find(
-    ({ chosen, found, id }) => !chosen && found?.source === 'content' && found.count === 1 && findEntry('emotions', id),
-  )
-  const words = named?.found?.hits[0]?.text
-  if (words && words.split(/\s+/u).length <= 4) {
-    return questionOf('feeling', words, fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(words) }), WHOSE)
+/** Of a word that may name a feeling, whose it was; of a feeling, what it was about; else of the turn, what it felt like. */
+function feelingQuestion({ course, ofGroup, pick, input }: Scene): Question | null {
+  const { uncertain } = readElements(input.content, input.title, input.mood)
+  const doubtful = uncertain.find(
+    ({ group, text }) => group === 'emotions' && isShort(text) && course.story.includes(text),
+  )?.text
+  if (doubtful) {
+    const text = fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(doubtful) })
+    return questionOf('feeling', doubtful, text, WHOSE)
   }
-  const [image] = course.images
-  const place = [course.turn, course.motifs[0]?.quote, course.end, course.start].find(
-    (quote) => quote && !(image && overlap(image.quote, quote)),
-  )
-  const quote = place ?? course.turn ?? course.motifs[0]?.quote ?? course.end
-  return quote
-    ? questionOf('feeling', quote.text, fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) }), HOW)
-    : null
+  const felt = ofGroup.emotions.find(
+    ({ found, evidence }) => found?.source === 'content' && isShort(evidence),
+  )?.evidence
+  if (felt) return questionOf('feeling', felt, fill(pick.one('ask:mine', COPY.feelingMine), { a: quoted(felt) }))
+  const quote = course.turn ?? course.motifs[0]?.quote ?? course.end
+  if (!quote) return null
+  return questionOf('feeling', quote.text, fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) }), HOW)
 }
+
+/** A word or two, and no verb: «odio», «gran paura», not «mi salvo». */
+const isShort = (words: string): boolean =>
+  /^\p{L}+( \p{L}+)?$/u.test(words) &&
+  words.split(' ').every((word) => verbOf({ word: fold(word), accent: false }) === undefined)
 
 function lifeQuestion(scene: Scene): Question | null {
   const { course, pick } = scene

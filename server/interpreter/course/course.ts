@@ -27,7 +27,9 @@ export interface Course {
   motifs: Motif[]
   /** The dreamer tells of waking up right after the last thing. */
   broken: boolean
-  /** Words of the story, without what is said about it. */
+  /** Its clauses, without what is said about the dream. */
+  story: string
+  /** Words of the story. */
   length: number
 }
 
@@ -70,9 +72,13 @@ export function courseOf(text: string): Course {
     images: imagesOf(tokens, clauses, quoter, central),
     motifs: motifsOf(tokens, clauses, quoter, central),
     broken: last !== undefined && clauses[last + 1]?.kind === 'waking',
+    story: story.map((order) => textOf(text, tokens, clauses[order])).join('\n'),
     length: story.reduce((sum, order) => sum + (clauses[order]?.to ?? 0) - (clauses[order]?.from ?? 0), 0),
   }
 }
+
+const textOf = (text: string, tokens: readonly Token[], clause: Clause | undefined): string =>
+  clause ? text.slice(tokens[clause.from]?.start, tokens[clause.to - 1]?.end) : ''
 
 /** «e'» for «è», as many write it; the places of all other signs stay. */
 const accented = (text: string): string =>

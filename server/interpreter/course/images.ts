@@ -25,8 +25,9 @@ const LEADS =
 const OF = /^(di|d|del|dello|della|dell|dei|degli|delle|da|in|con|senza|per|nel|nella|nell|al|alla|sul|sulla)$/
 const ARTICLE = /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia)$/
 const NP_WORDS = 6
+const ARTICLE_ALONE = /^(il|lo|la|l|i|gli|le|un|uno|una)$/
 /** «Centinaia di camicie»: a noun that needs no article, and never describes the one before it. */
-const COUNTED = /^(centinaia|decine|migliaia|dozzine)$/
+const COUNTED = /^(centinaia|decine|migliaia|dozzine|meta)$/
 /** What may open a quotation as it stands; «nella» and «dei» may not. */
 const WITH_ARTICLE =
   /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia|miei|mie|suo|sua|suoi|sue|due|tre|quattro|cinque|cento|mille)$/
@@ -189,7 +190,10 @@ function imageAt(
       }
     }
   }
-  if (from > clause.from && WITH_ARTICLE.test(wordAt(tokens, from - 1)) && sameClause(tokens, from - 1, from)) from -= 1
+  while (from > clause.from && WITH_ARTICLE.test(wordAt(tokens, from - 1)) && sameClause(tokens, from - 1, from)) {
+    from -= 1
+    if (ARTICLE_ALONE.test(wordAt(tokens, from))) break
+  }
   const quote = quoter.words(from, to)
   if (!quote) return null
   const rarity = rarityOf(head)

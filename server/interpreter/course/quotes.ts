@@ -21,8 +21,9 @@ const WORD_MAX = 30
 /** A quotation of fewer words takes the fragment after it along. */
 const SHORT = 4
 
-const STANDS_ALONE =
-  /^(su|tutto|tutti|tutte|niente|dopo|prima|sopra|sotto|dentro|dietro|davanti|vicino|accanto|intorno|attorno|sola|solo|soli|uno|una|due|tre|quattro|cinque|nuovo|nuova|grande|piccolo|piccola|piccoli|vecchio|vecchia|bello|bella|cosa|stesso|tanto|troppo|poco|molto|cosi|loro|altri|altro|mai|questo|questa|quello|quella)$/
+/** What no clause ends with, even where the dreamer ends it so: other loose words may be adverbs there, «rimasta su», «ne prendo uno». */
+const HANGING =
+  /^(e|ed|ma|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|alle|agli|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|ero|era|erano|sono|come|se|quando|mentre|perche|pero|dove|mio|mia|miei|mie|suo|sua|cui|quel|ogni|poi|invece|quindi|allora|d|c|anche|quasi|qualche|nessun)$/
 
 /** Quotes whole clauses of one text, cut at a border where they are too long. */
 export class Quoter {
@@ -147,7 +148,7 @@ export class Quoter {
     const before = wordAt(this.#tokens, at - 1)
     if (token.word === 'piu') return !/^(in|di|non|mai)$/.test(before) && !finiteVerb(this.#tokens, at - 1)
     // what ends the clause by itself may be an adverb or a pronoun: «rimasta su», «muoiono tutti», «ne prendo uno»
-    if (natural && STANDS_ALONE.test(token.word)) return false
+    if (natural && !HANGING.test(token.word)) return false
     if (/^(mio|mia|suo|sua)$/.test(token.word)) return !/^(posto|parte|colpa|conto|casa|amore|vita)$/.test(before)
     return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
   }
