@@ -5,6 +5,8 @@ import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const WORDS = { target: 84, high: 110 }
+/** A dream of a few lines gets fewer words. */
+const FEW = { dream: 40, target: 70 }
 /** Of so few words there is little to say, and little is said. */
 const SHORT_DREAM = 9
 
@@ -31,7 +33,7 @@ export function composeBasic(scene: Scene): string {
     { paragraph: 1, rank: 8, text: second ? parts.maybe(second, 'second') : '' },
     { paragraph: 2, rank: 9, text: parts.maybe(null, 'more') },
   ]
-  return fitWords(pieces, WORDS)
+  return fitWords(pieces, { ...WORDS, target: scene.course.length < FEW.dream ? FEW.target : WORDS.target })
 }
 
 /** What is said of a text without a scene, or of one or two lines; empty for every other. */
