@@ -91,19 +91,19 @@ export async function updateAnalysis(
   return onlyRow(await db.update(dreamAnalyses).set(values).where(inArray(dreamAnalyses.dreamId, own)).returning())
 }
 
-/** Texts whose beginnings a new one avoids. */
+/** Texts whose beginnings a new one avoids: those of the latest dreams. */
 const RECENT_TEXTS = 12
 
 /**
  * What an analysis may know of a person's other dreams: counts and last times, never what was told in them. Elements are
  * counted that are on the product's lists or chosen for this dream.
- * @param found labels that the rules find in this dream: of these, and of the chosen ones, the last time is looked up
+ * @param found labels that the rules find in this dream: of these, and of the chosen ones, the last time before it is looked up
  * @param since the first day of the fortnight whose negative dreams are counted
  */
 export async function analysisHistory(
   db: Db,
   userId: number,
-  dream: Pick<DreamRow, 'id' | 'elements'>,
+  dream: Pick<DreamRow, 'id' | 'date' | 'elements'>,
   { found, since }: { found: readonly string[]; since: string },
 ): Promise<AnalysisHistory & Pick<AnalysisContext, 'latest'>> {
   const labels = [...ELEMENTS.map(({ label }) => label), ...dream.elements]
@@ -132,15 +132,15 @@ export async function analysisHistory(
         from dreams where user_id = ${userId} and id <> ${dream.id} order by date desc, id desc limit ${HISTORY_LINES}
       ) lines) as latest,
       (select jsonb_object_agg(label, jsonb_build_object('date', date, 'mood', mood, 'title', title)) from (
-        select distinct on (e.label) e.label, d.date, d.mood, d.title
-        from dream_elements e join dreams d on d.id = e.dream_id
+        select distinct on (e.label) e.label, d.id
+        from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
         where e.user_id = ${userId} and e.kind = any(${kinds}) and e.label = any(${sql.param(present)}::text[])
-          and e.dream_id <> ${dream.id}
+          and (d.date, d.id) < (${dream.date}::date, ${dream.id}::integer)
         order by e.label, d.date desc, d.id desc
-      ) times) as times,
+      ) last join dreams using (id)) as times,
       (select jsonb_agg(basic) from (
         select a.basic from dreams d join dream_analyses a on a.dream_id = d.id
-        where d.user_id = ${userId} and d.id <> ${dream.id} order by a.created_at desc limit ${RECENT_TEXTS}
+        where d.user_id = ${userId} and d.id <> ${dream.id} order by d.date desc, d.id desc limit ${RECENT_TEXTS}
       ) texts) as texts`)
   const { total, negative, counts, latest, times, texts } = onlyRow(result.rows)
   return {

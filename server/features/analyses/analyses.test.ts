@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
+import { buildDream, daysAgo } from '#server/test/factories.ts'
 import { analyze, recordDream, usedToday } from '#server/test/model-app.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
@@ -179,6 +179,18 @@ describe('analyses by the built-in rules', () => {
     for (const content of ['Mare', 'asdf qwer zxcv', '<b>ciao</b> & {{x}}', '...', '🌊🌊🌊', 'a'.repeat(20_000)]) {
       await analyze(agent, await recordDream(agent, { ...STORM, content }), { type: 'advanced' }).expect(201)
     }
+  })
+
+  it('tells when an image came before this dream, not after it', async () => {
+    const agent = await t.signUp({ premium: true })
+    const content = 'Un serpente verde dormiva sul tavolo della cucina. Poi il serpente mi guardava e io restavo ferma.'
+    const [before, , after] = [20, 10, 5].map((days) => ({ title: `Notte ${days}`, date: daysAgo(days) }))
+    for (const night of [before, after])
+      await recordDream(agent, { ...STORM, content, elements: ['Serpente'], ...night })
+    const id = await recordDream(agent, { ...STORM, content, date: daysAgo(10) })
+    const { body } = await analyze(agent, id, { type: 'advanced' }).expect(201)
+    expect(body.analysis).toContain('«Notte 20»')
+    expect(body.analysis).not.toContain('Notte 5')
   })
 
   it('costs at most 12 statements for a basic analysis, session and transaction included', async () => {

@@ -5,8 +5,10 @@ import { award } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
-import { type AnalysisInput, findElements, interpret } from '#server/interpreter/index.ts'
-import { fold } from '#server/interpreter/language/tokens.ts'
+import { findElements, interpret } from '#server/interpreter/index.ts'
+import { findIn } from '#server/interpreter/language/matcher.ts'
+import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
+import { ELEMENTS } from '#shared/constants/elements.ts'
 import { ELEMENTS_MAX, REJECTED_MAX } from '#shared/constants/limits.ts'
 import type { ChangeElements, Patterns } from '#shared/contracts/analyses.ts'
 import type { Earned } from '#shared/contracts/game.ts'
@@ -85,20 +87,24 @@ function without(
   }
 }
 
-/** The rules alone, with one element and without a journal. */
-const describedAs = (dream: Pick<DreamRow, 'title' | 'content'>, element: string): Patterns => {
-  const history: AnalysisInput['history'] = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
-  return interpret({ ...dream, mood: 'neutral', elements: [element], kind: 'basic', history }).patterns
+const NO_HISTORY = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
+
+const names = new Map(ELEMENTS.map(({ label }) => [fold(label), label]))
+
+/** The product's name of an element, however it was written and whatever its form; own words are their own name. */
+function nameOf(element: string): string {
+  const tokens = tokenize(element)
+  const isWhole = ({ from, to }: { from: number; to: number }) => from === 0 && to === tokens.length
+  const known = () => findIn(element, tokens, 'content').find(({ hits }) => hits.some(isWhole))?.label
+  return names.get(fold(element)) ?? known() ?? element.replace(/\s+/gu, ' ')
 }
 
-/** The product's name of an element, however it was written; own words are their own name. */
-const nameOf = (element: string): string => labelsOf(describedAs({ title: '', content: '' }, element))[0] ?? element
-
 /** The patterns with a chosen element, as the rules describe it. */
-function withElement(patterns: Patterns, { title, content }: DreamRow, added: string): Patterns {
+function withElement(patterns: Patterns, { title, content, mood }: DreamRow, added: string): Patterns {
   const name = fold(nameOf(added))
   if (labelsOf(patterns).some((label) => fold(label) === name)) return patterns
-  const { symbols, emotions, themes } = describedAs({ title, content }, added)
+  const input = { title, content, mood, elements: [added], kind: 'basic' as const, history: NO_HISTORY }
+  const { symbols, emotions, themes } = interpret(input).patterns
   return {
     ...patterns,
     symbols: [...patterns.symbols, ...symbols.filter(({ symbol }) => fold(symbol) === name)],
