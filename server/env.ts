@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { StartupError } from '#server/startup.ts'
 
 export const SESSION_SECRET_MIN = 32
+/** Where the model's service is without `OPENAI_BASE_URL`. */
+export const OPENAI_HOST = 'api.openai.com'
 
 const text = z.string().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional()
@@ -20,10 +22,11 @@ const envSchema = z
       .optional(),
     OPENAI_API_KEY: text,
     OPENAI_BASE_URL: httpUrl,
-    OPENAI_MODEL: z.string().default('gpt-4o-mini'),
-    OPENAI_TRANSCRIBE_MODEL: z.string().default('whisper-1'),
+    OPENAI_MODEL: text,
+    OPENAI_TRANSCRIBE_MODEL: text,
     /** A day's tokens, over all servers; 0 for no analysis by a model at all. */
     OPENAI_DAILY_TOKENS: z.coerce.number('must be a number of tokens').int().min(0).default(1_000_000),
+    OPENAI_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(3600).optional(),
     STRIPE_SECRET_KEY: text,
     STRIPE_PUBLISHABLE_KEY: text,
     STRIPE_WEBHOOK_SECRET: text,
@@ -50,7 +53,22 @@ const envSchema = z
     path: ['SESSION_SECRET'],
     message: 'is required in production with DATABASE_URL',
   })
-  .transform((env) => ({ ...env, APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '') }))
+  .refine(
+    (env) => env.OPENAI_API_KEY || !env.OPENAI_BASE_URL || new URL(env.OPENAI_BASE_URL).hostname !== OPENAI_HOST,
+    {
+      path: ['OPENAI_API_KEY'],
+      message: `is required by ${OPENAI_HOST}`,
+    },
+  )
+  .transform((env) => ({
+    ...env,
+    APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    // A service without a key is somebody's own: nobody knows which models are on it.
+    ...(env.OPENAI_API_KEY && {
+      OPENAI_MODEL: env.OPENAI_MODEL ?? 'gpt-4o-mini',
+      OPENAI_TRANSCRIBE_MODEL: env.OPENAI_TRANSCRIBE_MODEL ?? 'whisper-1',
+    }),
+  }))
 
 /** The parsed environment; the README's table says what each variable means. */
 export type Env = z.infer<typeof envSchema>

@@ -42,6 +42,7 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     ai: false,
     transcription: false,
     aiService: null,
+    aiIsLocal: false,
     mail: false,
     ads: { scriptUrl: null },
     supportEmail: 'aiuto@example.com',

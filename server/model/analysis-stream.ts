@@ -1,10 +1,9 @@
-import { parse } from 'partial-json'
 import * as z from 'zod'
 import { tokenize } from '#server/interpreter/language/tokens.ts'
 import type { DreamText } from './dream-text.ts'
 import { isItalian } from './language.ts'
 import { cleanProse, proseFault } from './prose.ts'
-import { basicAnswerSchema, InvalidModelOutput } from './schemas.ts'
+import { basicAnswerSchema, growingObject, InvalidModelOutput } from './schemas.ts'
 
 /** Characters between two looks at what has come: each look reads all of it, so the more there is the fewer. */
 const STEP = 48
@@ -73,20 +72,10 @@ export class StreamedText {
 
 /** The analysis as far as it has come; it is whole once something else follows it. */
 function analysisSoFar(content: string): { text: string | undefined; whole: boolean } {
-  const start = content.indexOf('{')
-  if (start === -1) return { text: undefined, whole: false }
-  const answer = parsed(content.slice(start))
+  const answer = growingObject(content)
   const known = growingSchema.safeParse(answer)
   if (!known.success) return { text: undefined, whole: false }
   return { text: cleanProse(known.data.analysis), whole: Object.keys(answer as object).at(-1) !== 'analysis' }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 /** Marks that belong to the sentence before them. */

@@ -66,7 +66,7 @@ export async function askModel<Answer, Result>(
     const timeout = AbortSignal.timeout(Math.min(timeouts.attemptMs, leftMs))
     try {
       const answer = await callModel(deps, question, AbortSignal.any([signal, timeout]), text)
-      const result = question.validate(parseAnswer(question.schema, answer))
+      const result = question.validate(parsed(deps.chat, question.schema, answer))
       text?.finish(question.textOf(result))
       return result
     } catch (error) {
@@ -84,6 +84,18 @@ export async function askModel<Answer, Result>(
       if (isOver) throw new ModelFailed('The model failed')
       await sleep(pauseMs, undefined, { signal })
     }
+  }
+}
+
+/** The answer's object, and what a useless answer teaches about the service. @throws InvalidModelOutput */
+function parsed<Answer>(chat: Chat, schema: z.ZodType<Answer>, answer: ChatAnswer): Answer {
+  try {
+    return parseAnswer(schema, answer)
+  } catch (error) {
+    const fault = error instanceof InvalidModelOutput ? error.fault : undefined
+    if (fault === 'off_schema') chat.learnIgnored(answer.format)
+    if (fault === 'unfinished') chat.learnThinking()
+    throw error
   }
 }
 

@@ -1,27 +1,28 @@
 import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
-import { type AnalysisContext, type AnalysisInput, type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
+import { type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
 import { ELEMENTS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
-import { DreamText } from './dream-text.ts'
+import { type DreamText, dreamTextOf } from './dream-text.ts'
 import { validElements } from './elements.ts'
 import { isItalian } from './language.ts'
 import { balanceBold, cleanProse, proseFault, shownLine } from './prose.ts'
 import { type AdvancedAnswer, type BasicAnswer, InvalidModelOutput } from './schemas.ts'
+import type { DreamInput } from './types.ts'
 
 /** Words of an analysis: what the model is asked for, with room for other ways of counting. */
 const WORDS = { basic: { low: 45, high: 220 }, advanced: { low: 120, high: 480 } } as const
 /** Of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
 const WORDS_MIN = 3
-const BASIC_WORDS = 140
+const BASIC_WORDS = 110
 const QUESTION_MAX = 300
 const ADVICE_MAX = 400
 const LINE_MAX = 300
 
 /** What the person sees of a model's basic answer. @throws InvalidModelOutput */
-export function validateBasic(input: AnalysisInput, answer: BasicAnswer): DreamAnalysis {
-  const dream = new DreamText(input.content, input.title)
+export function validateBasic(input: DreamInput, answer: BasicAnswer): DreamAnalysis {
+  const dream = dreamTextOf(input)
   const analysis = validateText(answer, WORDS.basic, dream)
   const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
   const rules = interpret({ ...input, kind: 'basic' })
@@ -30,8 +31,8 @@ export function validateBasic(input: AnalysisInput, answer: BasicAnswer): DreamA
 }
 
 /** What the person sees of a model's advanced answer. @throws InvalidModelOutput */
-export function validateAdvanced(input: AnalysisInput & AnalysisContext, answer: AdvancedAnswer): DreamAnalysis {
-  const dream = new DreamText(input.content, input.title)
+export function validateAdvanced(input: DreamInput, answer: AdvancedAnswer): DreamAnalysis {
+  const dream = dreamTextOf(input)
   const analysis = validateText(answer, WORDS.advanced, dream)
   const advanced = [
     analysis,
@@ -95,10 +96,7 @@ function section(title: string, lines: readonly string[], dream: DreamText): str
 }
 
 /** Only of what really returns: found in at least two dreams of the person, this one included. */
-function returningComments(
-  { history, latest }: AnalysisInput & AnalysisContext,
-  { recurring }: AdvancedAnswer,
-): string[] {
+function returningComments({ history, latest }: DreamInput, { recurring }: AdvancedAnswer): string[] {
   const counts = new Map(Object.entries(history.elementCounts).map(([label, count]) => [fold(label), count]))
   const inLines = new Set(latest.flatMap(({ elements }) => elements.map(fold)))
   return recurring

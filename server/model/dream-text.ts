@@ -1,4 +1,5 @@
 import { type Token, tokenize } from '#server/interpreter/language/tokens.ts'
+import type { DreamInput } from './types.ts'
 
 /** Words of a quotation that are kept. */
 const QUOTE_WORDS = 12
@@ -10,12 +11,19 @@ export class DreamText {
   readonly content: string
   readonly #tokens: readonly Token[]
   readonly #stems: ReadonlySet<string>
+  readonly #answers: readonly DreamText[]
 
-  /** @param title counts for single words only: quotations are of the text */
-  constructor(content: string, title = '') {
+  /** @param title counts for single words only: quotations are of the text. @param answers of the dreamer, about it */
+  constructor(content: string, title = '', answers: readonly string[] = []) {
     this.content = content
     this.#tokens = tokenize(content)
-    this.#stems = new Set([...this.#tokens, ...tokenize(title)].map(({ word }) => stem(word)))
+    this.#stems = new Set([...this.#tokens, ...[title, ...answers].flatMap(tokenize)].map(({ word }) => stem(word)))
+    this.#answers = answers.map((answer) => new DreamText(answer))
+  }
+
+  /** Whether a quotation has the dreamer's own words, of the dream or of an answer. */
+  quotes(quotation: string): boolean {
+    return this.find(quotation) !== undefined || this.#answers.some((answer) => answer.quotes(quotation))
   }
 
   /**
@@ -35,7 +43,7 @@ export class DreamText {
     return undefined
   }
 
-  /** Whether a word, as `tokenize` gives it, stands in the dream or in its title, be its last vowel another. */
+  /** Whether a word, as `tokenize` gives it, stands in the dream, in its title or in an answer, be its last vowel another. */
   has(word: string): boolean {
     return this.#stems.has(stem(word))
   }
@@ -43,3 +51,11 @@ export class DreamText {
 
 /** «alta», «alto», «alte» are one word. */
 const stem = (word: string): string => word.replace(/(?<=..)[aeiou]$/, '')
+
+/** The dreamer's words of an input. */
+export const dreamTextOf = ({ content, title, answers = [] }: Pick<DreamInput, 'content' | 'title' | 'answers'>) =>
+  new DreamText(
+    content,
+    title,
+    answers.map(({ answer }) => answer),
+  )

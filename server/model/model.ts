@@ -1,14 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import { createAllowance, HOUR } from '#server/http/rate-limit.ts'
 import { Chat } from '#server/integrations/openai/chat.ts'
-import { hasModel, MODEL_TIMEOUT_MS } from '#server/integrations/openai/client.ts'
+import { hasModel, isLocalService, modelTimeouts } from '#server/integrations/openai/client.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
 import { validateAdvanced, validateBasic } from './dream-answer.ts'
-import { DreamText } from './dream-text.ts'
+import { dreamTextOf } from './dream-text.ts'
 import { monthText, validateMonth } from './month-answer.ts'
-import { dreamPrompt, monthPrompt } from './prompt.ts'
+import { dreamPrompt, monthPrompt, PROMPT_SIZES, type PromptSize } from './prompt.ts'
 import { advancedAnswerSchema, basicAnswerSchema, monthlyAnswerSchema } from './schemas.ts'
 import { type DreamInput, type Model, ModelUnavailable, type ModelUser } from './types.ts'
 
@@ -19,13 +19,15 @@ const ATTEMPTS_PER_DAY: Readonly<Record<Plan, number>> = { free: 4, premium: 60 
 /** The longest day of a year. */
 const DAY = 25 * HOUR
 
-const TIMEOUTS: Timeouts = { attemptMs: MODEL_TIMEOUT_MS, totalMs: 55_000, pauseMs: 300 }
+const PAUSE_MS = 300
 
 /** The model of an environment; null where none is configured. */
 export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): Model | null {
   const { openai, env, now } = deps
   if (!openai || !hasModel(env)) return null
-  const chat = new Chat(openai, env.OPENAI_MODEL)
+  const isLocal = isLocalService(env)
+  const size = PROMPT_SIZES[isLocal ? 'local' : 'hosted']
+  const chat = new Chat(openai, { model: env.OPENAI_MODEL, isLocal })
   const allowance = (plan: Plan) =>
     createAllowance(deps, { name: 'model-analysis', points: ATTEMPTS_PER_DAY[plan], seconds: DAY })
   const takeAttempt = { free: allowance('free'), premium: allowance('premium') }
@@ -38,20 +40,20 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
     const assertConsent = async () => {
       if (!(await hasConsent())) throw new ModelUnavailable('The consent is withdrawn')
     }
-    return { ...deps, chat, timeouts: { ...TIMEOUTS, ...timeouts }, assertConsent }
+    return { ...deps, chat, timeouts: { pauseMs: PAUSE_MS, ...modelTimeouts(env), ...timeouts }, assertConsent }
   }
 
   return {
     analyzeDream: async (user, input, stream) => {
       const ask = await begin(user)
       return input.kind === 'advanced'
-        ? askModel(ask, advancedQuestion(input), stream)
-        : askModel(ask, basicQuestion(input), stream)
+        ? askModel(ask, advancedQuestion(input, size), stream)
+        : askModel(ask, basicQuestion(input, size), stream)
     },
     analyzeMonth: async (user, input, signal) => {
       const question = {
         task: 'monthly' as const,
-        user: monthPrompt(input),
+        user: monthPrompt(input, size),
         dream: monthText(input),
         schema: monthlyAnswerSchema,
         validate: (answer: Parameters<typeof validateMonth>[1]) => validateMonth(input, answer),
@@ -62,19 +64,19 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
   }
 }
 
-const basicQuestion = (input: DreamInput) => ({
+const basicQuestion = (input: DreamInput, size: PromptSize) => ({
   task: 'basic' as const,
-  user: dreamPrompt(input),
-  dream: new DreamText(input.content, input.title),
+  user: dreamPrompt(input, size),
+  dream: dreamTextOf(input),
   schema: basicAnswerSchema,
   validate: (answer: Parameters<typeof validateBasic>[1]) => validateBasic(input, answer),
   textOf: ({ basic }: ReturnType<typeof validateBasic>) => basic,
 })
 
-const advancedQuestion = (input: DreamInput) => ({
+const advancedQuestion = (input: DreamInput, size: PromptSize) => ({
   task: 'advanced' as const,
-  user: dreamPrompt(input),
-  dream: new DreamText(input.content, input.title),
+  user: dreamPrompt(input, size),
+  dream: dreamTextOf(input),
   schema: advancedAnswerSchema,
   validate: (answer: Parameters<typeof validateAdvanced>[1]) => validateAdvanced(input, answer),
   textOf: ({ advanced }: ReturnType<typeof validateAdvanced>) => advanced ?? '',

@@ -61,7 +61,7 @@ function plainWords(text: string): string {
 }
 
 const withoutQuotes = (text: string, dream: DreamText): string =>
-  text.replace(/«[^«»]*»|“[^“”]*”|"[^"\n]*"/gu, (quote) => (dream.find(quote) === undefined ? quote : ' '))
+  text.replace(/«[^«»]*»|“[^“”]*”|"[^"\n]*"/gu, (quote) => (dream.quotes(quote) ? ' ' : quote))
 
 /** Fewer words do not show a language. */
 const LANGUAGE_WORDS = 5

@@ -101,11 +101,12 @@ export function parseAnswer<Answer>(schema: z.ZodType<Answer>, { content, refuse
 const STARTS_MAX = 10
 
 /** The first whole JSON object in a text, with any words around it; undefined without one. */
-export function firstObject(text: string): unknown {
+export function firstObject(content: string): unknown {
+  const text = withoutThoughts(content)
   let start = text.indexOf('{')
   for (let tried = 0; start !== -1 && tried < STARTS_MAX; tried++, start = text.indexOf('{', start + 1)) {
     try {
-      return parse(text.slice(start), NOTHING_PARTIAL)
+      return parse(repaired(text.slice(start)), NOTHING_PARTIAL)
     } catch {
       // The brace belongs to the words before the object.
     }
@@ -113,4 +114,25 @@ export function firstObject(text: string): unknown {
   return undefined
 }
 
+/** The object of an answer that is still written, as far as it has come; undefined before it begins. */
+export function growingObject(content: string): unknown {
+  const text = withoutThoughts(content)
+  const start = text.search(/\{\s*"/)
+  if (start === -1) return undefined
+  try {
+    return parse(repaired(text.slice(start)))
+  } catch {
+    return undefined
+  }
+}
+
 const NOTHING_PARTIAL = 0
+
+/** What a model writes after it has thought aloud. */
+const withoutThoughts = (content: string): string => content.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '')
+
+/** Models that follow no grammar break lines inside of strings, and put a comma after the last item. */
+const repaired = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\[\s\S])*"?|,(?=\s*[}\]])/g, (found) =>
+    found === ',' ? '' : found.replaceAll('\n', '\\n').replaceAll('\t', ' ').replaceAll('\r', ''),
+  )

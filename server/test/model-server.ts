@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodAnswer, HEARD } from './model-answers.ts'
-import { type ChatBody, chatFault, completion, errorBody, streamOf, type Usage } from './model-wire.ts'
+import { type ChatBody, chatFault, completion, errorBody, modelList, streamOf, type Usage } from './model-wire.ts'
 
 /** What a caller asked of the stand-in. */
 export type ModelRequest = ChatRequest | TranscriptionRequest
@@ -51,7 +51,13 @@ export interface ModelAnswer {
   /** What a recording says. */
   text?: string
 }
+/** What the program that serves a model makes of the protocol. */
+type Dialect = 'openai' | 'ollama' | 'ollama-without-formats'
 type Script = (request: ModelRequest) => ModelAnswer | undefined | Promise<ModelAnswer | undefined>
+
+/** As Ollama lists them, the latest first. */
+const MODELS = ['nomic-embed-text:latest', 'gemma3:4b'] as const
+const OLLAMA: ModelAnswer = { waitMs: 40, delayMs: 1, cut: 12, usage: null }
 
 const KEY = 'sk-a-key-of-the-tests'
 const CHUNK = 24
@@ -60,6 +66,7 @@ const CHUNK = 24
 export class ModelServer {
   readonly requests: ModelRequest[] = []
   readonly #server: Server
+  #dialect: Dialect = 'openai'
   #script: Script = () => undefined
   #next: (ModelAnswer | Script)[] = []
 
@@ -97,6 +104,15 @@ export class ModelServer {
     return this.requests.filter((request) => request.kind === 'transcription')
   }
 
+  /**
+   * Serves a model as Ollama does from now on: needs no key, lists its models, takes its time, counts no tokens in a
+   * stream, and knows no `json_schema`: it ignores every form of an answer, or refuses it, and answers in prose with a
+   * fenced object of the form that it was told in words.
+   */
+  speak(dialect: Dialect): void {
+    this.#dialect = dialect
+  }
+
   /** Answers everything from now on by a script; where it gives nothing, the good answer is given. */
   reply(script: Script): void {
     this.#script = script
@@ -110,6 +126,7 @@ export class ModelServer {
   /** Forgets all requests and scripted answers. */
   reset(): void {
     this.requests.length = 0
+    this.#dialect = 'openai'
     this.#next = []
     this.#script = () => undefined
   }
@@ -123,9 +140,10 @@ export class ModelServer {
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = new URL(req.url ?? '/', this.origin).pathname
     const body = await buffer(req)
+    if (path === '/v1/models') return sendJson(res, 200, modelList(...MODELS))
     const kind = req.method === 'POST' ? ROUTES[path] : undefined
     if (!kind) return sendJson(res, 404, errorBody({ message: `Unknown request URL: ${req.method} ${path}.` }))
-    if (req.headers.authorization !== `Bearer ${KEY}`) {
+    if (this.#dialect === 'openai' && req.headers.authorization !== `Bearer ${KEY}`) {
       return sendJson(res, 401, errorBody({ message: 'Incorrect API key provided.', code: 'invalid_api_key' }))
     }
     const request = kind === 'chat' ? parseChat(req, body) : await parseTranscription(req, body)
@@ -134,7 +152,12 @@ export class ModelServer {
     res.once('close', () => {
       request.left = !res.writableFinished
     })
-    await answer(res, request, await this.#answerTo(request))
+    const given = await this.#answerTo(request)
+    if (this.#dialect === 'openai' || request.kind !== 'chat') return answer(res, request, given)
+    if (this.#dialect === 'ollama-without-formats' && request.body.response_format) {
+      return sendJson(res, 400, errorBody({ message: 'this model does not support structured outputs' }))
+    }
+    await answer(res, request, { ...OLLAMA, content: fenced(request.body, given.content), ...given })
   }
 
   async #answerTo(request: ModelRequest): Promise<ModelAnswer> {
@@ -185,6 +208,14 @@ async function answer(res: ServerResponse, request: ModelRequest, script: ModelA
   if (!request.body.stream) return sendJson(res, 200, completion(request.body, said), headers)
   res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...headers })
   await sendStream(res, request.body, said)
+}
+
+/** A model knows the form of its answer from the words of its instructions alone. */
+function fenced(body: ChatBody, content: unknown = goodAnswer(body)): string {
+  if (!body.messages[0]?.content.includes('"is_dream"')) return 'Certo! Il mare può parlare di te.'
+  // As small models write it: broken lines inside of strings, and a comma too many.
+  const json = JSON.stringify(content, null, 2).replaceAll('\\n', '\n').replace(/\n}$/, ',\n}')
+  return `<think>Il {mare}, "forse".</think>\nCerto! Ecco la {lettura}:\n\`\`\`json\n${json}\n\`\`\`\nBuona giornata.`
 }
 
 function breakOff(res: ServerResponse, body: object): void {

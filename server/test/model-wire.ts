@@ -11,6 +11,7 @@ export interface ChatBody {
   temperature?: number
   max_tokens?: number
   max_completion_tokens?: number
+  reasoning_effort?: string
   tools?: unknown
 }
 /** Of a service in its right mind the sum is added; another one says anything. */
@@ -84,6 +85,10 @@ function usageOf({ messages }: ChatBody, { content, usage }: Said) {
   if (usage && 'total_tokens' in usage) return usage
   const counted = usage ?? { prompt_tokens: prompt, completion_tokens: tokens(content ?? '') }
   return { ...counted, total_tokens: counted.prompt_tokens + counted.completion_tokens }
+}
+
+export function modelList(...names: readonly string[]) {
+  return { object: 'list', data: names.map((id) => ({ id, object: 'model', created: created(), owned_by: 'library' })) }
 }
 
 /** A whole answer. */

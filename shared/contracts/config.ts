@@ -9,6 +9,8 @@ export const configSchema = z.object({
   transcription: z.boolean(),
   /** Who runs the model, shown to a person before they agree; null without one. */
   aiService: z.string().nullable(),
+  /** Whether it runs beside this server: nothing leaves then. */
+  aiIsLocal: z.boolean(),
   mail: z.boolean(),
   ads: z.object({ scriptUrl: z.string().nullable() }),
   supportEmail: z.string(),

@@ -5,40 +5,48 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { useSaveAiConsent } from '#client/features/profile/profile.queries.ts'
+import { aiLabel } from '#client/lib/config.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
 
 interface Words {
   title: string
-  /** Who is given what, in one sentence. */
-  sentence: (service: string) => string
+  /** What the artificial intelligence would do. */
+  verb: string
+  /** What does not leave a server that has one of its own. */
+  kept: string
   sent: readonly string[]
   rest: string
   decline: string
 }
 
 const SENT_FOR_A_READING = [
-  'Questo sogno: titolo, testo, data, umore ed elementi.',
+  'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue risposte, se ne hai date.',
   `Al massimo ${HISTORY_LINES} righe su altri sogni: titolo, data, umore ed elementi. Mai il loro testo.`,
 ]
 
 const WORDS: Record<AiPurpose, Words> = {
   reading: {
     title: 'Chi legge i tuoi sogni?',
-    sentence: (service) => `Se accetti, a leggere è l’intelligenza artificiale di ${service}, fuori da questo server.`,
+    verb: 'leggere',
+    kept: 'Il sogno non esce da qui.',
     sent: SENT_FOR_A_READING,
     rest: 'La lettura integrata nasce invece da regole, su questo server, e non invia niente. La scelta vale anche per i prossimi sogni e per l’analisi mensile: puoi cambiarla nel profilo.',
     decline: 'Resta alla lettura integrata',
   },
   voice: {
     title: 'Chi trascrive la tua voce?',
-    sentence: (service) =>
-      `Se accetti, a trascrivere è l’intelligenza artificiale di ${service}, fuori da questo server.`,
+    verb: 'trascrivere',
+    kept: 'La registrazione non esce da qui.',
     sent: ['La registrazione, e nient’altro.'],
     rest: 'Senza il tuo sì la registrazione resta nel browser.',
     decline: 'Non ora',
   },
 }
+
+/** Who is given what. */
+const whoIsAsked = ({ verb, kept }: Words, config: Config): string =>
+  `Se accetti, a ${verb} è ${aiLabel(config)}${config.aiIsLocal ? `. ${kept}` : ', fuori da questo server.'}`
 
 const ALSO_READINGS =
   'Il tuo sì vale anche per la lettura dei sogni e per l’analisi mensile: puoi cambiare idea nel profilo.'
@@ -72,7 +80,7 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
       <DialogContent
         compact
         title={words.title}
-        description={words.sentence(config.aiService ?? 'un servizio esterno')}
+        description={whoIsAsked(words, config)}
         // Neither answer is a key press away before it was read.
         onOpenAutoFocus={focusDialog}
         onCloseAutoFocus={() => onAnswer(answer.current)}

@@ -159,3 +159,15 @@ it('asks one question at a time', async () => {
   await user.click(await press('Accetto'))
   await waitFor(() => expect(answers).toEqual(['closed', 'agreed']))
 })
+
+it.each<[AiPurpose, string]>([
+  ['reading', 'Se accetti, a leggere è un’intelligenza artificiale su questo server. Il sogno non esce da qui.'],
+  [
+    'voice',
+    'Se accetti, a trascrivere è un’intelligenza artificiale su questo server. La registrazione non esce da qui.',
+  ],
+])('says that nothing leaves a server with a model of its own (%s)', async (purpose, words) => {
+  await ask({ purpose, config: { ...MODEL, aiService: 'localhost', aiIsLocal: true } })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText(/fuori da questo server|localhost/)).toBeNull()
+})

@@ -14,3 +14,9 @@ export const configQuery = () =>
 
 /** What this server offers, once it has said so. */
 export const useConfig = () => useQuery(configQuery())
+
+/** The artificial intelligence that a person agrees to, by where it is. */
+export const aiLabel = ({ aiService, aiIsLocal }: Pick<Config, 'aiService' | 'aiIsLocal'>): string =>
+  aiIsLocal
+    ? 'un’intelligenza artificiale su questo server'
+    : `l’intelligenza artificiale di ${aiService ?? 'un servizio esterno'}`

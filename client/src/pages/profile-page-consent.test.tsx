@@ -21,6 +21,14 @@ it.each([
   expect(description?.textContent).toContain('l’intelligenza artificiale di Esempio AI')
 })
 
+it('says that nothing leaves a server with a model of its own', async () => {
+  await openProfile({ [CONFIG]: { body: buildConfig({ ai: true, aiService: 'localhost', aiIsLocal: true }) } })
+  const words = document.getElementById((await consent()).getAttribute('aria-describedby') ?? '')?.textContent
+  expect(words).toContain('a leggere è un’intelligenza artificiale su questo server')
+  expect(words).toMatch(/In ogni caso nessun testo esce da qui\.$/)
+  expect(words).not.toContain('localhost')
+})
+
 it('changes the choice at once', async () => {
   const { user, sent } = await openProfile(
     { [CONFIG]: withModel, [PATCH]: { body: buildProfile({ aiConsent: false }) } },

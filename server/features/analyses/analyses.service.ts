@@ -77,7 +77,7 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Per
     return store(deps, request, { draft: { engine: 'openai', content, source, input } })
   }
   const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
-  return withModel(deps.db, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
+  return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
 }
 
 /**

@@ -2,13 +2,14 @@ import { withLease } from '#server/db/lease.ts'
 import type { Deps } from '#server/deps.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser } from '#server/features/users/users.service.ts'
+import { modelTimeouts } from '#server/integrations/openai/client.ts'
 import type { DreamAnalysis, MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
 import { type AnalysisStream, type DreamInput, ModelFailed, ModelUnavailable } from '#server/model/types.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** A lease outlives every call to the model, and a wait outlives the lease of a server that died. */
-const LEASE_SECONDS = 75
-const WAIT_MS = 80_000
+/** A lease outlives every call to the model, and a wait outlives the lease of a server that died; in milliseconds. */
+const LEASE_MARGIN_MS = 15_000
+const WAIT_MARGIN_MS = 5_000
 
 /** The model as one person may ask it; its calls throw as those of `Model`. */
 export interface PersonalModel {
@@ -37,12 +38,16 @@ interface ModelJob<T> {
 }
 
 /** Lets the model analyse, and the built-in rules where it cannot. @throws the reason of the signal, or what the job throws */
-export function withModel<T>(db: Deps['db'], { key, signal, byModel, byRules }: ModelJob<T>): Promise<T> {
+export function withModel<T>(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { key, signal, byModel, byRules }: ModelJob<T>,
+): Promise<T> {
   const fallBack = (error: unknown) => {
     if (!(error instanceof ModelUnavailable)) throw error
     return byRules(error instanceof ModelFailed)
   }
   const onBusy = () => new ModelFailed('The requests before take too long')
-  const options = { seconds: LEASE_SECONDS, waitMs: WAIT_MS, onBusy, signal }
+  const leaseMs = modelTimeouts(env).totalMs + LEASE_MARGIN_MS
+  const options = { seconds: leaseMs / 1000, waitMs: leaseMs + WAIT_MARGIN_MS, onBusy, signal }
   return withLease(db, key, options, () => byModel().catch(fallBack)).catch(fallBack)
 }

@@ -34,7 +34,7 @@ const instead = (analysis: string) => changed({ analysis })
 
 type Answer = ModelAnswer | ((request: unknown) => ModelAnswer)
 
-/** What the service answers at every attempt, and how often it is asked. */
+/** What the service answers at every attempt, and how often it is asked: a whole answer where no stream comes. */
 const CASES: [name: string, answer: Answer, calls: number][] = [
   ['nothing', { content: '' }, 2],
   ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
@@ -66,9 +66,9 @@ const CASES: [name: string, answer: Answer, calls: number][] = [
   ['a diagnosis', saying('Potrebbe essere depressione.'), 2],
   ['an omen', saying('Forse è un presagio.'), 2],
   ['numbers to play', saying('I numeri da giocare sono 4 e 8.'), 2],
-  ['a page of a proxy', { raw: { type: 'text/html', body: '<h1>il testo del servizio</h1>' } }, 2],
-  ['500 KB of a page', { raw: { type: 'text/html', body: '<p>il testo del servizio</p>'.repeat(20_000) } }, 2],
-  ['JSON of something else', { raw: { type: 'application/json', body: '{"ok":true}' } }, 2],
+  ['a page of a proxy', { raw: { type: 'text/html', body: '<h1>il testo del servizio</h1>' } }, 4],
+  ['500 KB of a page', { raw: { type: 'text/html', body: '<p>il testo del servizio</p>'.repeat(20_000) } }, 4],
+  ['JSON of something else', { raw: { type: 'application/json', body: '{"ok":true}' } }, 4],
   ['too many requests', { status: 429, error: { message: 'il testo del servizio', code: 'rate_limit_exceeded' } }, 2],
   ['a wait of an hour', { status: 429, headers: { 'retry-after': '3600' } }, 1],
   ['an inner error', { status: 500, error: { message: 'il testo del servizio' } }, 2],

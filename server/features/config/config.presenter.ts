@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts'
 import { availableProviders } from '#server/features/social/social.strategies.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
-import { aiServiceName, hasModel } from '#server/integrations/openai/client.ts'
+import { aiServiceName, hasModel, hasTranscription, isLocalService } from '#server/integrations/openai/client.ts'
 import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import type { Config } from '#shared/contracts/config.ts'
@@ -12,8 +12,9 @@ export function presentConfig(env: Env): Config {
     stripePublishableKey: hasPayments(env) ? (env.STRIPE_PUBLISHABLE_KEY ?? null) : null,
     socialLogins: availableProviders(env),
     ai: hasModel(env),
-    transcription: env.OPENAI_API_KEY !== undefined,
+    transcription: hasTranscription(env),
     aiService: aiServiceName(env),
+    aiIsLocal: isLocalService(env),
     mail: hasMail(env),
     ads: { scriptUrl: env.AD_SCRIPT_URL ?? null },
     supportEmail: env.SUPPORT_EMAIL,

@@ -64,7 +64,7 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
     return store(deps, request, { draft: { engine: 'openai', month, content } })
   }
   const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
-  return withModel(deps.db, { key: `month:${actor.id}`, signal, byModel, byRules })
+  return withModel(deps, { key: `month:${actor.id}`, signal, byModel, byRules })
 }
 
 /**

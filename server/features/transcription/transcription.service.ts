@@ -2,6 +2,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser } from '#server/features/users/users.service.ts'
+import { modelTimeouts } from '#server/integrations/openai/client.ts'
 import {
   RecordingTooLong,
   type TranscriptionCall,
@@ -16,9 +17,6 @@ import type { UserRow } from '#shared/schema/users.ts'
 /** Recordings a day (Europe/Rome) that are sent for one person: each of them costs. */
 export const RECORDINGS_PER_DAY: Readonly<Record<Plan, number>> = { free: 20, premium: 100 }
 
-/** How long the service may take, its second attempt included. */
-const TRANSCRIBE_TIMEOUT_MS = 60_000
-
 type AudioKind = TranscriptionCall['kind']
 
 interface Recording {
@@ -32,14 +30,15 @@ interface Recording {
 }
 
 /**
- * Asserts that this person's recordings may be sent to the service outside this server.
+ * Asserts that this person's recordings may be sent to the service.
  * @throws AppError `unavailable` where no service is configured, `consent_required` without the person's consent
  */
 export async function assertMayTranscribe(
   deps: Deps,
   actor: Actor,
-): Promise<{ openai: NonNullable<Deps['openai']>; user: UserRow }> {
-  if (!deps.openai) throw new AppError('unavailable', 'La trascrizione non è disponibile su questo server.')
+): Promise<{ openai: NonNullable<Deps['openai']>; model: string; user: UserRow }> {
+  const { OPENAI_TRANSCRIBE_MODEL: model } = deps.env
+  if (!deps.openai || !model) throw new AppError('unavailable', 'La trascrizione non è disponibile su questo server.')
   const user = await getUser(deps, actor)
   if (user.aiConsent !== true) {
     throw new AppError(
@@ -47,7 +46,7 @@ export async function assertMayTranscribe(
       'Per trascrivere la registrazione serve il tuo consenso: lo trovi nel profilo.',
     )
   }
-  return { openai: deps.openai, user }
+  return { openai: deps.openai, model, user }
 }
 
 /**
@@ -58,12 +57,12 @@ export async function assertMayTranscribe(
  */
 export async function transcribe(deps: Deps, recording: Recording): Promise<Transcription> {
   // Asserted again: the consent may have been withdrawn during the upload.
-  const { user, openai } = await assertMayTranscribe(deps, recording.actor)
-  const { bytes, signal, timeoutMs = TRANSCRIBE_TIMEOUT_MS, takeOne } = recording
+  const { user, openai, model } = await assertMayTranscribe(deps, recording.actor)
+  const { bytes, signal, timeoutMs = modelTimeouts(deps.env).totalMs, takeOne } = recording
   const kind = assertAudio(bytes)
   await takeRecording(deps, user, takeOne)
   const beforeSend = () => assertMayTranscribe(deps, recording.actor)
-  return { text: spokenText(await callService(deps, openai, { bytes, kind, signal, timeoutMs, beforeSend })) }
+  return { text: spokenText(await callService(deps, openai, { model, bytes, kind, signal, timeoutMs, beforeSend })) }
 }
 
 /** Counts what is sent, whatever comes of it. @throws AppError `rate_limited` with the seconds until the next day */
@@ -96,12 +95,12 @@ function containerOf(bytes: Buffer): AudioKind | undefined {
 }
 
 async function callService(
-  { env, log }: Deps,
+  { log }: Deps,
   openai: NonNullable<Deps['openai']>,
-  call: Omit<TranscriptionCall, 'model'>,
+  call: TranscriptionCall,
 ): Promise<string> {
   try {
-    const text = await transcribeRecording(openai, log, { ...call, model: env.OPENAI_TRANSCRIBE_MODEL })
+    const text = await transcribeRecording(openai, log, call)
     if (text !== null) return text
   } catch (error) {
     if (!(error instanceof RecordingTooLong)) throw error

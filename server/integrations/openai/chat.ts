@@ -1,8 +1,9 @@
 import type OpenAI from 'openai'
-import { APIError, OpenAIError } from 'openai'
+import { APIError, APIUserAbortError, OpenAIError } from 'openai'
 
 type Params = OpenAI.Chat.Completions.ChatCompletionCreateParams
 type Completion = OpenAI.Chat.Completions.ChatCompletion
+type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
 
 /** Ways to ask for an answer's form, from the strictest: by a schema, as any JSON, in words alone. */
 const FORMATS = ['json_schema', 'json_object', 'text'] as const
@@ -16,6 +17,10 @@ interface Dialect {
   limit: 'max_tokens' | 'max_completion_tokens'
   stream: boolean
   streamUsage: boolean
+  /** Asks a model of one's own not to think before it writes, which takes minutes on a processor. */
+  thinkLess: boolean
+  /** Whether the model thinks all the same, within the limit of its answer. */
+  thinks: boolean
 }
 
 /** Characters of an answer: some three times the longest one asked for. */
@@ -41,11 +46,20 @@ export interface ChatCall {
   onContent?: ((content: string) => void) | undefined
 }
 
+export interface ChatOptions {
+  /** Without it the first model that the service lists. */
+  model: string | undefined
+  /** Whether the service runs beside this server, on a machine that may be slow. */
+  isLocal: boolean
+}
+
 export interface ChatAnswer {
   content: string
   refused: boolean
   /** `stop` when the model came to its own end. */
   finishReason: string
+  /** How its form was asked for. */
+  format: Format
   /** Tokens spent, question and answer; null when the service does not say. */
   tokens: number | null
 }
@@ -53,17 +67,26 @@ export interface ChatAnswer {
 /** One model of a service; it learns which parts of the protocol the service supports. */
 export class Chat {
   readonly #openai: OpenAI
-  readonly #model: string
-  #dialect: Dialect = { format: 'json_schema', temperature: true, limit: 'max_tokens', stream: true, streamUsage: true }
+  #model: string | undefined
+  #dialect: Dialect
 
-  constructor(openai: OpenAI, model: string) {
+  constructor(openai: OpenAI, { model, isLocal }: ChatOptions) {
     this.#openai = openai
     this.#model = model
+    this.#dialect = {
+      format: 'json_schema',
+      temperature: true,
+      limit: 'max_tokens',
+      stream: true,
+      streamUsage: true,
+      thinkLess: isLocal,
+      thinks: false,
+    }
   }
 
   /** How many tokens an answer may take at most. */
   answerTokens({ maxTokens }: Pick<ChatCall, 'maxTokens'>): number {
-    return tokenLimit(maxTokens, this.#dialect.limit)
+    return tokenLimit(maxTokens, this.#dialect)
   }
 
   /**
@@ -71,12 +94,13 @@ export class Chat {
    * @throws OpenAIError, or what `beforeSend` or `onContent` threw
    */
   async complete(call: ChatCall): Promise<ChatAnswer> {
+    this.#model ??= await this.#firstModel(call.signal)
     for (let dialect = this.#dialect; ; ) {
       await call.beforeSend?.()
       try {
-        const answer = answerOf(await this.#send(call, dialect))
+        const answer = await this.#send(call, dialect)
         this.#dialect = dialect
-        return answer
+        return { ...answer, format: dialect.format }
       } catch (error) {
         const simpler = simplerDialect(dialect, error)
         if (!simpler) throw error
@@ -85,40 +109,48 @@ export class Chat {
     }
   }
 
-  async #send(call: ChatCall, dialect: Dialect): Promise<Completion> {
-    const { signal, onContent } = call
-    const params = this.#params(call, dialect)
-    const { completions } = this.#openai.chat
-    if (!onContent || !dialect.stream) {
-      return completions.create({ ...params, stream: false }, { signal }).catch(asServiceError)
-    }
-    const usage = dialect.streamUsage ? { stream_options: { include_usage: true } } : {}
-    const stream = completions.stream({ ...params, ...usage }, { signal })
-    let thrown: unknown
-    stream.on('content', (_delta, content) => {
-      try {
-        onContent(checkedLength(content))
-      } catch (error) {
-        thrown = error
-        throw error
-      }
-    })
-    // The client wraps what a listener throws.
-    return stream.finalChatCompletion().catch((error) => {
-      throw thrown ?? error
-    })
+  /** The service accepted the form of an answer and ignored it: from now on it is asked for in words, too. */
+  learnIgnored(format: Format): void {
+    if (this.#dialect.format === format) this.#dialect = { ...this.#dialect, format: nextFormat(format) ?? format }
   }
 
-  #params(call: ChatCall, { format, temperature, limit }: Dialect): Omit<Params, 'stream'> {
+  /** The answer had too little room: the model spends some of it on thinking. */
+  learnThinking(): void {
+    this.#dialect = { ...this.#dialect, thinks: true }
+  }
+
+  async #firstModel(signal: AbortSignal): Promise<string> {
+    const { data } = await this.#openai.models.list({ signal })
+    const model = data?.find(({ id }) => !OTHER_MODELS.test(id))
+    if (!model) throw new OpenAIError('The service lists no model')
+    return model.id
+  }
+
+  /** Streams even what nobody follows: a slow answer in one piece is silent until a connection gives up. */
+  async #send(call: ChatCall, dialect: Dialect): Promise<Received> {
+    const { signal } = call
+    const params = this.#params(call, dialect)
+    const { completions } = this.#openai.chat
+    if (!dialect.stream) {
+      return wholeAnswer(await completions.create({ ...params, stream: false }, { signal }).catch(asServiceError))
+    }
+    const usage = dialect.streamUsage ? { stream_options: { include_usage: true } } : {}
+    const chunks = completions.create({ ...params, ...usage, stream: true }, { signal })
+    return joinedAnswer(await chunks.catch(asServiceError), call)
+  }
+
+  #params(call: ChatCall, dialect: Dialect): Omit<Params, 'stream'> {
     const { name, schema } = call
+    const { format, temperature, limit, thinkLess } = dialect
     return {
-      model: this.#model,
+      model: this.#model ?? '',
       messages: [
         { role: 'system', content: call.system(format) },
         { role: 'user', content: call.user },
       ],
-      [limit]: tokenLimit(call.maxTokens, limit),
+      [limit]: tokenLimit(call.maxTokens, dialect),
       ...(temperature && { temperature: call.temperature }),
+      ...(thinkLess && { reasoning_effort: 'none' as const }),
       ...(format === 'json_object' && { response_format: { type: format } }),
       ...(format === 'json_schema' && {
         response_format: { type: format, json_schema: { name, schema, strict: true } },
@@ -127,12 +159,21 @@ export class Chat {
   }
 }
 
-const tokenLimit = (tokens: number, limit: Dialect['limit']): number =>
-  limit === 'max_tokens' ? tokens : tokens * THINKING_FACTOR
+const tokenLimit = (tokens: number, { limit, thinks }: Dialect): number =>
+  thinks || limit === 'max_completion_tokens' ? tokens * THINKING_FACTOR : tokens
 
 /** The client passes on what `fetch` throws when an answer breaks off, a plain TypeError. */
 function asServiceError(error: unknown): never {
   throw error instanceof TypeError ? new OpenAIError('The answer broke off', { cause: error }) : error
+}
+
+/** The same for an answer that breaks off later. */
+async function* asServiceErrors<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* chunks
+  } catch (error) {
+    asServiceError(error)
+  }
 }
 
 function checkedLength(content: string): string {
@@ -140,8 +181,10 @@ function checkedLength(content: string): string {
   return content
 }
 
+type Received = Omit<ChatAnswer, 'format'>
+
 /** A compatible service may send anything at all with a status of 200. */
-function answerOf(completion: Partial<Completion> | null): ChatAnswer {
+function wholeAnswer(completion: Partial<Completion> | null): Received {
   const choice = completion?.choices?.[0]
   if (!choice?.message) throw new OpenAIError('The answer has no message')
   const { content, refusal } = choice.message
@@ -153,26 +196,56 @@ function answerOf(completion: Partial<Completion> | null): ChatAnswer {
   }
 }
 
+/** Joins the chunks of a stream as they come; the client's own helper loses an answer that does not follow its schema. */
+async function joinedAnswer(chunks: AsyncIterable<Chunk>, { signal, onContent }: ChatCall): Promise<Received> {
+  let [content, refused, tokens] = ['', false, null as number | null]
+  let finishReason: string | undefined
+  let isEmpty = true
+  for await (const { choices, usage } of asServiceErrors(chunks)) {
+    isEmpty = false
+    tokens = tokensOf(usage ?? undefined) ?? tokens
+    const choice = choices?.[0]
+    finishReason = choice?.finish_reason ?? finishReason
+    refused ||= Boolean(choice?.delta?.refusal)
+    if (typeof choice?.delta?.content !== 'string' || choice.delta.content === '') continue
+    content = checkedLength(content + choice.delta.content)
+    onContent?.(content)
+  }
+  // The client ends a stream that was aborted as if it were whole.
+  if (signal.aborted) throw new APIUserAbortError()
+  if (isEmpty) throw new EmptyStream('The stream has no chunks')
+  if (finishReason === undefined) throw new OpenAIError('The answer broke off')
+  return { content, refused, finishReason, tokens }
+}
+
+/** Some services send a whole answer where a stream is asked for: the client finds no events in it. */
+class EmptyStream extends OpenAIError {}
+
 /** The cost of a call as the service states it, where it can be true; the day's budget relies on it. */
 function tokensOf(usage: Completion['usage']): number | null {
   const total = usage?.total_tokens
   return Number.isSafeInteger(total) && Number(total) >= 0 ? Math.min(Number(total), TOKENS_MAX) : null
 }
 
-const UNSUPPORTED = /unsupported|not supported|does not support|unrecognized|unknown|not permitted|not allowed|instead/i
+/** Models that write no text. */
+const OTHER_MODELS = /embed|rerank|whisper/i
+
+const nextFormat = (format: Format): Format | undefined => FORMATS[FORMATS.indexOf(format) + 1]
+
+const UNSUPPORTED =
+  /unsupported|invalid|not supported|does not support|unrecognized|unknown|not permitted|not allowed|instead/i
 const FORMAT = /response_format|json_schema|json_object|structured output/i
 
 /** What is left to try after a refusal; undefined when the refusal was about something else. */
 function simplerDialect(dialect: Dialect, error: unknown): Dialect | undefined {
-  // Some services send a whole answer where a stream is asked for: the client finds no events in it.
-  const isEmptyStream = error instanceof OpenAIError && /without sending any chunks/.test(error.message)
-  if (isEmptyStream && dialect.stream) return { ...dialect, stream: false }
+  if (error instanceof EmptyStream) return { ...dialect, stream: false }
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return undefined
   const about = error.param || error.message
   if (FORMAT.test(about) || FORMAT.test(error.message)) {
-    const format = FORMATS[FORMATS.indexOf(dialect.format) + 1]
+    const format = nextFormat(dialect.format)
     return format && { ...dialect, format }
   }
+  if (/reasoning|think/.test(about) && dialect.thinkLess) return { ...dialect, thinkLess: false }
   if (!UNSUPPORTED.test(`${error.code ?? ''} ${error.message}`)) return undefined
   if (/temperature/.test(about) && dialect.temperature) return { ...dialect, temperature: false }
   if (/stream_options|include_usage/.test(about) && dialect.streamUsage) return { ...dialect, streamUsage: false }

@@ -1,24 +1,42 @@
+import ipaddr from 'ipaddr.js'
 import OpenAI from 'openai'
-import type { Env } from '#server/env.ts'
+import { type Env, OPENAI_HOST } from '#server/env.ts'
 
-/** How long one call to the service may take. */
-export const MODEL_TIMEOUT_MS = 40_000
+type Service = Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>
 
-const OPENAI_URL = 'https://api.openai.com/v1'
+const OPENAI_URL = `https://${OPENAI_HOST}/v1`
+/** A service of one's own takes any key, and the client sends none without one. */
+const ANY_KEY = 'none'
+/** A model on a processor reads and writes some ten times as slowly as a hosted one. */
+const TIMEOUT_SECONDS = { hosted: 40, local: 300 } as const
+/** A second attempt has half the time of the first, at the least. */
+const BOTH_ATTEMPTS = 1.5
+
+/** Whether a service is configured: a key alone, or an address alone. */
+const hasService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Service): boolean =>
+  (OPENAI_API_KEY ?? OPENAI_BASE_URL) !== undefined
+
+const hostOf = ({ OPENAI_BASE_URL = OPENAI_URL }: Service): string => new URL(OPENAI_BASE_URL).hostname
+
+/** How long one call to the service may take, and both attempts of an analysis, in milliseconds. */
+export function modelTimeouts(env: Service & Pick<Env, 'OPENAI_TIMEOUT_SECONDS'>) {
+  const seconds = env.OPENAI_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS[isLocalService(env) ? 'local' : 'hosted']
+  return { attemptMs: seconds * 1000, totalMs: seconds * 1000 * BOTH_ATTEMPTS }
+}
 
 /**
- * The client of the model's service; null without `OPENAI_API_KEY`. It never retries by itself, because consent and
- * budget are checked before each call, writes nothing to the log, and follows no redirect: dreams go only to the
- * service that people agreed to.
+ * The client of the model's service; null without one. It never retries by itself, because consent and budget are
+ * checked before each call, writes nothing to the log, and follows no redirect: dreams go only to the service that
+ * people agreed to.
  */
 export function createOpenAI(env: Env): OpenAI | null {
-  if (!env.OPENAI_API_KEY) return null
+  if (!hasService(env)) return null
   return new OpenAI({
-    apiKey: env.OPENAI_API_KEY,
+    apiKey: env.OPENAI_API_KEY ?? ANY_KEY,
     baseURL: env.OPENAI_BASE_URL ?? OPENAI_URL,
     organization: null,
     project: null,
-    timeout: MODEL_TIMEOUT_MS,
+    timeout: modelTimeouts(env).attemptMs,
     maxRetries: 0,
     logLevel: 'off',
     fetchOptions: { redirect: 'error' },
@@ -26,13 +44,25 @@ export function createOpenAI(env: Env): OpenAI | null {
 }
 
 /** Whether a model analyses dreams here. Without daily tokens it does not, but recordings may still be transcribed. */
-export function hasModel(env: Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_DAILY_TOKENS'>): boolean {
-  return env.OPENAI_API_KEY !== undefined && env.OPENAI_DAILY_TOKENS > 0
-}
+export const hasModel = (env: Service & Pick<Env, 'OPENAI_DAILY_TOKENS'>): boolean =>
+  hasService(env) && env.OPENAI_DAILY_TOKENS > 0
+
+/** Whether recordings are transcribed here. A service of one's own does it only by a model that is named. */
+export const hasTranscription = (env: Service & Pick<Env, 'OPENAI_TRANSCRIBE_MODEL'>): boolean =>
+  hasService(env) && env.OPENAI_TRANSCRIBE_MODEL !== undefined
 
 /** The name of the service, shown to people before they agree to it; null without one. */
-export function aiServiceName(env: Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>): string | null {
-  if (!env.OPENAI_API_KEY) return null
-  const { hostname } = new URL(env.OPENAI_BASE_URL ?? OPENAI_URL)
-  return hostname === 'api.openai.com' ? 'OpenAI' : hostname
+export function aiServiceName(env: Service): string | null {
+  if (!hasService(env)) return null
+  const host = hostOf(env)
+  return host === OPENAI_HOST ? 'OpenAI' : host
+}
+
+const LOCAL_NAME = /^[^.:]+$|\.(?:local|localhost)$|^host\.docker\.internal$/
+const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'unspecified'])
+
+/** Whether the service runs on this machine or in its own network: by its address, or by a name that only they know. */
+export function isLocalService(env: Service): boolean {
+  const host = hostOf(env).replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(host) ? LOCAL_RANGES.has(ipaddr.process(host).range()) : LOCAL_NAME.test(host)
 }

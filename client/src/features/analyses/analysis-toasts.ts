@@ -15,7 +15,7 @@ export function toastCompleted(byModel: boolean, { engine, modelFailed }: Analys
   })
 }
 const MODEL_FAILED = 'Il modello non ha risposto: questa è la lettura del diario.'
-const MODEL_AT_LIMIT = 'Oggi il modello esterno ha raggiunto il suo limite: questa lettura viene dalle regole.'
+const MODEL_AT_LIMIT = 'Oggi il modello ha raggiunto il suo limite: questa lettura viene dalle regole.'
 
 /** An analysis failed. A session that is gone, or another person's, has its own notice. */
 export function toastFailed(error: unknown): void {

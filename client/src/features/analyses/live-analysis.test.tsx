@@ -63,7 +63,7 @@ it.each([
   [
     'of the rules in its place',
     { engine: 'built-in' },
-    'Oggi il modello esterno ha raggiunto il suo limite: questa lettura viene dalle regole.',
+    'Oggi il modello ha raggiunto il suo limite: questa lettura viene dalle regole.',
   ],
   [
     'after the model failed',

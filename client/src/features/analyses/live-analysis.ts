@@ -21,6 +21,7 @@ interface AnalysisRequest extends AnalysisCall {
 
 /** An analysis as far as it has come, while it is made or after it failed. */
 export interface LiveAnalysis extends AnalysisRequest {
+  startedAt: Date
   text: string
   /** True from the moment a text was withdrawn until the next begins. */
   restarted: boolean
@@ -55,7 +56,13 @@ export async function startAnalysis(queryClient: QueryClient, request: AnalysisR
       queryKey,
       gcTime: Number.POSITIVE_INFINITY,
       queryFn: streamedQuery({
-        initialValue: { ...request, text: '', restarted: false, abort: () => controller.abort() },
+        initialValue: {
+          ...request,
+          startedAt: new Date(),
+          text: '',
+          restarted: false,
+          abort: () => controller.abort(),
+        },
         reducer: takeStep,
         async *streamFn() {
           yield 'begin' as const

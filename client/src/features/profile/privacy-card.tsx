@@ -6,7 +6,7 @@ import { Card } from '#client/components/ui/card.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { useConfig } from '#client/lib/config.ts'
+import { aiLabel, useConfig } from '#client/lib/config.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
@@ -88,13 +88,14 @@ function AiConsentSwitch({ aiConsent }: { aiConsent: boolean | null }) {
   )
 }
 
-function describeAiConsent({ ai, aiService, transcription }: Config): string {
-  const service = aiService ?? 'un servizio esterno'
+function describeAiConsent(config: Config): string {
+  const { ai, aiIsLocal, transcription } = config
   if (!ai) {
-    return `Se è accesa, a trascrivere le registrazioni è l’intelligenza artificiale di ${service}: riceve la registrazione, e nient’altro. Se è spenta, la registrazione resta nel browser.`
+    return `Se è accesa, a trascrivere le registrazioni è ${aiLabel(config)}: riceve la registrazione, e nient’altro. Se è spenta, la registrazione resta nel browser.`
   }
   const voice = transcription ? ' Trascrive anche le registrazioni.' : ''
-  return `Se è accesa, a leggere è l’intelligenza artificiale di ${service}: riceve il sogno da analizzare e, di altri ${HISTORY_LINES} al massimo, titolo, data, umore ed elementi.${voice} Se è spenta, legge la lettura integrata di questo server e nessun testo esce da qui.`
+  const kept = aiIsLocal ? '. In ogni caso nessun testo esce da qui.' : ' di questo server e nessun testo esce da qui.'
+  return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue risposte, e, di altri ${HISTORY_LINES} al massimo, titolo, data, umore ed elementi.${voice} Se è spenta, legge la lettura integrata${kept}`
 }
 
 /** A switch of the account, saved as soon as it is moved: shown as wished while the server is asked, then as saved. */

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import { useConfig } from '#client/lib/config.ts'
+import { aiLabel, useConfig } from '#client/lib/config.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
@@ -53,12 +53,12 @@ export function EngineInfo({ user }: { user: Pick<User, 'aiConsent'> }) {
 
 interface EngineCopyProps {
   consent: User['aiConsent']
-  config: Pick<Config, 'ai' | 'aiService'>
+  config: Config
 }
 
 /** As the server will decide, by what it offers and what the person agreed to. */
-function EngineCopy({ consent, config: { ai, aiService } }: EngineCopyProps) {
-  const service = aiService ?? 'un servizio esterno'
+function EngineCopy({ consent, config }: EngineCopyProps) {
+  const { ai } = config
   if (!ai || consent === false) {
     return (
       <>
@@ -70,14 +70,14 @@ function EngineCopy({ consent, config: { ai, aiService } }: EngineCopyProps) {
   if (consent === null) {
     return (
       <>
-        Può leggere l’intelligenza artificiale di {service}, oppure la lettura integrata, che nasce da regole e resta su
-        questo server. Te lo chiediamo prima di cominciare: senza il tuo sì non viene inviato niente.
+        Può leggere {aiLabel(config)}, oppure la lettura integrata, che nasce da regole e resta su questo server. Te lo
+        chiediamo prima di cominciare: senza il tuo sì non viene inviato niente.
       </>
     )
   }
   return (
     <>
-      A leggere è l’intelligenza artificiale di {service}: riceve questo sogno e, dei più recenti, solo titolo, data,
+      A leggere è {aiLabel(config)}: riceve questo sogno, con le tue risposte, e, dei più recenti, solo titolo, data,
       umore ed elementi. <ChangeMind />
     </>
   )

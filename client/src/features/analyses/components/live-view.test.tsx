@@ -80,6 +80,21 @@ it('grows by sentence under its heading, busy, and says who writes', async () =>
   expect(document.querySelectorAll('.reading p')).toHaveLength(2)
 })
 
+it('counts the seconds of a model that thinks for long, until its first words', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    const { stream } = await startReading()
+    expect(screen.queryByText(/Sta leggendo/)).toBeNull()
+    await act(async () => vi.advanceTimersByTime(65_000))
+    const seconds = await screen.findByText(/^Sta leggendo… 6\d secondi$/)
+    expect(seconds.closest('[aria-live], [role="status"]')).toBeNull()
+    await partOfReading(stream)
+    expect(screen.queryByText(/Sta leggendo/)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('says that rules write for whoever stays with them', async () => {
   await startBasic({ consent: 'declined' })
   expect(screen.getByText(/^Lettura fatta da regole/)).toBeTruthy()

@@ -1,6 +1,6 @@
 import '#client/components/layout/dream-screen.css'
 import { CircleAlert, Info, Square } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -48,13 +48,30 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
 const LAMP =
   "[&>p:last-child]:after:mr-[-16px] [&>p:last-child]:after:ml-1.5 [&>p:last-child]:after:inline-block [&>p:last-child]:after:size-2.5 [&>p:last-child]:after:animate-[lume_1.6s_ease-in-out_infinite] [&>p:last-child]:after:rounded-full [&>p:last-child]:after:bg-lume [&>p:last-child]:after:content-[''] forced-colors:[&>p:last-child]:after:bg-[CanvasText]"
 
-function GrowingText({ live: { text, restarted } }: { live: LiveAnalysis }) {
+function GrowingText({ live: { text, restarted, byModel, startedAt } }: { live: LiveAnalysis }) {
   if (text.trim() !== '') return <Reading text={shownText(text)} className={cn(STEADY, LAMP)} />
   return (
     <div className={cn('reading', LAMP)}>
-      <p>{restarted && <span className="muted">La lettura ricomincia da capo.</span>}</p>
+      <p className="muted">
+        {restarted && <span>La lettura ricomincia da capo.</span>} {byModel && <Elapsed since={startedAt} />}
+      </p>
     </div>
   )
+}
+
+const TICK_MS = 1000
+/** A wait as long as this needs no clock. */
+const SHORT_WAIT_SECONDS = 3
+
+/** A model of one's own may think for minutes: the seconds show that it still does. */
+function Elapsed({ since }: { since: Date }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.floor((now - since.getTime()) / 1000)
+  return seconds < SHORT_WAIT_SECONDS ? null : <span className="tabular-nums">Sta leggendo… {seconds} secondi</span>
 }
 
 function LinesToCome() {
