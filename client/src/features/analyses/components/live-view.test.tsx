@@ -83,12 +83,12 @@ it('grows by sentence under its heading, busy, and says who writes', async () =>
 it('counts the seconds of a model that thinks for long, until its first words', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
   try {
-    const { stream } = await startReading()
+    const { stream } = await startBasic()
     expect(screen.queryByText(/Sta leggendo/)).toBeNull()
     await act(async () => vi.advanceTimersByTime(65_000))
     const seconds = await screen.findByText(/^Sta leggendo… 6\d secondi$/)
     expect(seconds.closest('[aria-live], [role="status"]')).toBeNull()
-    await partOfReading(stream)
+    await partOfAnalysis(stream)
     expect(screen.queryByText(/Sta leggendo/)).toBeNull()
   } finally {
     vi.useRealTimers()
