@@ -55,36 +55,31 @@ export function changeElements(
 }
 
 /** @param patterns what the analysis found */
-function changed(
-  dream: DreamRow,
-  patterns: Patterns | undefined,
-  { add, remove, restore = add }: ChangeElements,
-): Elements {
+function changed(dream: DreamRow, patterns: Patterns | undefined, { add, remove, restore }: ChangeElements): Elements {
   if (remove !== undefined) return without(dream, patterns, remove)
-  const label = nameOf(restore ?? '')
-  const rejectedElements = dream.rejectedElements.filter((rejected) => fold(rejected) !== fold(label))
-  if (add === undefined || dream.elements.some((own) => nameOf(own) === label))
-    return { elements: dream.elements, rejectedElements }
-  if (dream.elements.length >= ELEMENTS_MAX) throw new AppError('validation', `Al massimo ${ELEMENTS_MAX} elementi`)
-  return { elements: [...dream.elements, add], rejectedElements }
+  const isOther = otherThan(add ?? restore ?? '')
+  const { elements } = dream
+  const rejectedElements = dream.rejectedElements.filter(isOther)
+  if (add === undefined || !elements.every(isOther)) return { elements, rejectedElements }
+  if (elements.length >= ELEMENTS_MAX) throw new AppError('validation', `Al massimo ${ELEMENTS_MAX} elementi`)
+  return { elements: [...elements, add], rejectedElements }
 }
 
-function without(
-  { title, content, mood, elements, rejectedElements }: DreamRow,
-  patterns: Patterns | undefined,
-  removed: string,
-): Elements {
-  const label = nameOf(removed)
-  const found = [
-    ...(patterns ? labelsOf(patterns) : []),
-    ...findElements(content, title, mood).map((element) => element.label),
-  ]
-  const isFound = found.some((other) => fold(other) === fold(label))
-  const others = rejectedElements.filter((rejected) => fold(rejected) !== fold(label))
+function without(dream: DreamRow, patterns: Patterns | undefined, removed: string): Elements {
+  const { title, content, mood, elements } = dream
+  const isOther = otherThan(removed)
+  const rejectedElements = dream.rejectedElements.filter(isOther)
+  const inText = findElements(content, title, mood).map(({ label }) => label)
+  const found = [...(patterns ? labelsOf(patterns) : []), ...inText].find((label) => !isOther(label))
   return {
-    elements: elements.filter((own) => nameOf(own) !== label),
-    rejectedElements: isFound ? [...others, label].slice(-REJECTED_MAX) : others,
+    elements: elements.filter(isOther),
+    rejectedElements: found === undefined ? rejectedElements : [...rejectedElements, found].slice(-REJECTED_MAX),
   }
+}
+
+function otherThan(element: string): (other: string) => boolean {
+  const name = fold(nameOf(element))
+  return (other) => fold(nameOf(other)) !== name
 }
 
 const NO_HISTORY = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
@@ -101,15 +96,15 @@ function nameOf(element: string): string {
 
 /** The patterns with a chosen element, as the rules describe it. */
 function withElement(patterns: Patterns, { title, content, mood }: DreamRow, added: string): Patterns {
-  const name = fold(nameOf(added))
-  if (labelsOf(patterns).some((label) => fold(label) === name)) return patterns
+  const isOther = otherThan(added)
+  if (!labelsOf(patterns).every(isOther)) return patterns
   const input = { title, content, mood, elements: [added], kind: 'basic' as const, history: NO_HISTORY }
   const { symbols, emotions, themes } = interpret(input).patterns
   return {
     ...patterns,
-    symbols: [...patterns.symbols, ...symbols.filter(({ symbol }) => fold(symbol) === name)],
-    emotions: [...patterns.emotions, ...emotions.filter(({ emotion }) => fold(emotion) === name)],
-    themes: [...patterns.themes, ...themes.filter(({ theme }) => fold(theme) === name)],
+    symbols: [...patterns.symbols, ...symbols.filter(({ symbol }) => !isOther(symbol))],
+    emotions: [...patterns.emotions, ...emotions.filter(({ emotion }) => !isOther(emotion))],
+    themes: [...patterns.themes, ...themes.filter(({ theme }) => !isOther(theme))],
   }
 }
 
