@@ -5,7 +5,7 @@ import { type Env, OPENAI_HOST } from '#server/env.ts'
 type Service = Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>
 
 const OPENAI_URL = `https://${OPENAI_HOST}/v1`
-/** A service of one's own takes any key, and the client sends none without one. */
+/** The client refuses to start without a key; a service of one's own ignores it. */
 const ANY_KEY = 'none'
 /** A model on a processor reads and writes some ten times as slowly as a hosted one. */
 const TIMEOUT_SECONDS = { hosted: 40, local: 300 } as const
