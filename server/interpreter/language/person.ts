@@ -70,19 +70,13 @@ const infinitiveStems = new Set(
   (['are', 'ere', 'ire', 'isc'] as const).flatMap((kind) => data[kind].split(' ').map((verb) => verb.slice(0, -3))),
 )
 
-const NO_IMPERFECT =
-  /^(nuov|bra|vi|pri|cat+i|mot+i|ar+i|at+i|u|prov|tro?v|cla|mo|nu)?(va|vo|vi)$|^(nuovo|nuova|nuovi|bravo|brava|bravi|vivo|viva|vivi|privo|priva|cattivo|cattiva|motivo|motivi|arrivo|arrivi|attivo|schiavo|schiava|schiavi|uovo|uova|prova|prove|provo|trovo|trova|trovi|salvo|salva|olivo|oliva|riva|rivo|diva|saliva|gengiva|fava|lava|clava|cava|cavo|ottava|deriva|iniziativa|alternativa|prospettiva|comitiva|stiva|estiva|missiva|narrativa|tentativo|aperitivo|definitivo|positivo|positiva|negativo|negativa|relativo|relativa|eccessivo|eccessiva|successivo|successiva|primitivo|primitiva|sportivo|sportiva|privi|archivio|collettiva|massiva|massivo|passivo|passiva|aggressivo|aggressiva|decisivo|decisiva|fuggitivo|oggettivo|obiettivo|detective|rilevo|allievo|allieva|sollievo|rilievo|abortivo|corsivo|dispositivo|preventivo|esclusivo|esclusiva|intensiva|intensivo|abrasiva|televisiva|televisivo|arrivi|viva)$/
-const NOUN_BEFORE =
-  /^(il|lo|la|l|i|gli|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dall|dai|dalle|nel|nello|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|col|coi|di|in|da|a|con|per|senza|questo|questa|quel|quello|quella|quell|mio|mia|suo|sua|tuo|tua|nostro|nostra|ogni|qualche|primo|prima|ultimo|ultima|grande|gran|altro|altra|certo|nessun|nessuna|alcun|solo|sola|stesso|stessa|bel|bella|le|due|tre|brutto|brutta|che)$/
-const CLITIC = /^(mi|ti|si|ci|vi|me|te|se|ce|ve|lo|la|li|le|gli|ne|non|io|lui|lei|m|s|l)$/
-
 /** What is known of the texts being read: many questions are asked about every verb. */
-const known = new WeakMap<readonly Token[], Map<number, Person | undefined>>()
+const read = new WeakMap<readonly Token[], Map<number, Person | undefined>>()
 
 /** The person of the finite verb that stands at a place; undefined for everything else. */
 export function personAt(tokens: readonly Token[], at: number): Person | undefined {
-  const ofText = known.get(tokens) ?? new Map<number, Person | undefined>()
-  known.set(tokens, ofText)
+  const ofText = read.get(tokens) ?? new Map<number, Person | undefined>()
+  read.set(tokens, ofText)
   if (ofText.has(at)) return ofText.get(at)
   const person = readPerson(tokens, at)
   ofText.set(at, person)
@@ -93,7 +87,8 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
   const token = tokens[at]
   if (!token) return undefined
   const { word } = token
-  const [previous, next] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
+  const previous = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
+  const next = wordAt(tokens, at + 1)
   if (word === 'e') return isVerbE(token) || next === 'stato' || next === 'stata' ? 'other' : undefined
   if (word === 'sono') return personOfSono(tokens, at)
   if (word === 'da' || word === 'sale') return token.accent && word === 'da' ? 'other' : undefined
@@ -104,8 +99,8 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
     if (/(o|i)$/.test(word) && infinitiveStems.has(word.slice(0, -1))) return 'other'
     if (/[aei]ra$/.test(word)) return 'other'
   }
-  if (/[aei]v(o|amo)$/.test(word) && word.length > 4 && !NO_IMPERFECT.test(word)) return 'dreamer'
-  if (/[aei]v(a|ano)$/.test(word) && word.length > 4 && !NO_IMPERFECT.test(word)) return 'other'
+  if (/[aei]v(o|amo)$/.test(word) && word.length > 4 && !is.notImperfect(word)) return 'dreamer'
+  if (/[aei]v(a|ano)$/.test(word) && word.length > 4 && !is.notImperfect(word)) return 'other'
   if (/[aei]rei$/.test(word)) return 'dreamer'
   if (/[aei]rebber?o?$/.test(word)) return 'other'
   const person = persons.get(word) ?? personByPronoun(word, previous)
@@ -113,11 +108,7 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
   // «è sveglio», «ero ferma»: no finite verb follows an auxiliary
   if (isAuxiliary(tokens[at - 1]) && sameClause(tokens, at - 1, at)) return undefined
   if (is.alsoAdjective(word) && !/^(mi|ti|si|ci|non)$/.test(previous)) return undefined
-  if (alsoNoun.has(word) && isNounThere(previous, at, tokens)) return undefined
-  if (NOUN_BEFORE.test(previous) && !CLITIC.test(previous) && sameClause(tokens, at - 1, at) && previous !== 'che') {
-    return undefined
-  }
-  return person
+  return isNounThere(word, previous) ? undefined : person
 }
 
 /** «Mi rannicchio», «si accascia»: a pronoun shows the verb that the list does not have. */
@@ -137,10 +128,10 @@ const isAuxiliary = (token: Token | undefined): boolean =>
   token !== undefined &&
   (/^(era|ero|erano|eravamo|sono|siamo|fu|fui|stato|stata|ha|ho|hanno|avevo|aveva)$/.test(token.word) || isVerbE(token))
 
-/** «Il volo», «di porta in porta», «porta aperta»; a pronoun before it makes it a verb: «mi porta». */
-function isNounThere(previous: string, at: number, tokens: readonly Token[]): boolean {
-  if (/^(mi|ti|si|ci|vi|me|te|se|ce|non|io|lui|lei|m|s|che)$/.test(previous)) return false
-  return NOUN_BEFORE.test(previous) || !sameClause(tokens, at - 1, at) ? NOUN_BEFORE.test(previous) : false
+/** «Il volo», «di porta in porta»; «lo volo» and «mi porta» are verbs, and «la guarda» is one because no noun is so. */
+function isNounThere(word: string, previous: string): boolean {
+  if (is.verbBefore(previous) || !is.nounBefore(previous)) return false
+  return alsoNoun.has(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
 }
 
 /** «Sono caduta» is the dreamer, «sono caduti» and «ci sono» are not. */
