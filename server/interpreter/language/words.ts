@@ -16,13 +16,13 @@ function wordTest(list: string): WordTest {
  * - `breaker`: they end the reach of a negation
  * - `reverser`: «non smettevo di piangere», «non passava la paura»: the feeling is there
  * - `ending`, `fading`, `fadingLink`: a feeling overcome or gone, and what may stand between it and the verb that says so
- * - `hanging`, `looseStart`, `looseEnd`, `cutEnd`: words that a quotation or a piece of evidence does not begin or end with
+ * - `hanging`: words that a piece of evidence does not end with
  * - `alsoName`: words that are also names of people or places
  * - `feelingNouns`, `movesMe`, `moves`, `fills`, `overcome`, `copula`, `degree`, `stateNoun`, `measureOf`, `bodyPart`: the
  *   words around a feeling that show whose it is
  * - `notImperfect`, `nounBefore`, `verbBefore`, `alsoAdjective`, `functional`: what tells a verb from other words
  * - `beforePlaceName`: a capital after them begins a name
- * - `actsInPresent`, `doesNotAct`, `notRemotePast`, `affectsNobody`, `actsOnSomebody`: verbs that show who acts on whom
+ * - `actsInPresent`: verbs in the first person
  */
 export const is = Object.fromEntries(Object.entries(data).map(([name, list]) => [name, wordTest(list)])) as Record<
   keyof typeof data,

@@ -1,0 +1,113 @@
+import type { Mood } from '#shared/constants/moods.ts'
+import { findEntry } from '../lexicon/lexicon.ts'
+import { actorOf, actsOnDreamer, kinScore } from './actor.ts'
+import type { Key, Match } from './matches.ts'
+import { claimOf } from './owner.ts'
+import { personAt } from './person.ts'
+import { fold, type Token, wordAt } from './tokens.ts'
+import { is } from './words.ts'
+
+/** One place of a text that may show an element. */
+interface Place {
+  from: number
+  to: number
+  text: string
+  score: number
+  weak: boolean
+}
+
+/** From this score on a place shows its element by itself. */
+const SURE = 2
+/** Letters by which two forms are told to be of one word: «scappo», «scappare». */
+const STEM = 4
+/** Themes of what the dreamer does or undergoes: what others do shows them less. */
+const OF_THE_DREAMER = new Set([
+  'caduta',
+  'smarrimento',
+  'ricerca',
+  'inseguimento',
+  'ritardo',
+  'nudita',
+  'viaggio',
+  'lavoro',
+  'conflitto',
+])
+/** Themes that an ambiguous verb shows as soon as the dreamer is its subject. */
+const BY_THE_DREAMER = new Set(['caduta', 'volo', 'smarrimento', 'ricerca', 'lavoro', 'conflitto', 'viaggio'])
+/** Themes whose words people use of much else: two of them are no sign yet. */
+const OFTEN_NAMED = new Set(['catastrofe', 'morte', 'viaggio'])
+/** Words that end in an accent by nature: every other one is a verb, «uscì», and not what it looks like. */
+const ACCENTED =
+  /^(falo|pedalo|papa|mamma|bebe|gesu|citta|aldila|meta|eta|.*(ita|olta|erta|arta|esta|ieta|ilita|osita))$/
+
+/** Whether the places of an element show it: one that is sure, or an ambiguous one beside a second sign. */
+export function isShown({ group, id }: Key, hits: readonly Place[], mood?: Mood): boolean {
+  if (hits.some(({ score, weak }) => (group !== 'emotions' || !weak) && score >= SURE)) return true
+  if (id === 'famiglia') return hits.length > 1
+  if (group !== 'emotions')
+    return new Set(hits.map(({ text }) => fold(text).slice(0, STEM))).size >= (OFTEN_NAMED.has(id) ? 3 : 2)
+  const valence = findEntry('emotions', id)?.valence
+  const agrees = mood !== undefined && mood !== 'neutral' && valence === mood
+  const own = hits.filter(({ score }) => score >= SURE)
+  return (
+    own.some(({ score, from, to }) => score >= 4 && to - from === 1) || own.length > 1 || (agrees && own.length > 0)
+  )
+}
+
+/** How surely a place shows its element: for a feeling, whose it is; for a theme, who acts. */
+export function scoreOf(
+  tokens: readonly Token[],
+  { start, end, value: { group, id }, weak }: Match,
+  gender: 'a' | 'o' | undefined,
+): number {
+  if (group === 'symbols') {
+    if (id === 'sconosciuto' && weak) return actsOnDreamer(tokens, start, end) ? 3 : 0
+    return weak ? 1 : 3
+  }
+  if (group === 'themes') {
+    if (id === 'famiglia') return weak ? kinScore(tokens, start) : 3
+    const actor = OF_THE_DREAMER.has(id) ? actorOf(tokens, start, end) : undefined
+    if (actor === 'other' || actor === 'addressed') return 1
+    const isByDreamer = actor === 'dreamer' && BY_THE_DREAMER.has(id) && !/^(mi|ci|m)$/.test(wordAt(tokens, start))
+    return weak ? (isByDreamer ? SURE : 1) : 3
+  }
+  const whose = claimOf(tokens, start, end)
+  // «rido», «spero», «accarezzo» show a feeling less than «ero serena» does
+  const isHint =
+    weak && (isSign(id, wordAt(tokens, start)) || (end - start === 1 && personAt(tokens, start) !== undefined))
+  const claim = isHint ? Math.min(whose, 3) : whose
+  const last = wordAt(tokens, start).at(-1)
+  const isOfOther =
+    gender !== undefined &&
+    !is.bodyPart(wordAt(tokens, start - 1)) &&
+    end - start === 1 &&
+    (last === 'a' || last === 'o') &&
+    last !== gender
+  return isOfOther &&
+    claim < 4 &&
+    /(t|os|tt|rs)[oa]$/.test(wordAt(tokens, start)) &&
+    !is.feelingNouns(wordAt(tokens, start))
+    ? 0
+    : claim
+}
+
+/** «Uscì» is no uscio, and «il Papa» no father. */
+export function isOtherWord(text: string, tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (!token) return false
+  if (token.word === 'papa' && !token.accent && token.capital) {
+    const isWritten = /^['’`]/.test(text.slice(token.end, token.end + 1))
+    return !isWritten && /^(il|al|del|dal|sul|col|un|papa)$/.test(wordAt(tokens, at - 1))
+  }
+  const last = text.slice(token.end - 1, token.end)
+  return (
+    token.accent &&
+    fold(last) !== last.toLowerCase() &&
+    !ACCENTED.test(token.word) &&
+    !/[aei]r(o|a)$/.test(token.word) &&
+    !is.actsInPresent(token.word)
+  )
+}
+/** Whether these words show a feeling without naming it. */
+export const isSign = (emotion: string, words: string): boolean =>
+  findEntry('emotions', emotion)?.signs.some((sign) => fold(words).startsWith(sign)) ?? false
