@@ -116,6 +116,8 @@ export interface MonthInput {
   longestRun: number
   /** The month's dreams, newest first, at most `HISTORY_LINES`. */
   latest: readonly HistoryLine[]
+  /** The same of the days before, as many; without it nothing is compared. */
+  previous?: Pick<MonthInput, 'dreams' | 'moods' | 'elements'>
 }
 
 export interface MonthAnalysis {

@@ -10,16 +10,15 @@ const WATCHED_DREAMS = 3
 const FEW_NIGHTS = 6
 const HURRIED_THEMES = ['lavoro', 'ritardo', 'scuola']
 
-/** What to take along: questions, a page to read again, one thing to try. */
+/** What to take along: one question, a page to read again, one thing to try. */
 export function nextPieces(scene: MonthScene, at: number): Piece[] {
   const { pick, input, heavy } = scene
-  const [question = '', second = ''] = questionsOf(scene).map(lowerFirst)
+  const [question = ''] = questionsOf(scene).map(lowerFirst)
   const [first = '', other = ''] = practices(scene)
   const care = heavy && input.moods.negative >= CARE_DREAMS
   return [
     { paragraph: at, rank: 0, text: MONTH.headings.next },
     { paragraph: at + 1, rank: 0, text: pick.one('ask', MONTH.ask, { q: question }) },
-    { paragraph: at + 1, rank: 2, text: pick.one('ask', MONTH.askMore, { q: second }) },
     { paragraph: at + 2, rank: 0, text: first },
     { paragraph: at + 2, rank: 0, text: care ? pick.one('care', MONTH.care) : '' },
     { paragraph: at + 2, rank: 3, text: pageLine(scene) },

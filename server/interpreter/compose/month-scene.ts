@@ -20,6 +20,7 @@ type Tone = Balance | 'onlyBright' | 'onlyDark' | 'onlyPale' | 'mixedEven' | 'mi
 interface Page {
   title: string
   date: string
+  mood: Mood
   withLeading: boolean
 }
 
@@ -43,6 +44,10 @@ export interface MonthScene extends Record<ElementGroup, CountedElement[]> {
   pair: CountedElement | null
   /** A dream of the month to come back to: with the leading symbol if there is one. */
   page: Page | undefined
+  /** Two dreams with the leading symbol, the older first. */
+  thread: { from: Page; to: Page } | null
+  /** What the month before had, the most frequent first; null where nothing is known of it. */
+  before: CountedElement[] | null
   /** The titles of the latest dreams, each once. */
   titles: string[]
 }
@@ -78,6 +83,8 @@ export function buildMonthScene(input: MonthInput): MonthScene {
     company: leading && companyOf(leading, latest),
     pair: leading && pairOf(leading, symbols.slice(1), latest),
     page: pages.find(({ withLeading }) => withLeading) ?? pages[0],
+    thread: threadOf(pages),
+    before: input.previous ? countedElements('symbols', input.previous.elements.symbols) : null,
     titles: [...new Set(pages.map(({ title }) => title))],
   }
 }
@@ -161,6 +168,13 @@ function pairOf(
   return best && best.times > 1 ? best.other : null
 }
 
+/** @param pages newest first */
+function threadOf(pages: readonly Page[]): MonthScene['thread'] {
+  const [to, ...older] = pages.filter(({ withLeading }) => withLeading)
+  const from = older.at(-1)
+  return to && from && from.title !== to.title ? { from, to } : null
+}
+
 /** Dreams with a title that can be quoted: one line of words, none of which asks for care; a full stop would end the sentence that quotes it. */
 function pagesOf(leading: CountedElement | null, latest: readonly HistoryLine[]): Page[] {
   return latest
@@ -168,6 +182,7 @@ function pagesOf(leading: CountedElement | null, latest: readonly HistoryLine[])
     .map((line) => ({
       title: plain(line.title).replace(/(?<!\.)\.$/, ''),
       date: line.date,
+      mood: line.mood,
       withLeading: leading !== null && has(line, leading),
     }))
     .filter(({ title }) => /\p{L}/u.test(title) && title.length <= TITLE_MAX)

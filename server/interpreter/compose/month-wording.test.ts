@@ -32,6 +32,8 @@ function textsOf(overrides: Partial<MonthInput>): string[] {
 const line = (title: string, elements: string[] = [], mood: Mood = 'negative') =>
   ({ date: '2026-11-01', mood, elements, title }) as const
 const counted = (count: number, ...labels: string[]) => labels.map((label) => ({ label, count }))
+const expectAll = (texts: readonly string[], pattern: RegExp) =>
+  expect(texts.filter((text) => !pattern.test(text))).toEqual([])
 const expectNone = (texts: readonly string[], pattern: RegExp) =>
   expect(texts.filter((text) => pattern.test(text))).toEqual([])
 
@@ -159,6 +161,45 @@ describe('the analysis of a month', () => {
     const texts = textsOf({ latest: [line('La corsa.'), line('Il faro.')] })
     expectNone(texts, /\.»/)
     expect(texts.some((text) => text.includes('«La corsa»'))).toBe(true)
+  })
+
+  it('follows the leading image from one dream to another', () => {
+    const latest = [line('Il faro', ['Mare'], 'positive'), line('La strada'), line('La corrente', ['Mare'])]
+    for (const text of textsOf({ elements: MARE, latest })) {
+      expect(text).toMatch(
+        /«La corrente».*«Il faro».*negativo.*positivo|«La corrente».*«Il faro».*il mare.*negativo.*positivo/,
+      )
+    }
+    expectNone(textsOf({ elements: MARE, latest: latest.slice(0, 2) }), /Un filo va|si parlano a distanza/)
+  })
+
+  describe('beside the month before', () => {
+    const previous = {
+      dreams: 4,
+      moods: { positive: 1, neutral: 0, negative: 3 },
+      elements: { ...NO_ELEMENTS, symbols: counted(3, 'Denti') },
+    }
+
+    it('shows what led then and is gone, or is here again', () => {
+      expectAll(textsOf({ elements: MARE, previous }), /i denti/)
+      const both = { ...NO_ELEMENTS, symbols: [...counted(4, 'Mare'), ...counted(2, 'Denti')] }
+      expectAll(
+        textsOf({ elements: both, previous }),
+        /i denti, in tre sogni.*adesso in due sogni|i denti c’erano.*in tre sogni/,
+      )
+    })
+
+    it('shows heavy dreams grown or fewer, and says nothing where it knows nothing', () => {
+      const lighter = { dreams: 4, moods: { positive: 4, neutral: 0, negative: 0 }, previous }
+      expectAll(textsOf(lighter), /il mese prima ne contava tre, questo nessuno/)
+      expectNone(textsOf({ elements: MARE }), /mese prima|mese fa/)
+    })
+  })
+
+  it('asks one question to take along', () => {
+    const text = textOf({ elements: MARE })
+    const along = text.slice(text.indexOf('Per il prossimo mese'))
+    expect(along.split('?').length).toBeGreaterThan(1)
   })
 
   it('names a long own element in full once', () => {

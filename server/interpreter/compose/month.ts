@@ -1,5 +1,6 @@
 import { MONTHLY_DAYS } from '#shared/constants/limits.ts'
 import { MONTH } from '../lexicon/lexicon.ts'
+import { changePieces } from './month-change.ts'
 import { nextPieces } from './month-next.ts'
 import { returnPieces } from './month-returns.ts'
 import type { CountedElement, MonthScene } from './month-scene.ts'
@@ -13,13 +14,14 @@ const FEW_DREAMS = 5
 const MANY_DREAMS = 15
 
 /** The first paragraph of each section. */
-const PARAGRAPHS = { brief: 0, returns: 10, next: 20 } as const
+const PARAGRAPHS = { brief: 0, returns: 10, change: 14, next: 20 } as const
 
-/** The analysis of a month: what was dreamt, what returns, what to take along. */
+/** The analysis of a month: what was dreamt, what returns, what has changed, one question to take along. */
 export function composeMonth(scene: MonthScene): string {
   const pieces = [
     ...briefPieces(scene, PARAGRAPHS.brief),
     ...returnPieces(scene, PARAGRAPHS.returns),
+    ...changePieces(scene, PARAGRAPHS.change),
     ...nextPieces(scene, PARAGRAPHS.next),
   ]
   return fitWords(namedOnce(pieces, scene), { target: scene.pick.between('length', 340, 375), high: HIGH })

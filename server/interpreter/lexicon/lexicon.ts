@@ -6,10 +6,10 @@ import data from './lexicon.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
 
 /**
- * The wordings of the analyses. Placeholders in braces stand for whole parts of speech, so that verbs agree with words
- * of the wording itself. The basic ones name no emotion and no theme: a test checks them with the matcher.
+ * The wordings of a month. Placeholders in braces stand for whole parts of speech, so that verbs agree with words of the
+ * wording itself; `[torna/tornano]` follows the number of the element.
  */
-export const { basic: BASIC, advanced: ADVANCED, month: MONTH } = phrases
+export const { month: MONTH } = phrases
 
 /**
  * Form syntax, compared lower-case and without accents:
