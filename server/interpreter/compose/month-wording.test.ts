@@ -199,7 +199,7 @@ describe('the analysis of a month', () => {
   it('asks one question to take along', () => {
     const text = textOf({ elements: MARE })
     const along = text.slice(text.indexOf('Per il prossimo mese'))
-    expect(along.split('?').length).toBeGreaterThan(1)
+    expect(along).toMatch(/\?/)
   })
 
   it('names a long own element in full once', () => {

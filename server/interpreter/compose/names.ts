@@ -1,6 +1,6 @@
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
-import { bold, listing, lowerFirst, plain } from './prose.ts'
+import { listing, lowerFirst, plain } from './prose.ts'
 
 /** All that a name is made of. */
 type Nameable = Pick<SceneElement, 'group' | 'id' | 'label'>
@@ -15,15 +15,6 @@ export const isPlural = (element: Nameable): boolean =>
 export function named(element: Nameable): string {
   if (element.id === null) return `«${plain(element.label)}»`
   return element.group === 'symbols' ? nameOf(element) : lowerFirst(element.label).replaceAll("'", '’')
-}
-
-/** «al mare», «all’acqua», «a «zia Pina»». */
-export function toNamed(element: Nameable): string {
-  if (element.id === null) return `a ${named(element)}`
-  return named(element)
-    .replace(/^l/, 'all')
-    .replace(/^il /, 'al ')
-    .replace(/^(i|gli) /, 'a$1 ')
 }
 
 /** The name with its article, for emotions and themes as well: «la paura». */
@@ -46,11 +37,4 @@ export function shownEvidence({ evidence, found }: SceneElement): string {
     options[0]?.split(' ').slice(0, 5).join(' ').slice(0, 60) ??
     ''
   )
-}
-
-/** «**il mare** («onde»)». */
-export function mention(element: SceneElement): string {
-  const words = shownEvidence(element)
-  if (element.id === null) return bold(named(element))
-  return words === '' ? `${bold(named(element))} (scelta tua)` : `${bold(named(element))} («${words}»)`
 }

@@ -58,7 +58,7 @@ const namesPeople = ({ tokens }: Scene): boolean => tokens.some(({ word }) => PE
 const adviceById = new Map(lexicon.recommendations.map((advice) => [advice.id, advice]))
 
 /** Two or three recommendations whose conditions apply. */
-export function chooseAdvice(scene: Scene): Advice[] {
+function chooseAdvice(scene: Scene): Advice[] {
   const present = new Set(scene.elements.map(({ id }) => id))
   const has = (...ids: string[]): boolean => ids.some((id) => present.has(id))
   const ids = CONDITIONS.filter(([, applies]) => applies(scene, has)).map(([id]) => id)

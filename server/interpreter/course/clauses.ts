@@ -4,7 +4,7 @@ import { type Verb, verbOf } from './verbs.ts'
 import { lists, signs } from './words.ts'
 
 /** `story` is the dream; `frame` speaks about it («ho sognato che», «cosa significa?»), `waking` of what came after it. */
-export type ClauseKind = 'story' | 'frame' | 'waking'
+type ClauseKind = 'story' | 'frame' | 'waking'
 
 /** A stretch of the text around one finite verb, or around none. Token indexes, the end excluded. */
 export interface Clause {
@@ -133,6 +133,8 @@ function opensClause(tokens: readonly Token[], verbs: readonly boolean[], at: nu
   const word = wordAt(tokens, at)
   if (isVerbE(tokens[at])) return false
   if (joints.has(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
+  // «tutte e due»
+  if (links.has(word) && /^tutt[ie]$/.test(wordAt(tokens, at - 1))) return false
   if (links.has(word)) return verbAhead(tokens, verbs, at) && !joints.has(wordAt(tokens, at - 1))
   // run-on text: a new subject right before its verb
   return (

@@ -75,6 +75,8 @@ function isNoun(tokens: readonly Token[], at: number, known: ReadonlySet<number>
     return false
   if (/(asse|esse|isse|assero|essero|issero)$/.test(token.word) && before !== 'le') return false
   if (/ant$|^vent$/.test(token.word)) return false
+  // «come un dannato»: nothing of the scene
+  if (/^(un|uno|una|il|la|lo|l|i|gli|le)$/.test(before) && wordAt(tokens, at - 2) === 'come') return false
   if (COUNTED.test(token.word)) return true
   if (/^(e|ed|o)$/.test(before)) return tokens[at - 1]?.accent === false && known.has(at - 2)
   return LEADS.test(before) || (before !== '' && plain.has(before) && LEADS.test(wordAt(tokens, at - 2)))

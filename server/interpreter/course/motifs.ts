@@ -5,7 +5,7 @@ import data from './motifs.it.json' with { type: 'json' }
 import type { Quote, Quoter } from './quotes.ts'
 
 /** What happens in a scene, whatever it happens to: somebody flees, a voice fails, a thing becomes another. */
-export interface MotifEntry {
+interface MotifEntry {
   id: string
   /** What it stands for where two motifs are set against each other. */
   pole: string
@@ -54,10 +54,10 @@ const WORDS_MIN = 3
 
 /** «Non scappavo»: told only to say that it did not happen. Forms that are denials themselves begin with theirs. */
 function isDenied(tokens: readonly Token[], start: number): boolean {
-  for (let at = start - 1; at >= start - 3 && sameClause(tokens, at, start); at -= 1) {
+  for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
     const word = wordAt(tokens, at)
     if (word === 'non' || word === 'senza') return true
-    if (!/^(mi|ti|si|ci|lo|la|li|le|gli|ne|ho|ha|era|ero|e|sono|c|m)$/.test(word)) return false
+    if (!/^(mi|ti|si|ci|lo|la|li|le|gli|ne|ho|ha|era|ero|e|sono|stato|stata|il|la|un|una|c|m)$/.test(word)) return false
   }
   return false
 }

@@ -15,7 +15,7 @@ export interface Quote {
 
 const { looseStart, looseEnd, border } = lists
 
-export const QUOTE_WORDS = 12
+const QUOTE_WORDS = 12
 const CHARACTERS_MAX = 110
 const WORD_MAX = 30
 /** A quotation of fewer words takes the fragment after it along. */

@@ -2,7 +2,7 @@ import { fold, type Token } from '../language/tokens.ts'
 import data from './verbs.it.json' with { type: 'json' }
 
 /** Who a form speaks of: the dreamer, the dreamer with others, somebody else, several others; `part` is a participle. */
-export type VerbForm = 'I' | 'we' | 'it' | 'they' | 'part' | 'inf' | 'ger'
+type VerbForm = 'I' | 'we' | 'it' | 'they' | 'part' | 'inf' | 'ger'
 
 export interface Verb {
   lemma: string
