@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type AiConsentAnswer, type AiPurpose, useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { type Answer, buildConfig, buildProfile, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
@@ -11,7 +11,7 @@ const MODEL: Partial<Config> = { ai: true, transcription: true, aiService: 'Esem
 interface Options {
   purpose?: AiPurpose
   aiConsent?: boolean | null
-  config?: Partial<Config> | 'offline' | (() => Promise<Answer>)
+  config?: Partial<Config> | 'offline'
   patch?: Answer | 'offline' | 'pending'
 }
 
@@ -28,7 +28,7 @@ async function ask({ purpose = 'reading', aiConsent = null, config = MODEL, patc
   const answers: string[] = []
   const user = buildUser({ aiConsent })
   const server = mockServer({
-    'GET /api/config': config === 'offline' || typeof config === 'function' ? config : { body: buildConfig(config) },
+    'GET /api/config': config === 'offline' ? config : { body: buildConfig(config) },
     [PATCH]: patch ?? { body: buildProfile({ aiConsent: true }) },
   })
   const view = renderSignedIn(
@@ -128,36 +128,6 @@ it('lets nothing leave while it cannot be told to whom', async () => {
   const { answers } = await ask({ config: 'offline' })
   await answered(answers, 'closed')
   expect(await screen.findByText('Errore')).toBeTruthy()
-})
-
-it.each<[string, (view: Awaited<ReturnType<typeof ask>>) => void]>([
-  ['the page', ({ navigate }) => navigate('/profile')],
-  ['the private rooms', ({ unmount }) => unmount()],
-])('is answered «closed» by who leaves %s', async (_, leave) => {
-  const view = await ask()
-  await screen.findByRole('dialog')
-  act(() => leave(view))
-  await answered(view.answers, 'closed')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(view.sent(PATCH)).toEqual([])
-})
-
-it('does not open on another page than it was asked on', async () => {
-  let tell = (_: Answer) => {}
-  const { answers, navigate } = await ask({ config: () => new Promise<Answer>((resolve) => (tell = resolve)) })
-  act(() => navigate('/profile'))
-  tell({ body: buildConfig(MODEL) })
-  await answered(answers, 'closed')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-it('asks one question at a time', async () => {
-  const { answers, user } = await ask()
-  await screen.findByRole('dialog')
-  fireEvent.click(screen.getByText('Chiedi'))
-  await answered(answers, 'closed')
-  await user.click(await press('Accetto'))
-  await waitFor(() => expect(answers).toEqual(['closed', 'agreed']))
 })
 
 it.each<[AiPurpose, string]>([

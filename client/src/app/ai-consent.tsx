@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   type AiConsentAnswer,
   AiConsentProvider,
@@ -9,9 +9,35 @@ import {
 } from '#client/components/layout/ai-consent-context.tsx'
 import { toastError } from '#client/components/layout/error-toast.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { configQuery } from '#client/lib/config.ts'
+import { ask } from '#client/components/ui/ask.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { useSaveAiConsent } from '#client/features/profile/profile.queries.ts'
+import { aiLabel, configQuery } from '#client/lib/config.ts'
+import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
-import { AiConsentDialog } from './ai-consent-dialog.tsx'
+
+/** Asks, once, who may read and hear the dreams; the answer comes when the dialog is gone and the focus is back. */
+export function AiConsent({ children }: { children: ReactNode }) {
+  const { aiConsent } = useSession()
+  const queryClient = useQueryClient()
+
+  const askConsent: AskAiConsent = async (purpose) => {
+    const config = await queryClient.ensureQueryData(configQuery()).catch((error: Error) => {
+      // Nobody agrees to somebody whose name cannot be told.
+      toastError(error, 'Non riusciamo a sapere chi può leggere i sogni. Riprova tra poco.')
+    })
+    if (!config) return 'closed'
+    const known = knownAnswer(purpose, config, aiConsent)
+    if (known) return known
+    const answer = await ask<AiConsentAnswer>((close) => (
+      <AiConsentDialog purpose={purpose} config={config} onAnswer={close} />
+    ))
+    return answer ?? 'closed'
+  }
+  return <AiConsentProvider value={askConsent}>{children}</AiConsentProvider>
+}
 
 /** What is known without a question; undefined where the person must be asked. */
 function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | null): AiConsentAnswer | undefined {
@@ -22,85 +48,122 @@ function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | nu
   return aiConsent === false && purpose === 'reading' ? 'declined' : undefined
 }
 
-interface Question {
+interface Words {
+  title: string
+  /** What the artificial intelligence would do. */
+  verb: string
+  /** What does not leave a server that has one of its own. */
+  kept: string
+  sent: readonly string[]
+  rest: string
+  decline: string
+}
+
+const SENT_FOR_A_READING = [
+  'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue risposte, se ne hai date.',
+  `Al massimo ${HISTORY_LINES} righe su altri sogni: titolo, data, umore ed elementi. Mai il loro testo.`,
+]
+
+const WORDS: Record<AiPurpose, Words> = {
+  reading: {
+    title: 'Chi legge i tuoi sogni?',
+    verb: 'leggere',
+    kept: 'Il sogno non esce da qui.',
+    sent: SENT_FOR_A_READING,
+    rest: 'La lettura integrata nasce invece da regole, su questo server, e non invia niente. La scelta vale anche per i prossimi sogni e per l’analisi mensile: puoi cambiarla nel profilo.',
+    decline: 'Resta alla lettura integrata',
+  },
+  voice: {
+    title: 'Chi trascrive la tua voce?',
+    verb: 'trascrivere',
+    kept: 'La registrazione non esce da qui.',
+    sent: ['La registrazione, e nient’altro.'],
+    rest: 'Senza il tuo sì la registrazione resta nel browser.',
+    decline: 'Non ora',
+  },
+}
+
+/** Who is given what. */
+const whoIsAsked = ({ verb, kept }: Words, config: Config): string =>
+  `Se accetti, a ${verb} è ${aiLabel(config)}${config.aiIsLocal ? `. ${kept}` : ', fuori da questo server.'}`
+
+const ALSO_READINGS =
+  'Il tuo sì vale anche per la lettura dei sogni e per l’analisi mensile: puoi cambiare idea nel profilo.'
+
+interface AiConsentDialogProps {
   purpose: AiPurpose
   config: Config
-  /** Only the first answer counts. */
-  settle: (answer: AiConsentAnswer) => void
+  onAnswer: (answer: AiConsentAnswer) => void
 }
 
-/** One question at a time, on the page it was asked on: leaving that page closes it. */
-function useQuestion() {
-  const [question, setQuestion] = useState<Question>()
-  const asked = useRef<Question>(undefined)
+/** Who would read or hear, what is sent, and a choice between two equals. Closing it chooses nothing. */
+function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
+  const save = useSaveAiConsent()
+  const words = WORDS[purpose]
 
-  const answer = useCallback((answered: Question | undefined, chosen: AiConsentAnswer) => {
-    answered?.settle(chosen)
-    // A dialog that is leaving says nothing about the next one.
-    if (asked.current !== answered) return
-    asked.current = undefined
-    setQuestion(undefined)
-  }, [])
-  const close = useCallback(() => answer(asked.current, 'closed'), [answer])
-  const visit = useVisit(close)
-
-  const put = useCallback((purpose: AiPurpose, config: Config): Promise<AiConsentAnswer> => {
-    if (asked.current) return Promise.resolve('closed')
-    return new Promise((settle) => {
-      asked.current = { purpose, config, settle }
-      setQuestion(asked.current)
-    })
-  }, [])
-  return { question, answer, put, visit }
-}
-
-/** Asks, once, who may read and hear the dreams; the answer comes when the dialog is gone and the focus is back. */
-export function AiConsent({ children }: { children: ReactNode }) {
-  const { aiConsent } = useSession()
-  const queryClient = useQueryClient()
-  const { question, answer, put, visit } = useQuestion()
-
-  const ask: AskAiConsent = useCallback(
-    async (purpose) => {
-      const begunOn = visit.current
-      const config = await queryClient.ensureQueryData(configQuery()).catch((error: Error) => {
-        // Nobody agrees to somebody whose name cannot be told.
-        toastError(error, 'Non riusciamo a sapere chi può leggere i sogni. Riprova tra poco.')
-      })
-      if (!config) return 'closed'
-      const known = knownAnswer(purpose, config, aiConsent)
-      if (known) return known
-      return begunOn === visit.current ? put(purpose, config) : 'closed'
-    },
-    [queryClient, aiConsent, put, visit],
-  )
+  const choose = (agreed: boolean) => {
+    if (save.isPending) return
+    save.mutate(agreed, { onSuccess: () => onAnswer(agreed ? 'agreed' : 'declined') })
+  }
+  // «Not now» about a recording says nothing about the readings: it is not kept.
+  const decline = () => (purpose === 'voice' ? onAnswer('declined') : choose(false))
   return (
-    <AiConsentProvider value={ask}>
-      {children}
-      {question && (
-        <AiConsentDialog
-          purpose={question.purpose}
-          config={question.config}
-          onAnswer={(chosen) => answer(question, chosen)}
-        />
-      )}
-    </AiConsentProvider>
+    <Dialog>
+      <DialogContent
+        compact
+        title={words.title}
+        description={whoIsAsked(words, config)}
+        // Neither answer is a key press away before it was read.
+        onOpenAutoFocus={focusDialog}
+      >
+        <WhatIsSent words={words} alsoReadings={purpose === 'voice' && config.ai} />
+        {save.isError && <SaveProblem />}
+        <div className="mt-5 grid gap-2">
+          <Button
+            variant="outline"
+            block
+            busy={save.isPending && save.variables}
+            busyLabel="Salvataggio..."
+            onClick={() => choose(true)}
+          >
+            Accetto
+          </Button>
+          <Button
+            variant="outline"
+            block
+            busy={save.isPending && !save.variables}
+            busyLabel="Salvataggio..."
+            onClick={decline}
+          >
+            {words.decline}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
   )
 }
 
-/**
- * The address one is at; null once everything around has gone. A question that stands before something is left with the
- * page it was asked on: `onLeave` closes it, and must stay the same function.
- */
-function useVisit(onLeave: () => void): RefObject<string | null> {
-  const [location] = useLocation()
-  const visit = useRef<string | null>(null)
-  useEffect(() => {
-    visit.current = location
-    return () => {
-      visit.current = null
-      onLeave()
-    }
-  }, [location, onLeave])
-  return visit
+function WhatIsSent({ words, alsoReadings }: { words: Words; alsoReadings: boolean }) {
+  return (
+    <>
+      <h3 className="mb-2 font-sans text-[15px] font-semibold">Che cosa riceve</h3>
+      <ul className="mb-4 grid gap-2">
+        {words.sent.map((item) => (
+          <li className="flex gap-3 text-[15px] leading-[1.4]" key={item}>
+            <Check className="text-petrol" size={20} strokeWidth={1.9} aria-hidden="true" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        {words.rest} {alsoReadings && ALSO_READINGS}
+      </p>
+    </>
+  )
+}
+
+function SaveProblem() {
+  return (
+    <Notice className="mt-4">La tua scelta non è stata salvata, e niente è stato inviato. Riprova tra poco.</Notice>
+  )
 }

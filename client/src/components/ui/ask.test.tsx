@@ -59,11 +59,23 @@ it('a question ends with the page that asked it', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('a second question at the same time is not asked', async () => {
-  const { user, opener } = open()
+it('a question that is asked from the dialog of another opens above it, and both are answered', async () => {
+  const { user, answered, opener } = open(() =>
+    ask<string>((close) => (
+      <Dialog>
+        <DialogContent title="Modifica sogno">
+          <button type="button" onClick={async () => close(`${await askForDeletion()}`)}>
+            Salva
+          </button>
+        </DialogContent>
+      </Dialog>
+    )),
+  )
   await user.click(opener)
-  await expect(askForDeletion()).resolves.toBeUndefined()
-  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Salva' }))
+  await user.click(screen.getByRole('button', { name: 'Elimina' }))
+  await waitFor(() => expect(answered).toHaveBeenCalledWith('true', opener))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('a new question can follow the answer of the first', async () => {

@@ -19,58 +19,54 @@ interface QuestionState {
 export const QuestionContext = createContext<QuestionState | null>(null)
 
 let lastId = 0
-let current: Question | undefined
-let show: ((question: Question | undefined) => void) | undefined
+let questions: readonly Question[] = []
+let show: ((questions: readonly Question[]) => void) | undefined
 
-function settleCurrent() {
-  const question = current
-  current = undefined
-  show?.(undefined)
-  question?.settle()
+function settle(question: Question) {
+  questions = questions.filter((each) => each !== question)
+  show?.(questions)
+  question.settle()
 }
 
 /**
  * Shows a dialog and waits for its answer: `const agreed = await ask<boolean>((close) => <ConfirmDialog … />)`. The
- * answer comes once the dialog has closed and given the focus back. It is undefined when the dialog is dismissed, when
- * the page changes, and when another question is open already.
+ * answer comes once the dialog has closed and given the focus back. It is undefined when the dialog is dismissed and when
+ * the page changes. A question that is asked from the dialog of another one opens above it.
  */
 export function ask<T>(render: (close: (answer: T) => void) => ReactNode): Promise<T | undefined> {
-  if (current || !show) return Promise.resolve(undefined)
   const publish = show
+  if (!publish) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     let answer: T | undefined
     lastId += 1
-    current = {
-      id: lastId,
-      draw: (close) =>
-        render((chosen) => {
-          answer = chosen
-          close()
-        }),
-      settle: () => resolve(answer),
-    }
-    publish(current)
+    const draw: Question['draw'] = (close) =>
+      render((chosen) => {
+        answer = chosen
+        close()
+      })
+    questions = [...questions, { id: lastId, draw, settle: () => resolve(answer) }]
+    publish(questions)
   })
 }
 
 /** The one place where questions are drawn. A question ends with the page that asked it. */
 export function AskHost() {
-  const [question, setQuestion] = useState<Question>()
+  const [shown, setShown] = useState(questions)
   const [location] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page ends the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page ends the questions
   useEffect(() => {
-    show = setQuestion
+    show = setShown
     return () => {
-      settleCurrent()
+      for (const question of questions.toReversed()) settle(question)
       show = undefined
     }
   }, [location])
-  return question && <Asked key={question.id} draw={question.draw} />
+  return shown.map((question) => <Asked key={question.id} question={question} />)
 }
 
-function Asked({ draw }: Pick<Question, 'draw'>) {
+function Asked({ question }: { question: Question }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
-  const leave = () => !open && settleCurrent()
-  return <QuestionContext value={{ open, close, leave }}>{draw(close)}</QuestionContext>
+  const leave = () => !open && settle(question)
+  return <QuestionContext value={{ open, close, leave }}>{question.draw(close)}</QuestionContext>
 }

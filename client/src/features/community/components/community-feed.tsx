@@ -10,7 +10,6 @@ import {
   DropdownMenuTrigger,
 } from '#client/components/ui/dropdown-menu.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import { useMutateOnce } from '#client/lib/use-mutate-once.ts'
 import { ANONYMOUS_DREAMER, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 import { useBlockAuthor } from '../community.queries.ts'
@@ -102,7 +101,6 @@ function CardMenu({ dream, onReport, onBlock }: CardMenuProps) {
 /** Says what blocking a person means, and blocks. */
 function BlockDialog({ dream, onClose }: { dream: CommunityDream; onClose: (gone: boolean) => void }) {
   const { mutate, isPending } = useBlockAuthor()
-  const block = useMutateOnce(mutate)
   const name = dream.username === ANONYMOUS_DREAMER ? 'questa persona' : dream.username
   return (
     <ConfirmDialog
@@ -113,7 +111,7 @@ function BlockDialog({ dream, onClose }: { dream: CommunityDream; onClose: (gone
       confirmLabel="Blocca"
       busy={isPending}
       busyLabel="Un attimo..."
-      onConfirm={() => block(dream.id, () => onClose(true))}
+      onConfirm={() => mutate(dream.id, { onSuccess: () => onClose(true) })}
     />
   )
 }

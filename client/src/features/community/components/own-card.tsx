@@ -2,7 +2,6 @@ import { Info, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
-import { useMutateOnce } from '#client/lib/use-mutate-once.ts'
 import type { OwnCommunityDream } from '#shared/contracts/community.ts'
 import { useRemoveFromCommunity } from '../community.queries.ts'
 import { isPast } from '../relative-time.ts'
@@ -48,7 +47,6 @@ export function OwnCard({ dream, now, onRead, askAbout }: OwnCardProps) {
 
 function RemoveDialog({ dream, onClose }: { dream: OwnCommunityDream; onClose: (gone: boolean) => void }) {
   const { mutate, isPending } = useRemoveFromCommunity()
-  const remove = useMutateOnce(mutate)
   return (
     <ConfirmDialog
       open
@@ -58,7 +56,7 @@ function RemoveDialog({ dream, onClose }: { dream: OwnCommunityDream; onClose: (
       confirmLabel="Rimuovi"
       busy={isPending}
       busyLabel="Rimozione..."
-      onConfirm={() => remove(dream, () => onClose(true))}
+      onConfirm={() => mutate(dream, { onSuccess: () => onClose(true) })}
     />
   )
 }

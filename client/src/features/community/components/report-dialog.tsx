@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
-import { useMutateOnce } from '#client/lib/use-mutate-once.ts'
 import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 import { useReportDream } from '../community.queries.ts'
@@ -18,14 +17,14 @@ interface ReportDialogProps {
 /** Asks what is wrong with a dream, and reports it. */
 export function ReportDialog({ dream, onClose }: ReportDialogProps) {
   const { mutate, isPending } = useReportDream()
-  const report = useMutateOnce(mutate)
   const [reason, setReason] = useState<ReportReason>()
   const [missing, setMissing] = useState(false)
   const reasons = useRef<HTMLFieldSetElement>(null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason) return report({ id: dream.id, reason }, () => onClose(true))
+    if (isPending) return
+    if (reason) return mutate({ id: dream.id, reason }, { onSuccess: () => onClose(true) })
     setMissing(true)
     reasons.current?.querySelector('input')?.focus()
   }

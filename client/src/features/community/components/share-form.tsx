@@ -8,7 +8,6 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { serverMessage } from '#client/lib/api-client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
-import { useMutateOnce } from '#client/lib/use-mutate-once.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useOwnDreams, useShareToCommunity } from '../community.queries.ts'
@@ -37,7 +36,6 @@ export function ShareForm({ dream: given, onClose, onShowOwn }: ShareFormProps) 
   const dream = given ?? own.dreams.find(({ id }) => id === picked)
   const { data: sharing, ...sharingQuery } = useQuery(dreamSharingQuery(dream?.id))
   const { mutate, isPending, error, reset } = useShareToCommunity()
-  const share = useMutateOnce(mutate)
 
   const pick = ({ id }: Dream) => {
     setPicked(id)
@@ -46,7 +44,8 @@ export function ShareForm({ dream: given, onClose, onShowOwn }: ShareFormProps) 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (dream) return share(dream.id, onClose)
+    if (isPending) return
+    if (dream) return mutate(dream.id, { onSuccess: onClose })
     setMissing(true)
     form.current?.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
   }
