@@ -25,19 +25,6 @@ const app = (
   </Switch>
 )
 
-it('waits while the session loads, and says so', () => {
-  mockServer({ 'GET /api/user': 'pending' })
-  renderAt('/dreams', app)
-  expect(screen.getByRole('status', { name: 'Apertura del diario' })).toBeTruthy()
-  expect(screen.queryByRole('heading')).toBeNull()
-})
-
-it('shows a private room to a signed-in person', async () => {
-  mockServer({ 'GET /api/user': { body: buildUser() } })
-  renderAt('/dreams', app)
-  expect(await screen.findByRole('heading', { name: 'Stanza di giulia' })).toBeTruthy()
-})
-
 it('sends a stranger to sign in, remembering the way', async () => {
   mockServer({ 'GET /api/user': SIGNED_OUT })
   const { history } = renderAt('/dreams/7?tab=analysis', app)

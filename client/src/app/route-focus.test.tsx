@@ -70,11 +70,6 @@ function renderRooms() {
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
 
-it('leaves the focus alone at first', () => {
-  renderRooms()
-  expect(document.activeElement).toBe(document.body)
-})
-
 it('puts the focus on the heading of a new room, shown from its top', async () => {
   const { user, scrollTo } = renderRooms()
   await user.click(screen.getByRole('link', { name: 'Profilo' }))
@@ -95,21 +90,6 @@ it('takes the dialog over the list for the same room', async () => {
   const link = screen.getByRole('link', { name: 'Nuovo' })
   await user.click(link)
   expect(document.activeElement).toBe(link)
-})
-
-it('leads from a dialog, which goes with its room, to the heading of the next', async () => {
-  const { user } = renderRooms()
-  await user.click(screen.getByRole('button', { name: 'Chiedi' }))
-  await user.click(await screen.findByRole('link', { name: 'Al profilo' }))
-  await waitFor(() => expect(document.activeElement).toBe(heading('Il tuo profilo')))
-})
-
-it('leads from a dialog to the heading of a room that is still loading', async () => {
-  const { user, arrive } = renderRooms()
-  await user.click(screen.getByRole('button', { name: 'Chiedi' }))
-  await user.click(await screen.findByRole('link', { name: 'Alle analisi' }))
-  await act(async () => arrive())
-  await waitFor(() => expect(document.activeElement).toBe(heading('Analisi')))
 })
 
 it('leaves the focus in a dialog that stays, and then gives it to the new room instead of what had opened it', async () => {

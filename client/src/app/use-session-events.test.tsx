@@ -5,7 +5,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
 import { api } from '#client/lib/api-client.ts'
 import { page } from '#client/lib/page.ts'
-import { openTabs, type TabMessage, tabs } from '#client/lib/tabs.ts'
+import { openTabs, type TabMessage } from '#client/lib/tabs.ts'
 import { buildUser, mockServer, renderAt, SIGNED_OUT, settle } from '#client/test/kit.tsx'
 import { RequireUser } from './guards.tsx'
 import { useSessionEvents } from './use-session-events.ts'
@@ -52,18 +52,6 @@ async function openPage() {
   return { ...server, ...view }
 }
 
-const MARK: TabMessage = { type: 'signed-in', userId: 1 }
-
-/** Done once this tab has heard, and acted upon, all that the other has posted. */
-async function arrival(): Promise<void> {
-  const messages: TabMessage[] = []
-  const stop = tabs.listen((message) => messages.push(message))
-  other.post(MARK)
-  await waitFor(() => expect(messages).toContainEqual(MARK))
-  stop()
-  await settle()
-}
-
 it('a tab asks anew for what another tab has changed', async () => {
   const { answers } = await openPage()
   answers[GET] = { body: buildUser({ username: 'luna piena' }) }
@@ -75,20 +63,6 @@ it('the page reloads when another person signs in in another tab', async () => {
   await openPage()
   act(() => other.post({ type: 'signed-in', userId: 2 }))
   await waitFor(() => expect(page.reload).toHaveBeenCalledOnce())
-})
-
-it('the page stays when the same person signs in in another tab', async () => {
-  const { calls } = await openPage()
-  await arrival()
-  expect(page.reload).not.toHaveBeenCalled()
-  expect(calls).toHaveLength(1)
-})
-
-it('the page reloads when a call finds the session of another person', async () => {
-  const { answers } = await openPage()
-  answers['POST /api/dreams'] = { status: 409, body: { message: 'Un altro account.', code: 'other_account' } }
-  await expect(api.post('/api/dreams', {})).rejects.toThrow('Un altro account.')
-  expect(page.reload).toHaveBeenCalledOnce()
 })
 
 it('the page reloads when the server answers that somebody else is signed in', async () => {

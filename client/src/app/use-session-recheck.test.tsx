@@ -77,18 +77,6 @@ it('a page whose session is another person’s by now stays hidden and reloads',
   expect(isHidden()).toBe(true)
 })
 
-it('a page waits for a server that does not answer', async () => {
-  const { answers, user } = await openPage()
-  answers[GET] = 'offline'
-  pass('pageshow', true)
-  const retry = await screen.findByRole('button', { name: 'Riprova' })
-  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-  expect(isHidden()).toBe(false)
-  answers[GET] = { body: buildUser() }
-  await user.click(retry)
-  expect(await screen.findByRole('heading', { name: 'Diario di giulia' })).toBeTruthy()
-})
-
 it('a page is not hidden for ever when the server says nothing', async () => {
   const { answers } = await openPage()
   const deadline = new AbortController()
@@ -99,24 +87,4 @@ it('a page is not hidden for ever when the server says nothing', async () => {
   act(() => deadline.abort())
   await waitFor(() => expect(isHidden()).toBe(false))
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-})
-
-it('a page that is shown again gives the focus back', async () => {
-  await openPage()
-  const field = document.body.appendChild(document.createElement('input'))
-  field.focus()
-  pass('pagehide', true)
-  field.blur()
-  pass('pageshow', true)
-  await waitFor(() => expect(isHidden()).toBe(false))
-  expect(document.activeElement).toBe(field)
-  field.remove()
-})
-
-it('an ordinary load asks nothing again', async () => {
-  const { calls } = await openPage()
-  pass('pageshow', false)
-  pass('pagehide', false)
-  expect(isHidden()).toBe(false)
-  expect(calls).toHaveLength(1)
 })

@@ -33,12 +33,6 @@ it('opens and is walked through with the keyboard alone, and gives the focus bac
   expect(history.at(-1)).toBe('/subscription')
 })
 
-it('calls the plans «Gestisci Premium» for a premium person', async () => {
-  const { user } = renderMenu({ subscriptionPlan: 'premium' })
-  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
-  expect(await screen.findByRole('menuitem', { name: 'Gestisci Premium' })).toBeTruthy()
-})
-
 it('changes the theme and marks the choice', async () => {
   const { user } = renderMenu()
   const trigger = screen.getByRole('button', { name: 'Menu utente di giulia' })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildMonthly, buildPattern, buildStats, buildTrend } from '#client/stats-test-kit.ts'
 import { buildDream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildMonthly, buildPattern, buildStats, buildTrend } from '#client/test/stats.ts'
 import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import AnalysesPage from './analyses-page.tsx'
 
@@ -82,18 +82,6 @@ it('brings the next page when asked', async () => {
   expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull()
 })
 
-it('keeps what came when the next page does not, and offers to try again', async () => {
-  mockServer({
-    [LIST]: page([lake], 'c1'),
-    [`${LIST}&cursor=c1`]: { status: 500, body: { message: 'Errore interno', code: 'internal' } },
-  })
-  const { user } = renderSignedIn(<AnalysesPage />)
-  await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
-  expect(await screen.findByText('Non riusciamo a caricare gli altri sogni.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: /Il lago/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Riprova' })).toBeTruthy()
-})
-
 it('invites to record the first dream where there is none', async () => {
   mockServer({ [LIST]: page([]) })
   renderSignedIn(<AnalysesPage />)
@@ -162,15 +150,6 @@ it('invites to the first monthly analysis and says what it needs', async () => {
   expect(card.getByRole('link', { name: 'Vai all’analisi mensile' }).getAttribute('href')).toBe('/monthly-analysis')
 })
 
-it('keeps the readings when the monthly analysis did not come', async () => {
-  const { answers, user } = premium({ [LATEST]: { status: 500, body: { message: 'Riposo', code: 'internal' } } })
-  expect(await screen.findByText("Errore nel caricamento dell'analisi mensile")).toBeTruthy()
-  expect(await screen.findByRole('link', { name: /Il lago/ })).toBeTruthy()
-  answers[LATEST] = { body: buildMonthly() }
-  await user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await screen.findByRole('link', { name: 'Leggi tutta' })).toBeTruthy()
-})
-
 it('puts the most frequent elements beside the readings where there is room', async () => {
   given(1280)
   mockServer({ [LIST]: page([lake]), [STATS]: { body: buildStats() } })
@@ -196,21 +175,6 @@ it('draws the year and the links, with the most frequent elements, in a tab of i
   expect(await screen.findByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Legami tra i simboli' })).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Temi' })).getByText('Volo')).toBeTruthy()
-})
-
-it('opens on the tab of its address', async () => {
-  mockServer({ [LIST]: page([lake]), [STATS]: 'pending' })
-  renderSignedIn(<AnalysesPage />, { path: '/analysis?tab=ritorni' })
-  expect(screen.getByRole('tab', { name: 'Cosa ritorna' }).getAttribute('aria-selected')).toBe('true')
-})
-
-it('does not say that every dream is read while there are others to load', async () => {
-  mockServer({ [LIST]: page([train], 'c1'), [`${LIST}&cursor=c1`]: page([{ ...train, id: 99 }]) })
-  const { user } = renderSignedIn(<AnalysesPage />)
-  const more = await screen.findByRole('button', { name: 'Carica altri' })
-  expect(screen.queryByText('Ogni sogno ha già la sua lettura.')).toBeNull()
-  await user.click(more)
-  expect(await screen.findByText('Ogni sogno ha già la sua lettura.')).toBeTruthy()
 })
 
 it('offers Premium where it ended while the page was open, with nothing to try again', async () => {

@@ -1,28 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { type Answer, buildConfig, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import AuthPage from './auth-page.tsx'
-
-/** The rules of the forms come over the network: here they arrive when a test says so. */
-const rules = vi.hoisted(() => ({ arrival: Promise.resolve() }))
-vi.mock(import('#client/features/auth/lazy-validation.ts'), async (importOriginal) => {
-  const { loginResolver, registerResolver, ...rest } = await importOriginal()
-  return {
-    ...rest,
-    loginResolver: (...asked) => rules.arrival.then(() => loginResolver(...asked)),
-    registerResolver: (...asked) => rules.arrival.then(() => registerResolver(...asked)),
-  }
-})
-
-afterEach(() => {
-  rules.arrival = Promise.resolve()
-})
-
-function holdRules() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  rules.arrival = promise
-  return resolve
-}
 
 const CONFIG = { 'GET /api/config': { body: buildConfig() } }
 const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): Answer => ({
@@ -88,23 +67,6 @@ it('tells what is wrong in every field of the registration', async () => {
   expect(field('Conferma password').hasAttribute('aria-invalid')).toBe(false)
 })
 
-it.each([
-  [fillLogin, 'POST /api/login', 'Accesso...'],
-  [fillRegistration, 'POST /api/register', 'Registrazione...'],
-] as const)('sends once what is sent again while the rules are on their way (%#)', async (fill, call, busy) => {
-  const release = holdRules()
-  const ui = renderAuth({ [call]: 'pending' })
-  await fill(ui)
-  const button = screen.getByRole('button', { name: busy })
-  await ui.user.click(button)
-  await ui.user.type(field('Password'), '{Enter}')
-  fireEvent.submit(button)
-  release()
-  await waitFor(() => expect(ui.sent(call)).toHaveLength(1))
-  await ui.user.type(field('Password'), '{Enter}')
-  expect(ui.sent(call)).toHaveLength(1)
-})
-
 it('keeps what was typed, and what was wrong with it, through a look at the other tab', async () => {
   const { user } = renderAuth()
   const openTab = (name: string) => user.click(screen.getByRole('tab', { name }))
@@ -125,15 +87,6 @@ it('keeps what was typed, and what was wrong with it, through a look at the othe
   await screen.findByText(/Robustezza/)
   await user.type(field('Email'), '.com')
   await waitFor(() => expect(field('Email').hasAttribute('aria-invalid')).toBe(false))
-})
-
-it('does not send a second time what is under way, after a look at the other tab either', async () => {
-  const ui = renderAuth({ 'POST /api/register': 'pending' })
-  await fillRegistration(ui)
-  await ui.user.click(screen.getByRole('tab', { name: 'Accedi' }))
-  await ui.user.click(screen.getByRole('tab', { name: 'Registrati' }))
-  await ui.user.click(screen.getByRole('button', { name: 'Registrazione...' }))
-  expect(ui.sent('POST /api/register')).toHaveLength(1)
 })
 
 it('welcomes who signs in', async () => {
@@ -173,14 +126,6 @@ it.each([
   expect(within(field(label).form ?? document.body).getAllByText(message)).toHaveLength(1)
 })
 
-it('shows and hides the password', async () => {
-  const { user } = renderAuth()
-  await user.click(screen.getByRole('button', { name: 'Mostra Password' }))
-  expect(field('Password').type).toBe('text')
-  await user.click(screen.getByRole('button', { name: 'Nascondi Password' }))
-  expect(field('Password').type).toBe('password')
-})
-
 it('puts a password that everybody uses on its field, with what was typed kept', async () => {
   const message = 'Questa password è tra le più usate: scegline un’altra.'
   const ui = renderAuth({
@@ -195,25 +140,10 @@ it('puts a password that everybody uses on its field, with what was typed kept',
   await waitFor(() => expect(field('Password').hasAttribute('aria-invalid')).toBe(false))
 })
 
-it('advises on the new password once its field is entered, and not before', async () => {
-  const { user } = renderAuth()
-  await user.click(screen.getByRole('tab', { name: 'Registrati' }))
-  await user.click(field('Email'))
-  expect(screen.queryByText(/Robustezza/)).toBeNull()
-  await user.type(field('Password'), 'Luna-piena-9!')
-  expect((await screen.findByText(/Robustezza/)).textContent).toBe('Robustezza: Robusta')
-})
-
 it('disables the social logins that the server lacks, with the reason said once', async () => {
   renderAuth()
   await seen('Accesso con Google e Facebook non attivo qui')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continua con Google' }).disabled).toBe(true)
-})
-
-it('links to the social logins that the server has', async () => {
-  renderAuth({ 'GET /api/config': { body: buildConfig({ socialLogins: { google: true, facebook: false } }) } })
-  const link = await screen.findByRole('link', { name: 'Continua con Google' })
-  expect(link.getAttribute('href')).toBe('/auth/google')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { allBadges, beginner, buildGameStats, buildLeaderboard } from '#client/game-test-kit.ts'
+import { allBadges, beginner, buildGameStats, buildLeaderboard } from '#client/test/game.ts'
 import { type mockServer as MockServer, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
@@ -44,27 +44,6 @@ it('says level, points and the way to the next level', async () => {
   expect(within(head).getByText('410 / 500 punti')).toBeTruthy()
   expect(within(head).getByText('55% · ti mancano 90 punti per «Visionario»')).toBeTruthy()
   expect(bar('Progresso verso il livello 5').getAttribute('aria-valuenow')).toBe('55')
-})
-
-it('groups the digits of what has become great', async () => {
-  const me = { points: 12_345, place: null, isPublic: true }
-  openWith(buildGameStats({ points: 1840, symbolCount: 1500 }), { [LEADERBOARD]: { body: { top: [], me } } })
-  expect(await screen.findByText('1.840 / 2.000 punti')).toBeTruthy()
-  expect(screen.getByText('1.500')).toBeTruthy()
-  expect(await screen.findByText(/12\.345 punti .*oltre il 1\.000º/)).toBeTruthy()
-})
-
-it('calls likes by the one name they have', async () => {
-  openPage()
-  expect(await screen.findByText('Un «Mi piace» a un tuo sogno')).toBeTruthy()
-})
-
-it('has no bar at the last level, and a word instead', async () => {
-  openWith(buildGameStats({ points: 3200 }))
-  expect(textOf(await region('giulia'))).toContain('Livello 10 · Saggio delle Visioni')
-  expect(screen.getByText('3.200 punti')).toBeTruthy()
-  expect(screen.queryByRole('progressbar', { name: /livello/ })).toBeNull()
-  expect(screen.getByText('Livello 10 di 10')).toBeTruthy()
 })
 
 it.each<[string, Partial<GameStats>, string]>([
@@ -115,14 +94,6 @@ it('leads to all badges with the focus on their tab', async () => {
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Badge' }))
 })
 
-it.each([
-  [8, 'Ancora 2 simboli diversi e ottieni il badge «10 Simboli».'],
-  [9, 'Ancora 1 simbolo diverso e ottieni il badge «10 Simboli».'],
-])('says of %i symbols how many their badge still asks for', async (symbolCount, words) => {
-  openWith(buildGameStats({ symbolCount }))
-  expect(await screen.findByText(words)).toBeTruthy()
-})
-
 it('shows many symbols when asked, and says how many more there are', async () => {
   const collectedSymbols = Array.from({ length: 100 }, (_, index) => `Simbolo ${index}`)
   const { user } = openWith(buildGameStats({ collectedSymbols, symbolCount: 104, earned: BADGE_IDS }))
@@ -156,13 +127,6 @@ it('helps whoever has nothing yet to a first dream', async () => {
   expect(screen.queryByText(/Il prossimo:/)).toBeNull()
   await user.click(within(first).getByRole('button', { name: 'Registra Nuovo Sogno' }))
   expect(onNewDream).toHaveBeenCalledOnce()
-})
-
-it('marks one’s own row of the leaderboard', async () => {
-  openPage()
-  const rows = await within(await region('Classifica')).findAllByRole('listitem')
-  expect(rows.map((row) => row.hasAttribute('aria-current'))).toEqual([false, true])
-  expect(textOf(rows[1] ?? document.body)).toContain('giulia (tu)Livello 4')
 })
 
 const others = buildLeaderboard().top.slice(0, 1)

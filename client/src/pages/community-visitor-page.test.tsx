@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildShared, FEED, pageOf } from '#client/features/community/community-test-kit.tsx'
+import { buildShared, FEED, pageOf } from '#client/test/community.tsx'
 import { mockServer, renderAt } from '#client/test/kit.tsx'
 import CommunityVisitorPage from './community-visitor-page.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildNights, buildPattern, buildStats, buildTrend } from '#client/stats-test-kit.ts'
 import { buildDream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildNights, buildPattern, buildStats } from '#client/test/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import DashboardPage from './dashboard-page.tsx'
 
@@ -66,15 +66,6 @@ it('says in words what the stats draw', async () => {
   expect(summary.getByText('1 negativo')).toBeTruthy()
   expect(summary.getByText('In 3 dei tuoi 7 sogni')).toBeTruthy()
   expect(summary.getByRole('img', { name: '3 su 7' }).children).toHaveLength(7)
-})
-
-it('stays calm without a recurring element', async () => {
-  mockServer({
-    [STATS]: { body: buildStats({ recurringElements: [] }) },
-    [FIRST_PAGE]: { body: { items: dreams(1, 1), nextCursor: null } },
-  })
-  renderSignedIn(<DashboardPage />)
-  expect(await screen.findByText('Nessuno, per ora')).toBeTruthy()
 })
 
 it('pages through the timeline and back, while the newest dreams stay', async () => {
@@ -158,13 +149,4 @@ it('tells the free plan how much it leaves out, and premium nothing of the kind'
   renderSignedIn(<DashboardPage />, { user: premiumUser() })
   await screen.findByRole('region', { name: 'Cosa ritorna nei tuoi sogni' })
   expect(screen.queryByRole('link', { name: /con Premium/ })).toBeNull()
-})
-
-it('has words instead of drawings after a dream or two', async () => {
-  chartsServer({ count: 1, trend: buildTrend(['positive']) })
-  renderSignedIn(<DashboardPage />)
-  const trend = within(await screen.findByRole('region', { name: 'Andamento dell’umore' }))
-  expect(trend.getByText(/^Ancora pochi sogni per un andamento/)).toBeTruthy()
-  expect(trend.queryByRole('img')).toBeNull()
-  expect(screen.getByText('Con qualche sogno in più vedrai che cosa torna davvero.')).toBeTruthy()
 })

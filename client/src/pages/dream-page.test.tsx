@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
-import { deferred } from '#client/profile-test-kit.tsx'
 import {
   buildAnalysis,
   buildDream,
@@ -11,6 +10,7 @@ import {
   renderSignedIn,
   settle,
 } from '#client/test/kit.tsx'
+import { deferred } from '#client/test/profile.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import DreamPage from './dream-page.tsx'
 

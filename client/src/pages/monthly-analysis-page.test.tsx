@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
-import { buildMonthly, buildStats, buildTrend } from '#client/stats-test-kit.ts'
 import { buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildMonthly, buildStats, buildTrend } from '#client/test/stats.ts'
 import MonthlyAnalysisPage from './monthly-analysis-page.tsx'
 
 const LATEST = 'GET /api/monthly-analysis/latest'
@@ -61,24 +61,6 @@ it('shows the reading of the month with its headings, its strong words and who w
   expect(article.getByRole('heading', { level: 3, name: 'Il mese in breve' })).toBeTruthy()
   expect(article.getByText('sette sogni').tagName).toBe('STRONG')
   expect(article.getByText(/^Lettura fatta da regole/)).toBeTruthy()
-})
-
-it('keeps markup in a reading as the text that it is', async () => {
-  server({
-    [LATEST]: { body: buildMonthly({ engine: 'openai', analysis: '**<img src=x onerror=alert(1)>**\n\n<b>ciao</b>' }) },
-  })
-  const { container } = open()
-  expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy()
-  expect(screen.getByText('<b>ciao</b>')).toBeTruthy()
-  expect(container.querySelector('article img')).toBeNull()
-  expect(screen.getByText(/^Testo generato da un’intelligenza artificiale\./)).toBeTruthy()
-})
-
-it('shows the caring note where there is one', async () => {
-  server({ [LATEST]: { body: buildMonthly({ safety: { level: 1, text: 'Puoi chiamare il 112.' } }) } })
-  open()
-  const note = await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })
-  expect(within(note).getByRole('link', { name: '112' }).getAttribute('href')).toBe('tel:112')
 })
 
 it('says from which day a new one is possible, and does nothing before', async () => {
@@ -210,4 +192,16 @@ it('keeps the latest in view when the earlier ones did not come', async () => {
   open()
   expect(await screen.findByText('Errore nel caricamento delle analisi mensili')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
+})
+
+it('offers Premium where it ended while the page was open', async () => {
+  const { answers } = server()
+  const { queryClient } = open()
+  await screen.findByRole('article')
+  queryClient.setQueryData(['/api/user'], premiumUser())
+  answers[LATEST] = refused(403, 'premium_required', 'Serve Premium.')
+  await act(() => queryClient.refetchQueries({ queryKey: ['/api/monthly-analysis/latest'] }))
+  expect(await screen.findByRole('link', { name: 'Scopri Premium' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
+  await waitFor(() => expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true))
 })

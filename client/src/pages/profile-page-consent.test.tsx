@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openProfile, PATCH, seen } from '#client/profile-test-kit.tsx'
 import { type Answer, buildConfig, buildProfile } from '#client/test/kit.tsx'
+import { openProfile, PATCH, seen } from '#client/test/profile.tsx'
 
 const LABEL = 'Lettura con intelligenza artificiale'
 const CONFIG = 'GET /api/config'
@@ -47,12 +47,6 @@ it('stays where it was put while the server is asked, and goes back when the ser
   expect(control.checked).toBe(false)
   await seen("Si è verificato un errore durante l'aggiornamento del profilo")
   await waitFor(() => expect(control.checked).toBe(true))
-})
-
-it('has no such choice where no model reads', async () => {
-  await openProfile({ [CONFIG]: { body: buildConfig() } })
-  await screen.findByRole('switch', { name: 'Profilo pubblico' })
-  expect(screen.queryByRole('switch', { name: LABEL })).toBeNull()
 })
 
 it('lets a consent for the recordings alone be withdrawn, in words of their own', async () => {

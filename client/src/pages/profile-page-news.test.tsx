@@ -1,18 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import {
-  answerProfile,
-  avatar,
-  deferred,
-  email,
-  GET,
-  name,
-  openProfile,
-  PATCH,
-  save,
-  seen,
-} from '#client/profile-test-kit.tsx'
 import { buildProfile, settle } from '#client/test/kit.tsx'
+import { avatar, deferred, email, GET, name, openProfile, PATCH, save, seen } from '#client/test/profile.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 
 afterEach(() => sessionStorage.clear())
@@ -99,10 +88,4 @@ it('does not let a slow reading undo what was saved meanwhile', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('luna piena')
   expect((await name()).value).toBe('luna piena')
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' }).checked).toBe(false)
-})
-
-it('shows what the account has become elsewhere', async () => {
-  await openProfile({ [GET]: answerProfile({ username: 'luna piena', subscriptionPlan: 'premium' }) })
-  expect(await screen.findByRole('heading', { level: 1, name: 'luna piena' })).toBeTruthy()
-  expect((await name()).value).toBe('luna piena')
 })

@@ -1,18 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import {
-  answerProfile,
-  avatar,
-  deferred,
-  email,
-  GET,
-  name,
-  openProfile,
-  PATCH,
-  save,
-  seen,
-} from '#client/profile-test-kit.tsx'
 import { type Answer, buildProfile } from '#client/test/kit.tsx'
+import { answerProfile, avatar, email, GET, name, openProfile, PATCH, save, seen } from '#client/test/profile.tsx'
 
 afterEach(() => sessionStorage.clear())
 
@@ -22,13 +11,6 @@ it('shows name, address and plan of the account, with one heading of the first l
   expect(screen.getByText('giulia@example.com')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Confronta i piani' }).getAttribute('href')).toBe('/subscription')
   expect(document.title).toBe('Profilo · Diario dei sogni')
-})
-
-it('crowns the avatar of a premium person', async () => {
-  await openProfile({}, { subscriptionPlan: 'premium', subscriptionEndDate: '2027-11-20T12:00:00.000Z' })
-  expect(screen.getByRole('img', { name: 'Avatar luna, Utente Premium' })).toBeTruthy()
-  expect(screen.getByText('fino a sabato 20 novembre 2027')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Gestisci Premium' })).toBeTruthy()
 })
 
 it('sends only what was changed, and shows it everywhere at once', async () => {
@@ -105,15 +87,6 @@ it.each([
   expect((await name()).value).toBe('giulia2')
 })
 
-it('is busy while it saves', async () => {
-  const { user, sent } = await openProfile({ [PATCH]: 'pending' })
-  await user.type(await name(), '2{Enter}')
-  const button = await screen.findByRole('button', { name: 'Salvataggio...' })
-  await user.click(button)
-  expect((await name()).readOnly).toBe(true)
-  expect(sent(PATCH)).toHaveLength(1)
-})
-
 it('gives up the changes on demand', async () => {
   const { user } = await openProfile()
   await user.type(await name(), '2')
@@ -161,12 +134,6 @@ it('keeps the tab in the address and the changes while one looks at the other', 
   expect(avatar('Stella').checked).toBe(true)
 })
 
-it('opens at the tab of its address', async () => {
-  await openProfile({}, {}, '/profile?tab=password')
-  expect(screen.getByLabelText('Password attuale')).toBeTruthy()
-  expect(await screen.findByText('Questo dispositivo')).toBeTruthy()
-})
-
 it('switches the public profile at once, by a call of its own', async () => {
   let answer: (value: Answer) => void = () => {}
   const { user, sent } = await openProfile({
@@ -198,11 +165,6 @@ it('keeps what was typed when the switch is used meanwhile', async () => {
   expect((await name()).value).toBe('giulia2')
 })
 
-it('tells of the wait for the profile', async () => {
-  await openProfile({ [GET]: 'pending' })
-  expect(await screen.findByRole('status', { name: 'Caricamento del profilo' })).toBeTruthy()
-})
-
 it('offers to try again when the profile does not load, and the rest of the page works all the while', async () => {
   const server = await openProfile({ [GET]: 'offline' })
   const retry = await screen.findByRole('button', { name: 'Riprova' })
@@ -213,26 +175,6 @@ it('offers to try again when the profile does not load, and the rest of the page
   await server.user.click(retry)
   expect((await name()).value).toBe('giulia')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dati' }))
-})
-
-it('keeps the focus in its place while it tries again, and when that fails too', async () => {
-  const server = await openProfile({ [GET]: 'offline' })
-  const retry = deferred()
-  server.answers[GET] = () => retry.promise
-  await server.user.click(await screen.findByRole('button', { name: 'Riprova' }))
-  const waiting = await screen.findByRole('status', { name: 'Caricamento del profilo' })
-  expect(document.activeElement).toBe(waiting.parentElement)
-  retry.resolve({ status: 500, body: 'guasto' })
-  await screen.findByRole('button', { name: 'Riprova' })
-  await server.user.tab()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Riprova' }))
-})
-
-it('leaves by its own button', async () => {
-  const { user, history } = await openProfile({ 'POST /api/logout': { status: 204 } })
-  await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Esci' }))
-  await seen('Disconnesso')
-  expect(history.at(-1)).toBe('/auth')
 })
 
 it('says how many dreams others can read, with the way to them', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { GuestOnly } from '#client/app/guards.tsx'
@@ -114,25 +114,6 @@ it.each(['offline' as const, { status: 500, body: { code: 'internal', message: '
   },
 )
 
-it('keeps the focus on «Riprova» while the link is checked again, and says so when that fails too', async () => {
-  const { user, answers, sent } = follow({ [CHECK]: 'offline' })
-  const first = await screen.findByRole('alert')
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  answers[CHECK] = () => promise
-  const retry = screen.getByRole('button', { name: 'Riprova' })
-  await user.click(retry)
-  await user.click(await screen.findByRole('button', { name: 'Controllo...' }))
-  expect(sent(CHECK)).toHaveLength(2)
-  expect(document.activeElement).toBe(retry)
-  expect(retry.getAttribute('aria-disabled')).toBe('true')
-  resolve({ status: 429, body: { code: 'rate_limited', message: 'Riprova tra 5 minuti.' } })
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Riprova tra 5 minuti.'))
-  // Another element, so that it is announced even where the words are the same.
-  expect(screen.getByRole('alert')).not.toBe(first)
-  expect(document.activeElement).toBe(retry)
-  expect(retry.hasAttribute('aria-disabled')).toBe(false)
-})
-
 it('says how long to wait when the link was checked too often', async () => {
   follow({ [CHECK]: { status: 429, body: { code: 'rate_limited', message: 'Riprova tra 5 minuti.' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('Riprova tra 5 minuti.')
@@ -163,25 +144,6 @@ it('takes a password of six characters: the rest is advice', async () => {
   expect(ui.sent(CONFIRM)).toEqual([{ token: TOKEN, newPassword: 'gufo12', confirmPassword: 'gufo12' }])
 })
 
-it('advises on the password as it is typed', async () => {
-  const { user } = follow()
-  const input = await field('Nuova password')
-  expect(screen.getByText(/Robustezza/).textContent).toBe('Robustezza: da valutare')
-  await user.type(input, 'lunapiena')
-  expect(screen.getByText(/Robustezza/).textContent).toBe('Robustezza: Debole')
-})
-
-it('shows and hides each password', async () => {
-  const { user } = follow()
-  const inputs = [await field('Nuova password'), await field('Conferma password')]
-  await user.click(screen.getByRole('button', { name: 'Mostra Conferma password' }))
-  expect(inputs.map((input) => input.type)).toEqual(['password', 'text'])
-  await user.click(screen.getByRole('button', { name: 'Mostra Nuova password' }))
-  expect(inputs.map((input) => input.type)).toEqual(['text', 'text'])
-  await user.click(screen.getByRole('button', { name: 'Nascondi Conferma password' }))
-  expect(inputs.map((input) => input.type)).toEqual(['text', 'password'])
-})
-
 /** Saves the password only when told to. */
 function savingLater() {
   const { promise, resolve } = Promise.withResolvers<Answer>()
@@ -199,21 +161,6 @@ it('shows that the password is being saved, and sends it once', async () => {
   expect(ui.sent(CONFIRM)).toHaveLength(1)
 })
 
-it('sends once what is sent again while it is checked', async () => {
-  const { answers, save } = savingLater()
-  const ui = follow(answers)
-  await ui.user.type(await field('Nuova password'), 'Luna-piena-9!')
-  await ui.user.type(await field('Conferma password'), 'Luna-piena-9!')
-  const button = submit()
-  fireEvent.click(button)
-  fireEvent.click(button)
-  fireEvent.submit(button)
-  await screen.findByRole('button', { name: 'Salvataggio...' })
-  save()
-  await heading('Password reimpostata')
-  expect(ui.sent(CONFIRM)).toHaveLength(1)
-})
-
 it('says that it is done, and leads to the sign-in screen after three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ui = follow({ [CONFIRM]: SAVED })
@@ -225,17 +172,6 @@ it('says that it is done, and leads to the sign-in screen after three seconds', 
   await act(() => vi.advanceTimersByTimeAsync(3_100))
   await heading('Accesso')
   expect(ui.history).toEqual(['/auth'])
-})
-
-it('leads to the sign-in screen at once on request, and not a second time', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const ui = follow({ [CONFIRM]: SAVED })
-  await choose(ui)
-  await ui.user.click(await screen.findByRole('link', { name: 'Vai subito all’accesso' }))
-  await heading('Accesso')
-  act(() => ui.navigate('/dreams'))
-  await act(() => vi.advanceTimersByTimeAsync(4_000))
-  expect(ui.currentPath()).toBe('/dreams')
 })
 
 it('forgets who was signed in, so that the sign-in screen does not lead them back', async () => {

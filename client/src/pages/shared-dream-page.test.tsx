@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route } from 'wouter'
-import { buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
+import { buildConfig, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
 import type { SharedDream } from '#shared/contracts/sharing.ts'
 import SharedDreamPage from './shared-dream-page.tsx'
 
@@ -65,13 +65,6 @@ it('leads a visitor to a journal of their own', async () => {
   expect(way.getAttribute('href')).toBe('/auth')
 })
 
-it('leads somebody signed in back to their journal', async () => {
-  renderShared({ [SHARED]: { body: buildShared() }, 'GET /api/user': { body: buildUser() } })
-  const way = await screen.findByRole('link', { name: 'Vai al tuo diario' })
-  expect(way.getAttribute('href')).toBe('/')
-  expect(screen.queryByRole('link', { name: 'Inizia il tuo diario' })).toBeNull()
-})
-
 it('lets a reader report the page by mail', async () => {
   renderShared({ [SHARED]: { body: buildShared() } })
   const report = await screen.findByRole('link', { name: 'Segnala' })
@@ -104,15 +97,6 @@ it('tries a second time by itself, then lets the reader', async () => {
   await user.click(retry)
   const article = within(await screen.findByRole('article'))
   expect(document.activeElement).toBe(article.getByRole('heading', { level: 1 }))
-})
-
-it('has the focus on the words of what turns out to be missing when it is tried again', async () => {
-  const { answers, user } = renderShared({ [SHARED]: 'offline' })
-  const retry = await screen.findByRole('button', { name: 'Riprova' })
-  answers[SHARED] = MISSING
-  await user.click(retry)
-  const missing = await screen.findByRole('heading', { level: 1, name: 'Sogno non trovato' })
-  expect(document.activeElement).toBe(missing)
 })
 
 it('shows markup in a stranger’s dream as text', async () => {

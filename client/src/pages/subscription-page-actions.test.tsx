@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openTabs, type TabMessage } from '#client/lib/tabs.ts'
+import { buildUser } from '#client/test/kit.tsx'
 import {
   buildCancelled,
   buildFree,
@@ -15,8 +16,7 @@ import {
   heading,
   openPlan,
   refusal,
-} from '#client/subscription-test-kit.tsx'
-import { buildUser } from '#client/test/kit.tsx'
+} from '#client/test/subscription.tsx'
 
 const TRIAL = 'POST /api/subscription/trial'
 const REACTIVATE = 'POST /api/subscription/reactivate'
@@ -50,15 +50,6 @@ it('begins the trial with the plan one thinks of, and tells this page and the ot
   await waitFor(() => expect(heard).toEqual([{ type: 'invalidate', keys: ['/api/'] }]))
 })
 
-it('begins one trial however often the button is pressed', async () => {
-  const { user, sent } = await openPlan(buildFree(), { answers: { [TRIAL]: 'pending' } })
-  await user.click(button('Inizia la prova gratuita'))
-  const busy = button('Attivazione...')
-  expect(busy.getAttribute('aria-disabled')).toBe('true')
-  await user.dblClick(busy)
-  expect(sent(TRIAL)).toHaveLength(1)
-})
-
 it('says why the trial cannot begin, and shows what has become of the plan meanwhile', async () => {
   const { user, answers } = await openPlan(buildFree(), {
     answers: { [TRIAL]: refusal(409, 'already_premium', 'Hai già Premium.') },
@@ -67,13 +58,6 @@ it('says why the trial cannot begin, and shows what has become of the plan meanw
   await user.click(button('Inizia la prova gratuita'))
   await expectToast('Impossibile attivare il periodo di prova', 'Hai già Premium.')
   await waitFor(() => expect(fact('Piano')).toBe('Premium mensile'))
-})
-
-it('says that the server was not reached, and leaves the trial to be tried again', async () => {
-  const { user } = await openPlan(buildFree(), { answers: { [TRIAL]: 'offline' } })
-  await user.click(button('Inizia la prova gratuita'))
-  await expectToast('Impossibile attivare il periodo di prova', 'Il server non risponde.')
-  expect(button('Inizia la prova gratuita').getAttribute('aria-disabled')).toBeNull()
 })
 
 it('says why taking it back failed, and leaves the plan as it is', async () => {

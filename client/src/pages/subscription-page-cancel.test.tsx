@@ -14,13 +14,10 @@ import {
   heading,
   inDays,
   openPlan,
-  refusal,
-} from '#client/subscription-test-kit.tsx'
+} from '#client/test/subscription.tsx'
 
 const CANCEL = 'POST /api/subscription/cancel'
 const REACTIVATE = 'POST /api/subscription/reactivate'
-
-const SILENT = refusal(502, 'provider_failed', 'Il servizio di pagamento non risponde. Riprova tra poco.')
 
 it('compares both plans before it cancels, and cancels nothing for who keeps Premium', async () => {
   const { user, sent } = await openPlan(buildPaid('monthly'))
@@ -61,14 +58,6 @@ it('cancels, says until when Premium stays, and can take it back', async () => {
   expect([sent(CANCEL), sent(REACTIVATE)]).toEqual([[undefined], [undefined]])
 })
 
-it('cancels once however often one confirms', async () => {
-  const { user, sent } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: 'pending' } })
-  await user.click(button('Cancella abbonamento'))
-  await user.click(button('Conferma cancellazione'))
-  await user.dblClick(await screen.findByRole('button', { name: 'Cancellazione...' }))
-  expect(sent(CANCEL)).toHaveLength(1)
-})
-
 /** The question, confirmed, with an answer that comes when the test says so. */
 async function confirmSlowly(leaveBy: string) {
   let answer = (_: { status?: number; body: unknown }) => {}
@@ -91,25 +80,6 @@ it.each(['Esc', 'Chiudi'])('can be left by %s while it cancels: a notice tells h
   await expectToast('Abbonamento cancellato')
   expect(fact('Stato')).toBe(`Cancellato, attivo fino al ${dayIn(20)}`)
   await waitFor(() => expect(document.activeElement).toBe(heading()))
-})
-
-it('does not let anyone keep what is being cancelled', async () => {
-  const { answer } = await confirmSlowly('Mantieni Premium')
-  expect(screen.getByRole('dialog')).toBeTruthy()
-  expect(button('Mantieni Premium')).toHaveProperty('disabled', true)
-  await answer(SILENT)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-it('says why it could not cancel, shows what has become of the plan, and can be asked again', async () => {
-  const { user, answers } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: SILENT } })
-  await user.click(button('Cancella abbonamento'))
-  Object.assign(answers, changed(buildPaid('monthly', { subscriptionEndDate: inDays(50) })))
-  await user.click(button('Conferma cancellazione'))
-  await expectToast("Impossibile cancellare l'abbonamento", 'Il servizio di pagamento non risponde.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(button('Cancella abbonamento'))
-  expect(screen.getByRole('dialog').textContent).toContain(`Premium resta attivo fino al ${dayIn(50)}.`)
 })
 
 it('ends at once what cannot be renewed, and charges nothing more', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { formatPrice } from '#client/features/subscription/prices.ts'
-import { buildPastDue, dayIn, fact, inDays, openPlan, text } from '#client/subscription-test-kit.tsx'
+import { buildPastDue, dayIn, fact, inDays, openPlan, text } from '#client/test/subscription.tsx'
 import { chargeOf } from '#shared/constants/plans.ts'
 
 const amount = formatPrice(chargeOf('monthly', false).next)

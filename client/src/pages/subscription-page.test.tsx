@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { formatPrice } from '#client/features/subscription/prices.ts'
 import { formatDate, todayRome } from '#client/lib/dates.ts'
+import { buildConfig, buildUser } from '#client/test/kit.tsx'
 import {
   buildCancelled,
   buildEnded,
@@ -17,8 +18,7 @@ import {
   openPage,
   openPlan,
   text,
-} from '#client/subscription-test-kit.tsx'
-import { buildConfig, buildUser } from '#client/test/kit.tsx'
+} from '#client/test/subscription.tsx'
 import { addDays } from '#shared/constants/dates.ts'
 import { chargeOf, PRICES } from '#shared/constants/plans.ts'
 
@@ -81,11 +81,6 @@ it.each([
   },
 )
 
-it('claims no trial that was used of who has, or had, a subscription and perhaps nothing else', async () => {
-  await openPlan(buildEnded())
-  expect(text()).not.toContain('prova gratuita')
-})
-
 it('offers no second trial once it is over', async () => {
   await openPlan(buildEnded({ kind: 'trial' }))
   expect(text()).toContain('Hai già usato la prova gratuita.')
@@ -125,19 +120,6 @@ it('leads to the annual plan by way of the support, with the saving of the book'
     `risparmi oltre il 27% rispetto a dodici mesi a ${amounts.month}.`
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   expect(calls).toHaveLength(before)
-})
-
-it('leads there in whole sentences while it is not known whom to write to', async () => {
-  const { user } = await openPlan(buildPaid('monthly'), { answers: { 'GET /api/config': 'offline' } })
-  await user.click(button('Cambia piano'))
-  expect((await screen.findAllByText(/^Scrivi all’assistenza per passare al piano annuale:/)).length).toBeGreaterThan(0)
-})
-
-it('offers no other plan to who has the annual one', async () => {
-  await openPlan(buildPaid('annual'))
-  expect(fact('Piano')).toBe('Premium annuale')
-  expect(fact('Prossimo rinnovo')).toBe(`${dayIn(20)}Addebito di ${amounts.year}`)
-  expect(screen.queryByRole('button', { name: 'Cambia piano' })).toBeNull()
 })
 
 it('says until when a cancelled one stays, and that nothing more is paid', async () => {
@@ -186,22 +168,6 @@ it('waits in the shape of the page, and can be asked again after a failure', asy
   await user.click(button('Riprova'))
   expect(await screen.findByRole('button', { name: 'Passa a Premium' })).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
-})
-
-it('keeps what it shows when asking again fails', async () => {
-  const { answers, queryClient } = await openPlan(buildPaid('monthly'))
-  answers[GET] = 'offline'
-  await act(() => queryClient.invalidateQueries({ queryKey: ['/api/subscription'] }))
-  expect(fact('Piano')).toBe('Premium mensile')
-})
-
-it('shows the payment when it is asked for, and gives the focus back', async () => {
-  const { user } = await openPlan(buildFree())
-  await user.click(button('Passa a Premium'))
-  expect(await screen.findByRole('dialog', { name: 'Abbonamento Premium' })).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement).toBe(button('Passa a Premium')))
 })
 
 it('asks again for what it shows when the browser brings it back', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import sentences from '#server/test/interpreter/matcher-sentences.json' with { type: 'json' }
 import type { ElementGroup } from '#shared/constants/elements.ts'
-import sentences from '../../test/interpreter/matcher-sentences.json' with { type: 'json' }
 import { type FoundElement, findElements, readElements } from './matcher.ts'
 
 const { emotions, symbols } = sentences

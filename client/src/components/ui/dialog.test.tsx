@@ -58,15 +58,6 @@ it('returns the focus to the button of the menu that it was opened from', async 
   await waitFor(() => expect(document.activeElement).toBe(menuButton))
 })
 
-it('confirms', async () => {
-  const user = userEvent.setup()
-  const onConfirm = vi.fn()
-  render(<Deletion onConfirm={onConfirm} />)
-  await user.click(screen.getByRole('button', { name: 'Elimina' }))
-  await user.click(await screen.findByRole('button', { name: 'Sì, elimina' }))
-  expect(onConfirm).toHaveBeenCalledOnce()
-})
-
 it('closes on Escape even while a notice is on screen', async () => {
   const user = userEvent.setup()
   const onOpenChange = vi.fn()
@@ -129,10 +120,4 @@ it('leaves a notice within reach while it is open', async () => {
   )
   act(() => toast({ title: 'Errore', variant: 'destructive' }))
   expect(await screen.findByRole('button', { name: 'Chiudi avviso' })).toBeTruthy()
-})
-
-it('says that a question is modal', async () => {
-  render(<Deletion onConfirm={() => {}} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Elimina' }))
-  expect((await screen.findByRole('alertdialog')).getAttribute('aria-modal')).toBe('true')
 })

@@ -17,10 +17,3 @@ it('ties label, hint and error to the control', () => {
     'Il titolo è obbligatorio',
   ])
 })
-
-it('says nothing of an error where there is none', () => {
-  render(<Field label="Titolo">{(control) => <Input {...control} />}</Field>)
-  const input = screen.getByRole('textbox', { name: 'Titolo' })
-  expect(input.hasAttribute('aria-invalid')).toBe(false)
-  expect(input.hasAttribute('aria-describedby')).toBe(false)
-})

@@ -133,14 +133,6 @@ describe.each<[string, World]>([
     await answered('analysis: true')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
-
-  it('may close it, and nothing is started', async () => {
-    await openWorld(world)
-    ask('Analizza')
-    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
-    await answered('analysis: false')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Analizza')))
-  })
 })
 
 it('asks free people about cookies where there is an advertiser, until they have answered', async () => {
@@ -149,12 +141,6 @@ it('asks free people about cookies where there is an advertiser, until they have
   expect(screen.queryByRole('region', { name: 'I tuoi dati, le tue scelte' })).toBeNull()
   ask('Salva')
   expect(await screen.findByTitle('Pubblicità')).toBeTruthy()
-})
-
-it('asks nothing where there is no advertiser', async () => {
-  await openWorld({ scriptUrl: null })
-  await wait(1_000)
-  expect(screen.queryByRole('button', { name: 'Accetta' })).toBeNull()
 })
 
 describe('free people who agreed', () => {
@@ -238,31 +224,6 @@ describe('free people who agreed', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await answered(`${name === 'Salva' ? 'save' : 'analysis'}: false`)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText(name)))
-  })
-
-  it.each<[string, Parameters<typeof say>]>([
-    ['another window', [outcome('shown'), { source: window }]],
-    ['another origin', [outcome('shown'), { origin: 'http://localhost:3000' }]],
-    ['no message of ours', [{ type: 'other', outcome: 'shown' }]],
-    ['an unknown outcome', [outcome('clicked')]],
-    ['no object', ['shown']],
-  ])('are not moved by %s', async (_name, words) => {
-    await open('Salva')
-    say(...words)
-    wait(1_000)
-    expect(screen.getByRole('dialog', { name: 'Pubblicità' })).toBeTruthy()
-    expect(answers()).toBe('')
-  })
-
-  it('meet one gate, however often they click', async () => {
-    await open('Salva')
-    ask('Salva')
-    ask('Analizza')
-    await answered('save: false, analysis: false')
-    expect(document.querySelectorAll('iframe')).toHaveLength(1)
-    say(outcome('shown'))
-    wait(500)
-    await answered('save: false, analysis: false, save: true')
   })
 
   it('leave the gate with the page', async () => {

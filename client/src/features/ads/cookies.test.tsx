@@ -68,12 +68,6 @@ it.each([
   expect(document.activeElement).toBe(document.getElementById('main'))
 })
 
-it('the banner gives its three answers the same look', () => {
-  openBanner()
-  const looks = ['Rifiuta', 'Personalizza', 'Accetta'].map((name) => screen.getByRole('button', { name }).className)
-  expect(new Set(looks).size).toBe(1)
-})
-
 it('the banner can be answered with the keyboard alone, and takes no focus by itself', async () => {
   const { user } = openBanner()
   expect(document.activeElement).toBe(document.body)
@@ -109,13 +103,6 @@ it('the banner stays when the preferences are closed without an answer', async (
   expect(storedChoice()).toBeUndefined()
 })
 
-it('the banner goes when another tab has answered', () => {
-  openBanner()
-  store({ ...CHOSEN, advertising: false, chosenAt: new Date().toISOString() })
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })))
-  expect(banner()).toBeNull()
-})
-
 const CONFIG = 'GET /api/config'
 const withAdvertiser = { [CONFIG]: { body: buildConfig({ ads: { scriptUrl: 'https://ads.example.com/ad.js' } }) } }
 
@@ -133,13 +120,6 @@ it('the profile changes the choice', async () => {
   expect(screen.getByText(/^Solo cookie tecnici: la tua scelta di /)).toBeTruthy()
   expect(await screen.findByText('Preferenze salvate')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cambia scelta' })))
-})
-
-it('the profile shows no choice where there is no advertiser', async () => {
-  const { calls } = mockServer({ [CONFIG]: { body: buildConfig() } })
-  renderSignedIn(<CookieCard />)
-  await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByText('Preferenze sui cookie')).toBeNull()
 })
 
 it('the profile shows no choice to premium people', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answer, buildConfig, mockServer, renderAt } from '#client/test/kit.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
@@ -49,11 +49,6 @@ it('begins with the address that was typed as a name, and with nothing else', as
   expect((await email()).value).toBe('giulia@example.com')
 })
 
-it('does not take a name for an address', async () => {
-  await openDialog({}, 'giulia')
-  expect((await email()).value).toBe('')
-})
-
 it.each([
   ['', 'Email richiesta'],
   ['a@b', 'Email richiesta'],
@@ -79,29 +74,11 @@ it('says the same for every address once the mail is on its way', async () => {
   expect(document.activeElement?.textContent).toContain('Se esiste un account')
 })
 
-it('does not send the form behind it', async () => {
-  const { calls } = await requestLink({ [REQUEST]: ACCEPTED })
-  await screen.findByText(/Se esiste un account/)
-  expect(calls.map(({ call }) => call)).toEqual(['GET /api/config', REQUEST])
-  expect(screen.getByLabelText('Nome utente').getAttribute('aria-invalid')).toBeNull()
-})
-
 it('shows that the request is under way, and sends it once', async () => {
   const { user, sent } = await requestLink({ [REQUEST]: 'pending' })
   const button = await screen.findByRole('button', { name: 'Invio...' })
   await user.click(button)
   await user.type(await email(), '{Enter}')
-  expect(sent(REQUEST)).toHaveLength(1)
-})
-
-it('sends once what is sent again while the address is checked', async () => {
-  const { user, sent } = await openDialog({ [REQUEST]: 'pending' })
-  await user.type(await email(), 'giulia@example.com')
-  const button = send()
-  fireEvent.click(button)
-  fireEvent.click(button)
-  fireEvent.submit(button)
-  await waitFor(() => expect(sent(REQUEST)).not.toEqual([]))
   expect(sent(REQUEST)).toHaveLength(1)
 })
 
@@ -131,12 +108,6 @@ it('goes back to the address, as it was', async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await email()))
 })
 
-it('ends with «Ho capito»', async () => {
-  const { user } = await requestLink({ [REQUEST]: ACCEPTED })
-  await user.click(await screen.findByRole('button', { name: 'Ho capito' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 it('sends the mail again after a minute, and says when that is possible', async () => {
   const { user, sent, answers } = await requestLink({ [REQUEST]: ACCEPTED })
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -163,21 +134,4 @@ it('leads to the support where the server sends no mail', async () => {
   const link = await within(dialog).findByRole('link', { name: 'aiuto@example.com' })
   expect(link.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com/)
   expect(dialog.textContent).toContain('Il recupero della password via email è in arrivo.')
-})
-
-it('leads to the support, without an address, when the server does not say what it offers', async () => {
-  const { dialog } = await openDialog({ 'GET /api/config': 'offline' })
-  await waitFor(() => expect(dialog.textContent).toContain('scrivi all’assistenza'))
-})
-
-it('waits for the server to say what it offers, then gives the field the focus', async () => {
-  let answer = (_config: Answer) => {}
-  const config = new Promise<Answer>((resolve) => {
-    answer = resolve
-  })
-  await openDialog({ 'GET /api/config': () => config })
-  expect(await screen.findByText('Un momento…')).toBeTruthy()
-  answer(WITH_MAIL)
-  const input = await email()
-  await waitFor(() => expect(document.activeElement).toBe(input))
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildConfig, mockServer, renderAt } from '#client/test/kit.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -35,13 +35,6 @@ it('takes the failure out of the address, and leaves the way on there', async ()
   expect(screen.getByRole('alert')).toBeTruthy()
   const link = await screen.findByRole('link', { name: 'Continua con Google' })
   expect(link.getAttribute('href')).toBe('/auth/google?next=%2Fdreams%3Fq%3Da%2526b')
-})
-
-it('goes away when dismissed, and leaves the focus on the content', async () => {
-  const { user } = returnWith('social=failed&provider=google')
-  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Chiudi il messaggio' }))
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(document.activeElement?.id).toBe('main')
 })
 
 it('offers registration to who has no verified address there', async () => {

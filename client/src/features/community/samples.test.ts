@@ -24,8 +24,3 @@ it.each([0, 0.5, 0.999_999])('keeps age, end and likes in their bounds (chance %
     expect(likes).toBeLessThanOrEqual(25)
   }
 })
-
-it('puts the newest first', () => {
-  const days = drawSamples(NOW).map(({ createdAt }) => createdAt)
-  expect(days).toEqual(days.toSorted().toReversed())
-})

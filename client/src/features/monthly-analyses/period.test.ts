@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildMonthly, buildTrend } from '#client/stats-test-kit.ts'
+import { buildMonthly, buildTrend } from '#client/test/stats.ts'
 import { fromDay, missingDreams, needsWords, nextMonthlyDay, periodTitle, periodWords } from './period.ts'
 
 it.each([

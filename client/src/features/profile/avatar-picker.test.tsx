@@ -33,7 +33,6 @@ function openPicker(options: Options = {}) {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
 const described = (name: string) => document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')
-const notices = () => screen.findByRole('region', { name: 'Notifiche' })
 
 it('offers all fourteen by name, as one group', () => {
   openPicker()
@@ -54,32 +53,6 @@ it('says which is in use, which is chosen, and what unlocks the others', async (
   expect(described('Luna')?.textContent).toBe('In uso')
 })
 
-it.each([
-  ['a click', async ({ user }: ReturnType<typeof openPicker>) => user.click(radio('Fenice'))],
-  [
-    'Enter',
-    async ({ user }: ReturnType<typeof openPicker>) => {
-      radio('Fenice').focus()
-      await user.keyboard('{Enter}')
-    },
-  ],
-  [
-    'the space bar',
-    async ({ user }: ReturnType<typeof openPicker>) => {
-      radio('Fenice').focus()
-      await user.keyboard(' ')
-    },
-  ],
-])('refuses a locked one chosen by %s, with what unlocks it', async (_, choose) => {
-  const view = openPicker()
-  await choose(view)
-  expect(await within(await notices()).findByText('Avatar bloccato')).toBeTruthy()
-  expect(within(await notices()).getByText('Si sblocca quando raggiungi il livello 3.')).toBeTruthy()
-  expect(chosen()).toEqual([radio('Luna')])
-  expect(radio('Fenice').getAttribute('aria-disabled')).toBe('true')
-  expect(view.onSubmit).not.toHaveBeenCalled()
-})
-
 it('is walked through with the arrows, past the locked ones, without a notice', async () => {
   const { user } = openPicker()
   await user.tab()
@@ -94,18 +67,4 @@ it('is walked through with the arrows, past the locked ones, without a notice', 
   expect(document.activeElement).toBe(radio('Farfalla'))
   expect(chosen()).toEqual([radio('Luna')])
   expect(screen.queryByText('Avatar bloccato')).toBeNull()
-})
-
-it('lets one go back to what one wears, locked or not', async () => {
-  const { user } = openPicker({ worn: 'ufo' })
-  await user.click(radio('Sole'))
-  await user.click(radio('Ufo'))
-  expect(chosen()).toEqual([radio('Ufo')])
-  expect(described('Ufo')?.textContent).toBe('In uso')
-})
-
-it('stays as it is while it is saved', async () => {
-  const { user } = openPicker({ readOnly: true })
-  await user.click(radio('Sole'))
-  expect(chosen()).toEqual([radio('Luna')])
 })

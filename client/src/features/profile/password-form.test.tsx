@@ -39,21 +39,6 @@ it('tells what is wrong on every field and sends nothing', async () => {
   expect(calls).toEqual([])
 })
 
-it('takes a complaint back once the field that it compares with is put right', async () => {
-  const { user } = openForm()
-  await user.type(current(), 'lunapiena9')
-  await user.type(fresh(), 'lunapiena9')
-  await user.type(confirm(), 'marecalmo7')
-  await user.click(submit())
-  await seen('Le password non corrispondono')
-  await seen('La nuova password è uguale a quella attuale')
-  await user.type(current(), '!')
-  await waitFor(() => expect(screen.queryByText('La nuova password è uguale a quella attuale')).toBeNull())
-  await user.clear(fresh())
-  await user.type(fresh(), 'marecalmo7')
-  await waitFor(() => expect(screen.queryByText('Le password non corrispondono')).toBeNull())
-})
-
 it('changes the password, says that the others are signed out, and is empty again', async () => {
   const view = openForm()
   await fill(view)
@@ -89,27 +74,11 @@ it.each([
   expect(current().value).toBe('lunapiena9')
 })
 
-it('is busy while it asks', async () => {
-  const view = openForm('pending')
-  await fill(view)
-  expect(await screen.findByRole('button', { name: 'Aggiornamento...' })).toBeTruthy()
-  await view.user.type(current(), '{Enter}')
-  expect(view.sent(POST)).toHaveLength(1)
-})
-
 it('helps password managers', () => {
   openForm()
   const hints = [current(), fresh(), confirm()].map((input) => input.autocomplete)
   expect(hints).toEqual(['current-password', 'new-password', 'new-password'])
   expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('giulia')
-})
-
-it('shows each password on demand', async () => {
-  const { user } = openForm()
-  const [toggle] = screen.getAllByRole('button', { name: /^Mostra/ })
-  expect(toggle).toBeTruthy()
-  if (toggle) await user.click(toggle)
-  expect([current().type, fresh().type]).toEqual(['text', 'password'])
 })
 
 it.each([

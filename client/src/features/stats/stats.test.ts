@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Links } from '#shared/contracts/stats.ts'
 import { greeting } from './components/dashboard-hero.tsx'
-import { archesLayout, columnLayout, focalSymbol } from './links-geometry.ts'
+import { archesLayout, focalSymbol } from './links-geometry.ts'
 import { prevailingMood } from './moods.ts'
 import { trendPath, trendPoints, WIDE_FRAME } from './trend-geometry.ts'
 import { neighbours, yearGrid } from './year-grid.ts'
@@ -80,11 +80,6 @@ describe('the links', () => {
       expect(x + label.length * 3.7).toBeLessThanOrEqual(590)
     }
     expect(new Set(nodes.map(({ labelY }) => labelY)).size).toBe(2)
-  })
-
-  it('shorten a name only in the drawing', () => {
-    const [node] = columnLayout(data(['Una porta rossa in mezzo al mare aperto'], [])).nodes
-    expect(node).toMatchObject({ label: 'Una porta rossa in m…', name: 'Una porta rossa in mezzo al mare aperto' })
   })
 
   it('draw the most common pair the thickest, and no pair of a symbol that is not drawn', () => {

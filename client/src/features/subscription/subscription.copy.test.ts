@@ -8,7 +8,7 @@ import {
   planName,
   startDate,
 } from '#client/features/subscription/subscription.copy.ts'
-import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '#client/subscription-test-kit.tsx'
+import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '#client/test/subscription.tsx'
 
 // Late on the 9th by the clock of Greenwich, already the 10th in Rome.
 const END = '2026-12-09T23:30:00.000Z'

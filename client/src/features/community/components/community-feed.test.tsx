@@ -11,7 +11,7 @@ import {
   refused,
   seen,
   titles,
-} from '../community-test-kit.tsx'
+} from '#client/test/community.tsx'
 
 /** Where the focus waits when a card goes that had it. */
 const place = () => screen.getByRole('list', { name: 'Sogni della community' }).closest('.scroll-mt-24')
@@ -100,27 +100,6 @@ it('one’s own dream is taken back after a question', async () => {
   expect(document.activeElement).toBe(place())
 })
 
-it('the question about a removed dream says that nobody sees it any more', async () => {
-  const { user } = openFeed({ [FEED]: pageOf([], { mine: buildOwn({ state: 'removed' }) }) })
-  const own = await card('Il mio lago')
-  expect(own.getByText(/Puoi condividerne un altro/)).toBeTruthy()
-  await user.click(own.getByRole('button', { name: 'Rimuovi' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/non si vede già più/)).toBeTruthy()
-  expect(question.queryByText(/Non si vedrà più/)).toBeNull()
-})
-
-it('the question stays open when taking the dream back failed', async () => {
-  const { user } = openFeed({
-    [FEED]: pageOf([], { mine: buildOwn() }),
-    'DELETE /api/community-dreams/50': refused(500, 'internal', 'Riprova tra poco.'),
-  })
-  await user.click((await card('Il mio lago')).getByRole('button', { name: 'Rimuovi' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rimuovi' }))
-  await seen('Si è verificato un errore durante la rimozione del sogno')
-  expect(screen.getByRole('alertdialog')).toBeTruthy()
-})
-
 it('an empty community shows six marked examples, to read and not to like', async () => {
   const { user, calls } = openFeed({ [FEED]: pageOf([]) })
   expect(await screen.findAllByText('Esempio')).toHaveLength(6)
@@ -139,10 +118,4 @@ it('a feed that failed says so, and is tried again', async () => {
   await server.user.click(screen.getByRole('button', { name: 'Riprova' }))
   expect(await card()).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sogni della community' }).parentElement)
-})
-
-it('a feed without network says so', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  openFeed({ [FEED]: 'offline' })
-  expect(await screen.findByRole('heading', { name: 'Sei offline' })).toBeTruthy()
 })

@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildShared, card, FEED, heart, openFeed, pageOf, refused, seen, titles } from '#client/test/community.tsx'
 import { type Answer, settle } from '#client/test/kit.tsx'
-import { buildShared, card, FEED, heart, openFeed, pageOf, refused, seen, titles } from '../community-test-kit.tsx'
 
 const LIKE = 'POST /api/community-dreams/41/like'
 const UNLIKE = 'POST /api/community-dreams/41/unlike'
 const FAILED = "Non è stato possibile completare l'operazione"
 
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
-
-it('likes are counted with grouped digits', async () => {
-  openFeed({ [FEED]: pageOf([buildShared({ likes: 1234 })]) })
-  expect(await screen.findByText('1.234')).toBeTruthy()
-})
 
 it('a like counts at once, before the server has answered', async () => {
   let answer: (value: Answer) => void = () => {}

@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { type Answer, buildDream, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { buildOwn, buildSharing, FEED, inHours, pageOf, refused, seen } from '#client/test/community.tsx'
+import { type Answer, buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'
-import { buildOwn, buildSharing, FEED, inHours, pageOf, refused, seen } from '../community-test-kit.tsx'
 import { CommunityFeed } from './community-feed.tsx'
 import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
 
@@ -52,34 +52,6 @@ it('the choice shows each dream by its first words and three elements', async ()
   expect(dialog.queryByText('Gatto')).toBeNull()
 })
 
-it('the form asks for a choice first', async () => {
-  const opened = await openDialog({})
-  await opened.dialog.findByRole('radio')
-  await opened.user.click(shareButton(opened))
-  expect(await opened.dialog.findByText('Seleziona un sogno da condividere')).toBeTruthy()
-  expect(document.activeElement).toBe(opened.dialog.getByRole('radio'))
-  expect(opened.sent(SHARE)).toEqual([])
-})
-
-it('the focus starts at the beginning of the dialog', async () => {
-  await openDialog({ [LIST]: 'pending' })
-  expect(document.activeElement).toBe(screen.getByRole('dialog'))
-})
-
-it('Enter in the search shares nothing', async () => {
-  const opened = await openDialog({
-    [SHARING]: { body: buildSharing() },
-    [SHARE]: shared,
-    [`${LIST}&q=casa`]: dreams([buildDream()]),
-  })
-  await choose(opened)
-  await opened.dialog.findByText('giulia')
-  await opened.user.type(opened.dialog.getByRole('searchbox'), 'casa{Enter}')
-  await settle()
-  expect(opened.sent(SHARE)).toEqual([])
-  expect(screen.getByRole('dialog')).toBeTruthy()
-})
-
 it('a dream that a search has taken out of sight is not shared', async () => {
   const train = buildDream({ id: 8, title: 'Il treno' })
   const opened = await openDialog({ [SHARING]: { body: buildSharing() }, [`${LIST}&q=treno`]: dreams([train]) })
@@ -95,20 +67,6 @@ it('a dream that a search has taken out of sight is not shared', async () => {
   // It is chosen still once it is seen again.
   await opened.user.clear(opened.dialog.getByRole('searchbox'))
   expect(await opened.dialog.findByRole('radio', { name: /La casa/, checked: true })).toBeTruthy()
-})
-
-it('a double click shares once', async () => {
-  const opened = await openDialog({ [SHARING]: { body: buildSharing() }, [SHARE]: shared })
-  await choose(opened)
-  await opened.dialog.findByText('giulia')
-  const button = shareButton(opened)
-  act(() => {
-    button.click()
-    button.click()
-  })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await settle()
-  expect(opened.sent(SHARE)).toHaveLength(1)
 })
 
 it('the dialog says what becomes public and under which name, shares, and gives the focus back', async () => {
@@ -177,17 +135,6 @@ it('the dialog says at once that there is a shared dream already', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('an expired dream is no obstacle to another', async () => {
-  mockServer({
-    [FEED]: pageOf([], { mine: buildOwn({ expiresAt: inHours(-1) }) }),
-    [LIST]: dreams([buildDream()]),
-  })
-  const { user } = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
-  await screen.findByRole('article', { name: 'Il mio lago' })
-  await user.click(screen.getByRole('button', { name: 'Condividi un sogno' }))
-  expect(await screen.findByRole('radio')).toBeTruthy()
-})
-
 it.each([
   ['another tab was quicker', refused(400, 'already_shared', ALREADY_SHARED), ALREADY_SHARED],
   [
@@ -202,21 +149,6 @@ it.each([
   await waitFor(() => expect(shareButton(opened).disabled).toBe(false))
   await opened.user.click(shareButton(opened))
   await waitFor(() => expect(opened.dialog.getAllByText(words)).toHaveLength(1))
-})
-
-it('an empty journal invites to a first dream', async () => {
-  const { user, dialog, currentPath } = await openDialog({ [LIST]: dreams([]) })
-  expect(await dialog.findByText('Non hai sogni disponibili da condividere.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Registra Nuovo Sogno' }))
-  await waitFor(() => expect(currentPath()).toBe('/dreams/new'))
-})
-
-it('a search without results offers all dreams again', async () => {
-  const { user, dialog } = await openDialog({ [`${LIST}&q=zzz`]: dreams([]) })
-  await user.type(await dialog.findByRole('searchbox'), 'zzz')
-  expect(await dialog.findByText('Nessun sogno disponibile')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Mostra tutti i sogni' }))
-  expect(await dialog.findByRole('radio')).toBeTruthy()
 })
 
 it('the choice lists the next dreams on demand', async () => {

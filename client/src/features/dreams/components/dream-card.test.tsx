@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { buildDream, renderSignedIn } from '#client/test/kit.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { DreamCard } from './dream-card.tsx'
@@ -20,18 +19,6 @@ it('shows day, title as a link, mood and text', () => {
   expect(screen.getByText(dream.content)).toBeTruthy()
 })
 
-it('chooses window and tint by the id modulo 5', () => {
-  renderCard({ id: 13 })
-  expect(document.querySelector('use')?.getAttribute('href')).toBe('#sky-3')
-  expect(screen.getByRole('article').className).toContain('--tint-3')
-})
-
-it('shows markup in a dream as text', () => {
-  renderCard({ title: '<b>Grassetto</b>', content: '<script>alert(1)</script>' })
-  expect(screen.getByText('<script>alert(1)</script>')).toBeTruthy()
-  expect(document.querySelector('script')).toBeNull()
-})
-
 it('shows three tags and how many more there are', () => {
   renderCard({ tags: ['a', 'b', 'c', 'd', 'e'] })
   const tags = screen.getByRole('list', { name: 'Tag' })
@@ -46,25 +33,6 @@ it.each([
 ])('marks a dream that others can read (%o)', (over, words) => {
   renderCard(over)
   expect(screen.queryByText('condiviso')?.textContent).toBe(words)
-})
-
-it.each([
-  ['positive', 'Umore positivo'],
-  ['neutral', 'Umore neutro'],
-  ['negative', 'Umore negativo'],
-  ['euphoric', 'Umore sconosciuto'],
-])('names the mood %s «%s»', (mood, label) => {
-  renderSignedIn(<MoodLabel mood={mood} />)
-  expect(screen.getByText(label)).toBeTruthy()
-})
-
-it('leads to the reading of an analysed dream', async () => {
-  const { user } = renderCard({ hasAnalysis: true, analysisKind: 'basic' })
-  expect(screen.getByText('Analizzato')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Visualizza analisi di «La casa sull’acqua»' })
-  expect(link.getAttribute('href')).toBe('/analysis/7')
-  await user.hover(link)
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Visualizza analisi del sogno')
 })
 
 it('leads to where the reading grows while the dream is being read', () => {

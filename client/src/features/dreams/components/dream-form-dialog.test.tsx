@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { content, date, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
-import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildDream, mockServer } from '#client/test/kit.tsx'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { addDays } from '#shared/constants/dates.ts'
-import { DreamFormDialog } from './dream-form-dialog.tsx'
 
 const FAILED = { status: 500, body: { message: 'Qualcosa è andato storto', code: 'internal' } }
 const SAVE_ERROR = /^Si è verificato un errore durante il salvataggio del sogno/
@@ -69,17 +66,6 @@ it('tells what is missing and focuses the first of it', async () => {
   expect(screen.queryByText('Il titolo è obbligatorio')).toBeNull()
 })
 
-it('refuses a day in the future', async () => {
-  const server = mockServer({})
-  const view = openForm()
-  await writeDream(view)
-  await view.user.clear(date())
-  await view.user.type(date(), formatInput(addDays(todayRome(), 1)))
-  await view.user.click(save())
-  expect(await screen.findByText('La data non può essere nel futuro')).toBeTruthy()
-  expect(server.sent(SAVE)).toEqual([])
-})
-
 it('offers no day in the future in the calendar, and takes a chosen one', async () => {
   const { user } = openForm()
   await user.click(screen.getByRole('button', { name: 'Apri il calendario' }))
@@ -95,15 +81,6 @@ it('offers no day in the future in the calendar, and takes a chosen one', async 
   await user.click(today)
   expect(screen.queryByRole('dialog', { name: 'Calendario' })).toBeNull()
   expect(date().value).toBe(formatInput(todayRome()))
-})
-
-it('closes only the calendar with Escape', async () => {
-  const { user, onOpenChange } = openForm()
-  await user.click(screen.getByRole('button', { name: 'Apri il calendario' }))
-  await within(await screen.findByRole('dialog', { name: 'Calendario' })).findByRole('button', { name: /^Oggi, / })
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog', { name: 'Calendario' })).toBeNull()
-  expect(onOpenChange).not.toHaveBeenCalled()
 })
 
 it('shows 8 elements of each kind, the other 12 on demand, and always those already chosen', async () => {
@@ -139,40 +116,6 @@ it('keeps dialog, text and draft after a failed save, and saves on the next try 
   const [first, second] = keys.filter((key) => key !== null)
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
-})
-
-function FormBehindButton() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Apri
-      </button>
-      <DreamFormDialog open={open} onOpenChange={setOpen} />
-    </>
-  )
-}
-
-it('takes away the notice of an earlier form, whose action would throw this one’s draft away', async () => {
-  const { user } = renderSignedIn(<FormBehindButton />)
-  await user.click(screen.getByRole('button', { name: 'Apri' }))
-  await user.type(title(), 'Il faro')
-  await user.keyboard('{Escape}')
-  expect(await screen.findByRole('button', { name: 'Scarta' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Apri' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Scarta' })).toBeNull())
-  expect(drafts()).toHaveLength(1)
-})
-
-it('says where the text is when the network is gone', async () => {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const view = openForm()
-  await writeDream(view)
-  await view.user.click(save())
-  expect(await screen.findByText(/Riprova a salvare quando torni in rete/)).toBeTruthy()
-  expect(screen.getByText('Sei offline: la bozza resta su questo dispositivo')).toBeTruthy()
-  expect(drafts()).toHaveLength(1)
 })
 
 it('keeps the text and leads to the sign-in screen when the session has ended', async () => {

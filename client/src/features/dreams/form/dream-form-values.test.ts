@@ -39,14 +39,6 @@ it.each([
   expect(parseTags(text)).toEqual(tags)
 })
 
-it('tells of every problem at once', () => {
-  expect(messagesFor({ title: ' ', content: '', date: '' })).toEqual({
-    title: 'Il titolo è obbligatorio',
-    content: 'La descrizione del sogno è obbligatoria',
-    date: 'Per favore seleziona una data',
-  })
-})
-
 it('refuses a day in the future and takes today', () => {
   const tomorrow = formatInput(addDays(todayRome(), 1))
   expect(messagesFor({ date: tomorrow })).toEqual({ date: 'La data non può essere nel futuro' })

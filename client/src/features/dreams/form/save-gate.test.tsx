@@ -50,15 +50,6 @@ it('writes the draft before the advertisement, and saves after it', async () => 
   expect(draft()).toBeUndefined()
 })
 
-it('shows the form busy while the advertisement is open', async () => {
-  const { user, gate, answer, sent } = await openForm({ [SAVE]: SAVED })
-  await user.click(save())
-  await user.click(await screen.findByRole('button', { name: 'Salvataggio...' }))
-  expect(gate).toHaveBeenCalledOnce()
-  answer(true)
-  await waitFor(() => expect(sent(SAVE)).toHaveLength(1))
-})
-
 it('keeps text and draft when the advertisement is refused, and can be saved later', async () => {
   const { user, gate, answer, sent, onSaved } = await openForm({ [SAVE]: SAVED })
   await user.click(save())
@@ -73,18 +64,6 @@ it('keeps text and draft when the advertisement is refused, and can be saved lat
   await waitFor(() => expect(gate).toHaveBeenCalledTimes(2))
   answer(true)
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-})
-
-it('shows the advertisement once, though the save fails and is tried again', async () => {
-  const { user, gate, answer, answers, onSaved } = await openForm({ [SAVE]: 'offline' })
-  await user.click(save())
-  await waitFor(() => expect(gate).toHaveBeenCalled())
-  answer(true)
-  await screen.findByText(/La bozza resta su questo dispositivo/)
-  answers[SAVE] = SAVED
-  await user.click(save())
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(gate).toHaveBeenCalledOnce()
 })
 
 it('shows no advertisement before a dream is valid', async () => {

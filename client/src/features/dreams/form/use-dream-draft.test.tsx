@@ -86,13 +86,6 @@ it('keeps the draft of a closed dialog and says so, with a way to throw it away'
   expect(drafts()).toEqual([])
 })
 
-it('closes an untouched form without a word', async () => {
-  const { user, onOpenChange } = openForm()
-  await user.click(screen.getByRole('button', { name: 'Annulla' }))
-  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(screen.queryByText('Bozza conservata')).toBeNull()
-})
-
 it('removes the draft with the answer when the form was closed during the save', async () => {
   let answer = (_: { status: number; body: Dream }) => {}
   mockServer({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) })

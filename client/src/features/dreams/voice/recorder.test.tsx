@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { currentToast } from '#client/lib/toast.ts'
 import {
   button,
   CONFIG,
@@ -31,22 +30,6 @@ vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts
 installFakeRecorder()
 
 const FOUND = /^Registrazione non ancora trascritta, fatta alle \d\d:\d\d\.$/
-
-it('announces each state of the recorder and passes the focus on', async () => {
-  serve()
-  const view = openForm()
-  const announced = () => screen.getAllByRole('status').map((region) => region.textContent)
-  await startRecording(view)
-  expect(document.activeElement).toBe(button('Ferma'))
-  expect(announced()).toContain('Registrazione avviata.')
-  expect(recorder().getByRole('timer').textContent).toBe('00:00')
-  stage.clock = 78_000
-  await view.user.keyboard('{Enter}')
-  expect(document.activeElement).toBe(await findButton('Trascrivi'))
-  expect(announced()).toContain('Registrazione fermata: 1 minuto e 18 secondi.')
-  await view.user.keyboard('{Enter}')
-  await waitFor(() => expect(document.activeElement).toBe(content()))
-})
 
 it('folds to one line where the server does not transcribe', async () => {
   serve({ [CONFIG]: { body: buildConfig({ transcription: false }) } })
@@ -114,19 +97,6 @@ it('warns a minute before the longest recording ends by itself', async () => {
   expect(recorder().getByText('15:00')).toBeTruthy()
 })
 
-it.each([
-  ['AbortError', false],
-  ['NotSupportedError', true],
-])('says that it cannot play only when the browser cannot (%s)', async (name, isSaid) => {
-  serve()
-  vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(new DOMException('no', name))
-  const view = openForm()
-  await record(view)
-  await view.user.click(button('Riproduci'))
-  await settle()
-  expect(currentToast()?.title === 'Riproduzione non riuscita').toBe(isSaid)
-})
-
 it('downloads the recording as a file', async () => {
   serve()
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -165,15 +135,6 @@ it('stops and keeps a recording when the form goes', async () => {
   expect(FakeRecorder.last().state).toBe('inactive')
   await waitFor(() => expect(stage.tracks[0]?.readyState).toBe('ended'))
   await waitFor(() => expect(keptRecordings()).toBe(3))
-})
-
-it('says that the recording is kept when the person closes the form', async () => {
-  serve()
-  const view = openForm()
-  await startRecording(view)
-  await view.user.click(screen.getByRole('button', { name: 'Chiudi' }))
-  await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
-  expect(currentToast()?.title).toBe('Registrazione conservata')
 })
 
 it('offers a recording to nobody else, and for no other dream', async () => {

@@ -4,7 +4,6 @@ import { currentToast } from '#client/lib/toast.ts'
 import {
   button,
   content,
-  FakeRecorder,
   findButton,
   installFakeRecorder,
   keptRecordings,
@@ -18,12 +17,9 @@ import {
   saveQuestion,
   serve,
   TRANSCRIBE,
-  title,
   writeDream,
 } from '#client/test/dream-form.tsx'
-import { buildDream } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import { CONTENT_MAX } from '#shared/constants/limits.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 installFakeRecorder()
@@ -54,33 +50,6 @@ it('adds the words after a blank line, and deletes the recording once they are i
   expect(Object.values(localStorage)[0]).toContain(SPOKEN)
 })
 
-it('sends the whole recording as a file with an ending that fits', async () => {
-  serve()
-  const view = openForm()
-  FakeRecorder.formats = ['audio/mp4']
-  await record(view, 'prima parte')
-  await view.user.click(button('Trascrivi'))
-  await waitFor(() => expect(content().value).toBe(SPOKEN))
-  const form = sentCall()?.body as FormData
-  const file = form.get('audio') as File
-  expect([...form.keys()]).toEqual(['audio'])
-  expect(file.name).toMatch(/^sogno-\d{4}-\d\d-\d\d-\d\d\.\d\d\.m4a$/)
-  expect(file.type).toBe('audio/mp4')
-  expect(file.size).toBe('prima parte.'.length)
-})
-
-it('leaves the focus where the person went meanwhile', async () => {
-  const server = serveLate()
-  const view = openForm()
-  await record(view)
-  await view.user.click(button('Trascrivi'))
-  expect(await recorder().findByText('Trascrizione in corso…')).toBeTruthy()
-  await view.user.type(title(), 'Luce')
-  server.transcribe()
-  await waitFor(() => expect(content().value).toBe(SPOKEN))
-  expect(document.activeElement).toBe(title())
-})
-
 it.each([
   [
     refusal(429, 'rate_limited', 'Troppi tentativi. Riprova tra un minuto.'),
@@ -101,15 +70,6 @@ it.each([
   server.answers[TRANSCRIBE] = { body: { text: SPOKEN } }
   await view.user.click(await findButton('Trascrivi'))
   await waitFor(() => expect(content().value).toBe(SPOKEN))
-})
-
-it('leaves the notice about an ended session to the app', async () => {
-  serve({ [TRANSCRIBE]: refusal(401, 'unauthenticated') })
-  const view = openForm()
-  await record(view)
-  await view.user.click(button('Trascrivi'))
-  expect(await screen.findByText(STAYS)).toBeTruthy()
-  expect(currentToast()).toBeNull()
 })
 
 it.each([
@@ -137,21 +97,6 @@ it.each([
   expect(view.ask).toHaveBeenCalledWith('voice')
   expect(server.sent(TRANSCRIBE)).toEqual([])
   expect(keptRecordings()).toBeGreaterThan(0)
-})
-
-it('does not cut words that do not fit, and asks for them only once', async () => {
-  const server = serve()
-  const full = 'a'.repeat(CONTENT_MAX - 10)
-  const view = openForm({ dream: buildDream({ content: full }) })
-  await record(view)
-  await view.user.click(button('Trascrivi'))
-  expect(await screen.findByText(/Il testo non entra nella descrizione/)).toBeTruthy()
-  expect(content().value).toBe(full)
-  expect(keptRecordings()).toBeGreaterThan(0)
-  await view.user.clear(content())
-  await view.user.click(button('Trascrivi'))
-  await waitFor(() => expect(content().value).toBe(SPOKEN))
-  expect(server.sent(TRANSCRIBE)).toHaveLength(1)
 })
 
 it('hangs up when the form goes, and keeps the recording', async () => {

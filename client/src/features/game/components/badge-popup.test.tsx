@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { buildBadge, buildGameStats } from '#client/game-test-kit.ts'
 import { refreshGame } from '#client/lib/query-client.ts'
 import { dismissToast, toast } from '#client/lib/toast.ts'
+import { buildBadge, buildGameStats } from '#client/test/game.ts'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Badge } from '#shared/contracts/game.ts'
 import { BadgePopup } from './badge-popup.tsx'
@@ -96,32 +96,6 @@ it.each(['Fantastico!', 'Chiudi il badge'])('the button «%s» closes the popup 
   await open(first, shared)
   fireEvent.click(button(name))
   expect(shownName()).toBe('Community')
-})
-
-it('the popup stays while the pointer or the focus is on it', async () => {
-  await open(first)
-  const card = popup() ?? document.body
-  fireEvent.pointerEnter(card)
-  await wait(60_000)
-  fireEvent.pointerLeave(card)
-  act(() => button('Fantastico!').focus())
-  await wait(60_000)
-  expect(shownName()).toBe('Primo Sogno')
-  act(() => button('Apri').focus())
-  await wait(5_000)
-  expect(popup()).toBeNull()
-})
-
-it('the popup waits until the tab is visible', async () => {
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const { sent } = await open(first)
-  await wait(10_000)
-  expect(popup()).toBeNull()
-  expect(sent(SEEN)).toEqual([])
-  visibility.mockReturnValue('visible')
-  fireEvent(window, new Event('visibilitychange'))
-  await wait(500)
-  expect(shownName()).toBe('Primo Sogno')
 })
 
 it('the popup takes no focus; F8 leads into it, and Escape back', async () => {

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { deferred } from '#client/profile-test-kit.tsx'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { deferred } from '#client/test/profile.tsx'
 import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
 import type { ShareTarget } from '../share-targets.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -170,18 +170,6 @@ it.each([
   expect(screen.queryByText(/Non è stato possibile condividere il sogno/)).toBeNull()
 })
 
-it('makes one link of two presses that come together', async () => {
-  const { sent } = mockSharing()
-  await openDialog()
-  const create = await screen.findByRole('button', { name: 'Crea link' })
-  act(() => {
-    create.click()
-    create.click()
-  })
-  await screen.findByLabelText('Link del sogno')
-  expect(sent(SHARE)).toHaveLength(1)
-})
-
 it('tells that a new analysis is not shown yet, until it is let go along', async () => {
   const { sent } = mockSharing({ hasAnalysis: true, link: { ...LINK, staleReading: true } })
   const { user } = await openDialog()
@@ -211,17 +199,6 @@ it('asks before it revokes the link, then closes and gives the focus back', asyn
   expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
 })
 
-it('keeps the link and the question when revoking failed', async () => {
-  const { answers } = mockSharing({ link: LINK })
-  answers[REVOKE] = FAILED
-  const { user } = await openDialog()
-  await user.click(await screen.findByRole('button', { name: 'Revoca link' }))
-  const question = await screen.findByRole('alertdialog')
-  await user.click(within(question).getByRole('button', { name: 'Revoca link' }))
-  expect((await screen.findAllByText('Qualcosa è andato storto.')).length).toBeGreaterThan(0)
-  expect(screen.getByRole('alertdialog')).toBe(question)
-})
-
 it('stands a caring word where the prompt would, with a way to go on beneath it', async () => {
   mockSharing({ care: { level: 1, text: 'Puoi chiamare il 112.' } })
   const { user } = await openDialog('email')
@@ -230,16 +207,6 @@ it('stands a caring word where the prompt would, with a way to go on beneath it'
   await user.click(screen.getByRole('button', { name: 'Voglio mandarlo a una persona di cui mi fido' }))
   expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Che cosa diventa leggibile' }))
-})
-
-it('lets one leave it at the caring word', async () => {
-  mockSharing({ care: { level: 1, text: 'Puoi chiamare il 112.' } })
-  const { user, dialog } = await openDialog()
-  await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })
-  const [below, cross] = within(dialog).getAllByRole('button', { name: 'Chiudi' })
-  if (!below || !cross) expect.unreachable('two ways out')
-  await user.click(below)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Apri' })))
 })
 
 it('says that the link could not be made, in the server’s words or in its own, and lets one try again', async () => {

@@ -55,12 +55,3 @@ it('tells the free plan how many symbols it leaves out', async () => {
   show({ omitted: 4 }, false)
   expect((await screen.findByRole('link', { name: 'Altri 4 con Premium' })).getAttribute('href')).toBe('/subscription')
 })
-
-it('offers to try again when the links did not come', async () => {
-  const server = mockServer({ [LINKS]: 'offline' })
-  const { user } = renderSignedIn(<LinksCard premium />)
-  await screen.findByRole('heading', { name: 'Non riusciamo a caricare i legami tra i simboli' })
-  server.answers[LINKS] = { body: links }
-  await user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await screen.findByRole('img')).toBeTruthy()
-})

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildPattern } from '#client/stats-test-kit.ts'
 import { renderSignedIn } from '#client/test/kit.tsx'
+import { buildPattern } from '#client/test/stats.ts'
 import { PatternsCard } from './patterns-card.tsx'
 
 const SIX: [string, number][] = [
@@ -68,13 +68,6 @@ it('shows all that was sent as a table, and the drawing again', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('has words for an empty group and no table', async () => {
-  const { user } = show()
-  await user.click(screen.getByRole('tab', { name: 'Temi' }))
-  expect(screen.getByText(/^Ancora nessun tema/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Vedi come tabella/ })).toBeNull()
-})
-
 it('names what the free plan leaves out, in the words of the group', async () => {
   const { user } = show(
     {
@@ -90,17 +83,4 @@ it('names what the free plan leaves out, in the words of the group', async () =>
   await user.click(screen.getByRole('tab', { name: 'Temi' }))
   expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Altri 2 con Premium' })).toBeTruthy()
-})
-
-const ONE_EACH = buildPattern([
-  ['Paura', 1],
-  ['Gioia', 1],
-  ['Calma', 1],
-])
-
-it('names no leader where more than two share the first place', async () => {
-  const { user } = show({ symbols: ONE_EACH, emotions: ONE_EACH })
-  expect(screen.getByText('Per ora nessuno torna più degli altri.')).toBeTruthy()
-  await user.click(screen.getByRole('tab', { name: 'Emozioni' }))
-  expect(screen.getByText('Per ora nessuna torna più delle altre.')).toBeTruthy()
 })

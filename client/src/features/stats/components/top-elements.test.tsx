@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildPattern } from '#client/stats-test-kit.ts'
+import { buildPattern } from '#client/test/stats.ts'
 import { TopElements } from './top-elements.tsx'
 
 const symbols: [string, number][] = ['Acqua', 'Casa', 'Treno', 'Scale', 'Porta', 'Cane'].map((name, place) => [

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildTrend } from '#client/stats-test-kit.ts'
 import { renderSignedIn } from '#client/test/kit.tsx'
+import { buildTrend } from '#client/test/stats.ts'
 import { TrendCard } from './trend-card.tsx'
 
 const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positive'], '2026-11-19')

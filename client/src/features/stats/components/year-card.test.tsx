@@ -57,22 +57,6 @@ it('lists the days of each mood by month in its table', async () => {
   expect(table.getByRole('row', { name: 'febbraio – – 11' })).toBeTruthy()
 })
 
-it('says when a year has no dreams', async () => {
-  mockServer({ [THIS]: { body: { ...thisYear, days: [] } } })
-  renderSignedIn(<YearCard />)
-  expect(await screen.findByText('Nessun sogno nel 2026.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Vedi come tabella/ })).toBeNull()
-})
-
-it('offers to try again when the year did not come', async () => {
-  const server = mockServer({ [THIS]: { status: 500, body: { message: 'Riposo', code: 'internal' } } })
-  const { user } = renderSignedIn(<YearCard />)
-  expect(await screen.findByText('Riposo')).toBeTruthy()
-  server.answers[THIS] = { body: thisYear }
-  await user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await screen.findByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
-})
-
 const FAILED = { status: 500, body: { message: 'Riposo', code: 'internal' } }
 
 it('keeps its drawing when the year cannot be asked for anew', async () => {
@@ -84,17 +68,4 @@ it('keeps its drawing when the year cannot be asked for anew', async () => {
   await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('error'))
   expect(screen.getByRole('img', { name: /nel 2026/ })).toBeTruthy()
   expect(screen.queryByText('Riposo')).toBeNull()
-})
-
-it('keeps its steps, and the focus on them, when another year does not come', async () => {
-  mockServer({ [THIS]: { body: thisYear }, [BEFORE]: FAILED })
-  const { user } = renderSignedIn(<YearCard />)
-  const previous = await screen.findByRole('button', { name: 'Anno precedente' })
-  await user.click(previous)
-  expect(await screen.findByText('Riposo')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Il tuo 2024' })).toBeTruthy()
-  expect(screen.queryByText('Nessun sogno nel 2024.')).toBeNull()
-  expect(document.activeElement).toBe(previous)
-  await user.click(screen.getByRole('button', { name: 'Anno successivo' }))
-  expect(await screen.findByRole('img', { name: /nel 2026/ })).toBeTruthy()
 })

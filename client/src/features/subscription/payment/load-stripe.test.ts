@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { fakeStripe, leaveStripe, scripts } from '#client/test/stripe.ts'
 import { PATIENCE_MS, stripeQuery } from './load-stripe.ts'
-import { fakeStripe, leaveStripe, scripts } from './stripe-test-kit.ts'
 
 // The loader keeps what it has loaded for as long as the page lives: only the last test lets it succeed.
 afterEach(() => {
@@ -30,15 +30,6 @@ it('asks for the script once it is needed, without the signals that watch how pa
   await vi.waitFor(() => expect(scripts()[0]?.src).toMatch(/advancedFraudSignals=false$/), PATIENCE)
   await failTwice()
   await refused
-})
-
-it('fetches the script anew each time that it is asked after a failure', async () => {
-  for (const _time of ['once', 'once more']) {
-    const refused = expect(ask()).rejects.toThrow('Failed to load Stripe.js')
-    await failTwice()
-    await refused
-    expect(scripts()).toHaveLength(0)
-  }
 })
 
 it('gives up on a script that hangs, and fetches it anew when it is asked again', async () => {

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { refusal } from '#client/subscription-test-kit.tsx'
 import {
   buildSubscription,
   dialog,
@@ -9,8 +8,9 @@ import {
   PREMIUM,
   payButton,
   payServer,
-} from './payment-test-kit.tsx'
-import { type FakeStripe, serveStripe, withStatus } from './stripe-test-kit.ts'
+} from '#client/test/payment.tsx'
+import { type FakeStripe, serveStripe, withStatus } from '#client/test/stripe.ts'
+import { refusal } from '#client/test/subscription.tsx'
 
 let fake: FakeStripe
 beforeEach(() => {

@@ -1,10 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { formatPrice, savingExceeds } from '#client/features/subscription/prices.ts'
-import { setTheme } from '#client/lib/theme.ts'
-import { buildTrial, refusal } from '#client/subscription-test-kit.tsx'
+import { formatPrice } from '#client/features/subscription/prices.ts'
 import { buildConfig } from '#client/test/kit.tsx'
-import { type BillingPlan, chargeOf, PRICES } from '#shared/constants/plans.ts'
 import {
   buildCreated,
   CREATE,
@@ -14,8 +11,10 @@ import {
   payButton,
   payServer,
   planOf,
-} from './payment-test-kit.tsx'
-import { type FakeStripe, serveStripe } from './stripe-test-kit.ts'
+} from '#client/test/payment.tsx'
+import { type FakeStripe, serveStripe } from '#client/test/stripe.ts'
+import { buildTrial, refusal } from '#client/test/subscription.tsx'
+import { type BillingPlan, chargeOf, PRICES } from '#shared/constants/plans.ts'
 
 let fake: FakeStripe
 beforeEach(() => {
@@ -68,19 +67,6 @@ it('says before paying that the days left of the trial end with the payment', as
   )
 })
 
-it('says nothing of days left to who has none', async () => {
-  payServer()
-  await openPayment()
-  await fieldsMounted()
-  expect(text()).not.toContain('non si sommano')
-})
-
-it('says of the year how much it saves', async () => {
-  payServer()
-  await openPayment('annual')
-  expect(text()).toContain(`Risparmi oltre il ${savingExceeds(PRICES)}%`)
-})
-
 it('waits for Stripe’s fields before it lets anyone pay, and says both aloud', async () => {
   payServer()
   await openPayment()
@@ -104,16 +90,6 @@ it('says that the form cannot be loaded where nobody can pay, and asks for no pa
   expect(server.sent(CREATE)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Annulla' }))
   await waitFor(() => expect(dialog()).toBeNull())
-})
-
-it('can be tried again when the server did not say what it offers', async () => {
-  const server = payServer()
-  const config = server.answers['GET /api/config'] ?? {}
-  server.answers['GET /api/config'] = 'offline'
-  const { user } = await openPayment()
-  server.answers['GET /api/config'] = config
-  await user.click(await screen.findByRole('button', { name: 'Riprova' }))
-  await fieldsMounted()
 })
 
 it('asks for another payment when Stripe’s fields do not come', async () => {
@@ -144,13 +120,6 @@ it.each([
   expect(text()).toContain(first)
   await user.click(screen.getByRole('tab', { name: 'Annuale' }))
   expect(text()).not.toContain(first)
-})
-
-it('promises no first month where the server charges none', async () => {
-  payServer({ [CREATE]: { body: buildCreated('monthly', false) } })
-  await openPayment()
-  await fieldsMounted()
-  expect(text()).not.toContain('il primo mese')
 })
 
 it('changes the plan, and the payment with it, by Enter: not while the arrows lead past it', async () => {
@@ -219,33 +188,6 @@ it('keeps nothing for its next opening, also when it is closed while it asks', a
   await fieldsMounted()
 })
 
-it('draws Stripe’s fields in the theme that is chosen while it is open', async () => {
-  payServer()
-  await openPayment()
-  await fieldsMounted()
-  act(() => setTheme('dark'))
-  await waitFor(() =>
-    expect(fake.elements.update).toHaveBeenCalledWith({ appearance: expect.objectContaining({ theme: 'night' }) }),
-  )
-  act(() => setTheme('system'))
-})
-
-it('closes by Escape in Stripe’s fields too', async () => {
-  payServer()
-  await openPayment()
-  await fieldsMounted()
-  await fake.tell('escape')
-  await waitFor(() => expect(dialog()).toBeNull())
-})
-
-it('asks for no further payment when all that is on screen is read anew', async () => {
-  const server = payServer()
-  const { queryClient } = await openPayment()
-  await fieldsMounted()
-  await act(() => queryClient.invalidateQueries())
-  expect(server.sent(CREATE)).toHaveLength(1)
-})
-
 it('stays when one presses beside it: the bank’s question lies there', async () => {
   payServer()
   const { user } = await openPayment()
@@ -270,23 +212,4 @@ it.each([
   })
   expect(document.activeElement === frame).toBe(holds)
   frame.remove()
-})
-
-it('gives the focus back to the card’s fields, which lie in a frame too, when something else takes it', async () => {
-  payServer()
-  const { user } = await openPayment()
-  await user.tab()
-  const enter = (place: Element, name: string) => {
-    const frame = Object.assign(document.createElement('iframe'), { name, tabIndex: 0 })
-    place.append(frame)
-    act(() => {
-      frame.focus()
-      frame.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    })
-    return frame
-  }
-  const fields = enter(screen.getByRole('dialog'), '__privateStripeFrame3')
-  const advertisement = enter(document.body, 'advertisement')
-  expect(document.activeElement).toBe(fields)
-  advertisement.remove()
 })

@@ -2,7 +2,6 @@ import type { Mutation } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { formatPrice } from '#client/features/subscription/prices.ts'
-import { chargeOf } from '#shared/constants/plans.ts'
 import {
   buildCreated,
   buildSubscription,
@@ -15,8 +14,9 @@ import {
   payButton,
   payServer,
   planOf,
-} from './payment-test-kit.tsx'
-import { type FakeStripe, serveStripe, withError, withStatus } from './stripe-test-kit.ts'
+} from '#client/test/payment.tsx'
+import { type FakeStripe, serveStripe, withError, withStatus } from '#client/test/stripe.ts'
+import { chargeOf } from '#shared/constants/plans.ts'
 
 let fake: FakeStripe
 beforeEach(() => {
@@ -53,16 +53,6 @@ it('shows the new plan at once, and asks anew for what depends on it but for no 
   expect(queryClient.getQueryData(['/api/subscription'])).toEqual(buildSubscription())
   expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true)
   expect(server.calls.slice(asked).map(({ call }) => call)).toEqual([PREMIUM])
-})
-
-it('says that the payment came through while Premium begins, where a screen reader listens already', async () => {
-  payServer({ [PREMIUM]: 'pending' })
-  const { pay } = await openReady(fake)
-  const listening = inDialog().getAllByRole('status')
-  await pay()
-  const said = (await screen.findByText('Pagamento riuscito!')).closest<HTMLElement>('[role="status"]')
-  expect(said?.textContent).toContain('Stiamo attivando Premium')
-  expect(listening).toContain(said)
 })
 
 it('remembers nothing that opens a payment once the dialog has gone', async () => {
@@ -136,18 +126,6 @@ it.each([
     expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
   },
 )
-
-it('brings what it says, and the buttons below, into sight', async () => {
-  payServer()
-  fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'card_error', message: 'Carta rifiutata.' }))
-  const { pay } = await openReady(fake)
-  const foot = (await payButton()).closest('[data-said]')
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-  await pay()
-  await inDialog().findByText('Carta rifiutata.')
-  expect(scroll.mock.contexts.at(-1)).toBe(foot)
-  expect(scroll.mock.calls.at(-1)).toEqual([{ block: 'nearest' }])
-})
 
 it('tells what is missing in the fields before anything is sent', async () => {
   payServer()
@@ -237,18 +215,6 @@ it.each([
   await pay()
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
   expect(fake.stripe.elements).toHaveBeenLastCalledWith(expect.objectContaining({ clientSecret: 'pi_2_secret_2' }))
-})
-
-it('no longer speaks of the payment before once another plan is chosen', async () => {
-  payServer()
-  fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'invalid_request_error' }))
-  fake.stripe.retrievePaymentIntent.mockResolvedValueOnce(withStatus('canceled'))
-  const { pay, user } = await openReady(fake)
-  await pay()
-  await inDialog().findByText(GONE)
-  await user.click(screen.getByRole('tab', { name: 'Annuale' }))
-  await waitFor(() => expect(inDialog().getByText(/^Poi ogni anno/)).toBeTruthy())
-  expect(screen.queryByText(GONE)).toBeNull()
 })
 
 it('says of any other status that something went wrong', async () => {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { dateOf } from '#client/features/subscription/subscription.copy.ts'
+import SubscriptionPage from '#client/pages/subscription-page.tsx'
 import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
-import SubscriptionPage from './pages/subscription-page.tsx'
 
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { CommunityFeed } from '#client/features/community/components/community-feed.tsx'
+import { type Answer, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { CommunityDream, CommunityPage, OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import { type Answer, mockServer, renderSignedIn } from '../../test-kit.tsx'
-import { CommunityFeed } from './components/community-feed.tsx'
 
 const HOUR_MS = 3_600_000
 /** An instant so many hours from now. */

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { Route, Switch } from 'wouter'
+import { RequireUser } from '#client/app/guards.tsx'
+import ProfilePage from '#client/pages/profile-page.tsx'
 import { type Answer, buildProfile, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
-import { RequireUser } from './app/guards.tsx'
-import ProfilePage from './pages/profile-page.tsx'
 
 export const PATCH = 'PATCH /api/profile'
 export const GET = 'GET /api/profile'

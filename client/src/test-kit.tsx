@@ -1,1 +1,0 @@
-export * from '#client/test/kit.tsx'
