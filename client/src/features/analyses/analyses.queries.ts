@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '#client/lib/api-client.ts'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import { refreshGame } from '#client/lib/query-client.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -22,6 +23,7 @@ export const analysisQuery = (dreamId: number) =>
         throw error
       }
     },
+    initialData: () => pageAnswer<Analysis>(analysisUrl(dreamId)),
   })
 
 /** Keeps an analysis that has just come, and lets everything that shows its dream know. */
