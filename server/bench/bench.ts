@@ -1,4 +1,12 @@
-import { evaluateInterpreter } from '#server/test/interpreter/evaluate.ts'
+import {
+  agreement,
+  DREAMS,
+  evaluateFinding,
+  evaluateInterpreter,
+  type Finding,
+  VOICES,
+} from '#server/test/interpreter/evaluate.ts'
+import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import { communityReport } from './community.ts'
 import { firstLoadReport } from './first-load.ts'
 import { httpReport } from './http.ts'
@@ -10,18 +18,34 @@ const INTERPRETER_GOAL_MS = 3
 /** How well and how fast the built-in analysis works, on the checked-in labelled dreams. */
 function interpreterReport(): string {
   const result = evaluateInterpreter()
-  const groups = (['symbols', 'emotions', 'themes'] as const).map((group) => {
-    const { precision, recall, f1 } = result[group]
-    return `  ${group.padEnd(9)} precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}`
-  })
+  const readers = agreement(VOICES)
   return [
     'Interpreter, on its labelled dreams',
-    ...groups,
+    ...findingLines('dreams of this project', evaluateFinding(DREAMS)),
+    ...findingLines('dreams of nine writers', evaluateFinding(VOICES)),
+    ...[...Map.groupBy(VOICES, ({ writer = '' }) => writer)].map(([writer, dreams]) =>
+      writerLine(writer, evaluateFinding(dreams)),
+    ),
+    `  two readers agree on ${readers.dreams} of them: ${ELEMENT_GROUPS.map((group) => `${group} F1 ${readers[group].toFixed(2)}`).join(', ')}`,
     `  negated emotions reported: ${result.negatedReported}`,
     `  trigram overlap of analyses: mean ${result.meanTrigramOverlap.toFixed(3)}, most ${result.maxTrigramOverlap.toFixed(3)}`,
     `  ${result.millisecondsPerDream.toFixed(2)} ms per dream (goal: under ${INTERPRETER_GOAL_MS})`,
   ].join('\n')
 }
+
+function findingLines(name: string, finding: Finding): string[] {
+  const { dreams, dreamsWithError, firstEmotion } = finding
+  return [
+    `  ${name}: ${dreamsWithError} of ${dreams} with a wrong element, first emotion wrong in ${firstEmotion.wrong} of ${firstEmotion.of}`,
+    ...ELEMENT_GROUPS.map((group) => {
+      const { precision, recall, f1 } = finding[group]
+      return `    ${group.padEnd(9)} precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}`
+    }),
+  ]
+}
+
+const writerLine = (writer: string, finding: Finding) =>
+  `    ${writer.padEnd(12)} F1 ${ELEMENT_GROUPS.map((group) => `${group} ${finding[group].f1.toFixed(2)}`).join('  ')}`
 
 /** Prints the product's measurements. Timing lives here, not in the tests. */
 console.log(interpreterReport())

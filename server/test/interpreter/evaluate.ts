@@ -2,9 +2,10 @@ import { interpret } from '#server/interpreter/index.ts'
 import { findElements } from '#server/interpreter/language/matcher.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import type { AnalysisInput } from '#server/interpreter/types.ts'
-import type { ElementGroup } from '#shared/constants/elements.ts'
+import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import dreams from './dreams.json' with { type: 'json' }
+import voices from './voices.json' with { type: 'json' }
 
 /** A dream with what a careful reader finds in it. Ids of the lexicon. */
 export interface LabelledDream {
@@ -16,15 +17,31 @@ export interface LabelledDream {
   themes: readonly string[]
   /** Emotions that the text names only to deny them. */
   denied: readonly string[]
+  writer?: string
+  /** What another reader finds in it. */
+  second?: Labels
 }
+type Labels = Readonly<Record<ElementGroup, readonly string[]>>
 
-/** Thirty dreams written for this evaluation, in many voices and tenses. */
+/** Thirty dreams written for this evaluation, in many tenses. */
 export const DREAMS = dreams as readonly LabelledDream[]
+
+/** The dreams of nine writers of different age, region and schooling, labelled by somebody else. */
+export const VOICES = voices as readonly LabelledDream[]
 
 interface Score {
   precision: number
   recall: number
   f1: number
+}
+
+/** How well the elements of dreams are found. */
+export interface Finding extends Record<ElementGroup, Score> {
+  dreams: number
+  /** Dreams in which something is found that is not there. */
+  dreamsWithError: number
+  /** Dreams whose first emotion is not among the dreamer's, of those in which one is found. */
+  firstEmotion: { wrong: number; of: number }
 }
 
 export interface Evaluation {
@@ -60,6 +77,30 @@ export function evaluateInterpreter(dreams: readonly LabelledDream[] = DREAMS): 
   }
 }
 
+export function evaluateFinding(dreams: readonly LabelledDream[]): Finding {
+  const isWrong = (dream: LabelledDream, group: ElementGroup) =>
+    [...reported(dream, group)].some((id) => !dream[group].includes(id))
+  const firsts = dreams.flatMap((dream) => {
+    const [first] = reported(dream, 'emotions')
+    return first === undefined ? [] : [dream.emotions.includes(first)]
+  })
+  return {
+    symbols: score(dreams, 'symbols'),
+    emotions: score(dreams, 'emotions'),
+    themes: score(dreams, 'themes'),
+    dreams: dreams.length,
+    dreamsWithError: dreams.filter((dream) => ELEMENT_GROUPS.some((group) => isWrong(dream, group))).length,
+    firstEmotion: { wrong: firsts.filter((isRight) => !isRight).length, of: firsts.length },
+  }
+}
+
+/** How far two readers agree on the dreams that both have labelled: the F1 of the second against the first. */
+export function agreement(dreams: readonly LabelledDream[]): { dreams: number } & Record<ElementGroup, number> {
+  const twice = dreams.filter(({ second }) => second)
+  const f1 = (group: ElementGroup) => scoreOf(twice, group, (dream) => new Set(dream.second?.[group])).f1
+  return { dreams: twice.length, symbols: f1('symbols'), emotions: f1('emotions'), themes: f1('themes') }
+}
+
 /** The ids found in a dream's text and title. */
 function reported({ content, title, mood }: LabelledDream, group: ElementGroup): Set<string> {
   return new Set(
@@ -69,10 +110,17 @@ function reported({ content, title, mood }: LabelledDream, group: ElementGroup):
   )
 }
 
-function score(dreams: readonly LabelledDream[], group: ElementGroup): Score {
+const score = (dreams: readonly LabelledDream[], group: ElementGroup) =>
+  scoreOf(dreams, group, (dream) => reported(dream, group))
+
+function scoreOf(
+  dreams: readonly LabelledDream[],
+  group: ElementGroup,
+  idsOf: (dream: LabelledDream) => ReadonlySet<string>,
+): Score {
   let [right, found, wanted] = [0, 0, 0]
   for (const dream of dreams) {
-    const ids = reported(dream, group)
+    const ids = idsOf(dream)
     found += ids.size
     wanted += dream[group].length
     right += dream[group].filter((id) => ids.has(id)).length
