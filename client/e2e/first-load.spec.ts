@@ -35,7 +35,7 @@ test('the first load of /auth is small', { tag: '@once' }, async ({ page }) => {
   expect(load.calls).toEqual([])
 })
 
-for (const path of ['/', '/dreams']) {
+for (const path of ['/', '/dreams', '/community', '/subscription', '/profile']) {
   test(`the first load of ${path} asks for nothing that the page holds`, { tag: '@once' }, async ({ page }) => {
     await page.goto('/auth')
     await signIn(page, DEMO)

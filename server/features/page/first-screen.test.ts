@@ -29,6 +29,9 @@ describe('the page of a screen', () => {
     ['/dreams/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
     ['/analysis/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
     ['/analysis', ['/api/stats', '/api/dreams?limit=20']],
+    ['/community', ['/api/leaderboard']],
+    ['/subscription', ['/api/subscription']],
+    ['/profile', ['/api/profile']],
   ])('holds what the calls of %s are answered', async (path, calls) => {
     const anna = await t.signUp()
     const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)

@@ -9,13 +9,17 @@ import { readFeed } from '#server/features/community/community.service.ts'
 import { presentConfig } from '#server/features/config/config.presenter.ts'
 import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
 import { getDream, listDreams } from '#server/features/dreams/dreams.service.ts'
-import { presentGameState } from '#server/features/game/game.presenter.ts'
-import { getGameState } from '#server/features/game/game.service.ts'
+import { presentGameState, presentLeaderboard } from '#server/features/game/game.presenter.ts'
+import { getGameState, getLeaderboard } from '#server/features/game/game.service.ts'
 import { presentMonthly } from '#server/features/monthly-analyses/monthly-analyses.presenter.ts'
 import { findLatest, listMonthly } from '#server/features/monthly-analyses/monthly-analyses.service.ts'
+import { presentProfile } from '#server/features/profile/profile.presenter.ts'
+import { getProfile } from '#server/features/profile/profile.service.ts'
 import { availableProviders } from '#server/features/social/social.strategies.ts'
 import { presentStats } from '#server/features/stats/stats.presenter.ts'
 import { getStats } from '#server/features/stats/stats.service.ts'
+import { presentSubscription } from '#server/features/subscription/subscription.presenter.ts'
+import { getSubscription } from '#server/features/subscription/subscription.service.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import type { FindPage, PageParts } from '#server/http/page.ts'
 import { PAGE_SIZE_DEFAULT, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
@@ -59,6 +63,20 @@ const gameStats: Read = async (deps, actor) => [
   presentGameState(await getGameState(deps, actor), deps.now()),
 ]
 
+const leaderboard: Read = async (deps, actor) => [
+  '/api/leaderboard',
+  presentLeaderboard(await getLeaderboard(deps, actor), actor),
+]
+
+const profile: Read = async (deps, actor) => ['/api/profile', presentProfile(await getProfile(deps, actor), deps.now())]
+
+/** The page does not wait for Stripe: where it has to be asked, the client's own call does. */
+const subscription: Read = async (deps, actor) => {
+  const leaveToClient = () => Promise.reject(new Error('Stripe has to be asked'))
+  const { user, rows } = await getSubscription(deps, actor, leaveToClient)
+  return ['/api/subscription', presentSubscription(user, rows, deps.now())]
+}
+
 async function communityFeed(deps: Deps): Promise<Answer> {
   const query = communityQuerySchema.parse({})
   return ['/api/community-dreams', presentPage(await readFeed(deps, undefined, query), query.limit, deps.now())]
@@ -79,9 +97,9 @@ const PRIVATE: readonly Screen[] = [
   { path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/, page: 'dream-page', reads: [dream, analysis] },
   { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), stats, latestMonth] },
   { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats, latestMonth, months] },
-  { path: /^\/community\/?$/, page: 'community-page', reads: [] },
-  { path: /^\/subscription\/?$/, page: 'subscription-page', reads: [] },
-  { path: /^\/profile\/?$/, page: 'profile-page', reads: [] },
+  { path: /^\/community\/?$/, page: 'community-page', reads: [leaderboard] },
+  { path: /^\/subscription\/?$/, page: 'subscription-page', reads: [subscription] },
+  { path: /^\/profile\/?$/, page: 'profile-page', reads: [profile] },
 ]
 
 /** The screens that need nobody to be signed in. */

@@ -1,6 +1,5 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { presentUser } from '#server/features/auth/auth.presenter.ts'
 import { currentUser, requireUser, signIn } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import {
@@ -12,14 +11,8 @@ import {
   MINUTE,
   rateLimit,
 } from '#server/http/rate-limit.ts'
-import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
-import { AVATARS } from '#shared/constants/avatars.ts'
-import {
-  type ChangedProfile,
-  changePasswordSchema,
-  type Profile,
-  updateProfileSchema,
-} from '#shared/contracts/profile.ts'
+import { type ChangedProfile, changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
+import { presentProfile } from './profile.presenter.ts'
 import * as service from './profile.service.ts'
 
 /** Bounds how many names and addresses a person can try, for the answers say which are taken. */
@@ -52,14 +45,4 @@ export function profileRouter(deps: Deps): Router {
     res.status(204).end()
   })
   return router
-}
-
-/** The account as its own page shows it. */
-function presentProfile({ user, progress, sharedDreams }: service.ProfileState, now: Date): Profile {
-  return {
-    ...presentUser(user, now),
-    publicProfile: user.publicProfile,
-    unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
-    sharedDreams,
-  }
 }

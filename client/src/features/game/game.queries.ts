@@ -28,6 +28,7 @@ export const leaderboardQuery = () =>
   queryOptions({
     queryKey: [LEADERBOARD],
     queryFn: ({ signal }) => api.get<Leaderboard>(LEADERBOARD, signal),
+    initialData: () => pageAnswer<Leaderboard>(LEADERBOARD),
   })
 
 /** Settles badges whose popup was shown. */

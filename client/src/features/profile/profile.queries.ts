@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -16,6 +17,7 @@ export const profileQuery = () =>
   queryOptions({
     queryKey: [PROFILE],
     queryFn: ({ signal }) => api.get<Profile>(PROFILE, signal),
+    initialData: () => pageAnswer<Profile>(PROFILE),
   })
 
 /** Changes the account, here and in every other open tab. */

@@ -5,6 +5,7 @@ import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { api } from '#client/lib/api-client.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import { invalidateInAllTabs, invalidateKeys } from '#client/lib/tabs.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Portal, StartTrial, Subscription, TrialStarted } from '#shared/contracts/subscription.ts'
@@ -20,6 +21,7 @@ export const subscriptionQuery = () =>
       updateUser(client, subscription)
       return subscription
     },
+    initialData: () => pageAnswer<Subscription>(SUBSCRIPTION),
   })
 
 /** Puts the plan into the account, which the header shows. */
