@@ -144,6 +144,8 @@ function turnOf(
 
 /** A clause in the dreamer's words; nothing where it only announces what somebody says. */
 function tellingAt(tokens: readonly Token[], clauses: readonly Clause[], order: number, quoter: Quoter): Quote | null {
+  // «che è morto da tre anni»: said of somebody, no event
+  if (wordAt(tokens, clauses[order]?.from ?? -1) === 'che') return null
   const quote = quoter.clause(clauses, order)
   const last = quote && wordAt(tokens, quote.to - 1)
   if (

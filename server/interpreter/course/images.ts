@@ -25,6 +25,7 @@ const LEADS =
 const OF = /^(di|d|del|dello|della|dell|dei|degli|delle|da|in|con|senza|per|nel|nella|nell|al|alla|sul|sulla)$/
 const ARTICLE = /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia)$/
 const NP_WORDS = 6
+const DEGREE = /^(tutt[aeio]|troppo|molto)$/
 const ARTICLE_ALONE = /^(il|lo|la|l|i|gli|le|un|uno|una)$/
 /** «Centinaia di camicie»: a noun that needs no article, and never describes the one before it. */
 const COUNTED = /^(centinaia|decine|migliaia|dozzine|meta)$/
@@ -159,7 +160,7 @@ function imageAt(
     if (!plain.has(wordAt(tokens, to))) qualities += 1
     to += 1
   }
-  if (to + 1 < clause.to && /^tutt[aeio]$/.test(wordAt(tokens, to)) && isQualifier(tokens, to + 1)) to += 2
+  if (to + 1 < clause.to && DEGREE.test(wordAt(tokens, to)) && isQualifier(tokens, to + 1)) to += 2
   let of = 0
   const link = wordAt(tokens, to)
   if (to < clause.to && OF.test(link)) {
@@ -179,12 +180,7 @@ function imageAt(
         : common.has(wordAt(tokens, noun))
           ? 0.2
           : 0.6
-      if (
-        to + 1 < clause.to &&
-        to - from < NP_WORDS &&
-        /^tutt[aeio]$/.test(wordAt(tokens, to)) &&
-        isQualifier(tokens, to + 1)
-      )
+      if (to + 1 < clause.to && to - from < NP_WORDS && DEGREE.test(wordAt(tokens, to)) && isQualifier(tokens, to + 1))
         to += 2
       else if (to < clause.to && to - from < NP_WORDS && isQualifier(tokens, to) && !tokens[to]?.capital) {
         to += 1

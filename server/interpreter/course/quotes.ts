@@ -61,8 +61,9 @@ export class Quoter {
     const clause = clauses[at]
     if (!clause) return null
     const before = clauses[at - 1]
-    // «mio padre, mancato a marzo»: without a verb it needs what it is said of
-    const isPart = !clause.verb && before?.kind === 'story' && this.#together(before, clause)
+    // «mio padre, mancato a marzo», «mio padre, che è morto»: it needs what it is said of
+    const isSaidOf = !clause.verb || wordAt(this.#tokens, clause.from) === 'che'
+    const isPart = isSaidOf && before?.kind === 'story' && this.#together(before, clause)
     const joined = isPart && clause.to - before.from <= QUOTE_WORDS ? this.stretch(before.from, clause.to) : null
     const whole = joined ?? this.clause(clauses, at)
     if (whole && whole.from <= first && whole.to >= end) return whole
@@ -133,7 +134,7 @@ export class Quoter {
     if ((word === 'anche' || word === 'come') && wordAt(this.#tokens, at + 1) === 'se') return word === 'anche'
     if (word === 'se' && wordAt(this.#tokens, at - 1) === 'anche') return true
     if (/^(stanotte|ieri|oggi)$/.test(word) && /^(invece|pero|poi)$/.test(wordAt(this.#tokens, at + 1))) return true
-    if (/^(a|ad)$/.test(word) && wordAt(this.#tokens, at + 2) === 'punto') return true
+    if (/^(a|ad)$/.test(word) && [2, 3].some((step) => wordAt(this.#tokens, at + step) === 'punto')) return true
     if (word === 'un' && wordAt(this.#tokens, at + 1) === 'certo' && wordAt(this.#tokens, at + 2) === 'punto')
       return true
     if (word === 'certo' && wordAt(this.#tokens, at + 1) === 'punto') return true

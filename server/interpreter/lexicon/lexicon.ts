@@ -35,19 +35,15 @@ const elementSchema = z.object({
   meaning: z.string(),
   /** Short comments for running prose; those of symbols name no emotion and no theme. */
   notes: z.array(z.string()),
-  questions: z.array(z.string()),
   /** Asked about an element of several dreams of a month. */
   monthQuestion: z.string(),
 })
 
-const copySchema = z.object({ forms, note: z.string(), question: z.string() })
-const symbolSchema = elementSchema.extend({ aspects: z.array(copySchema) })
 const emotionSchema = elementSchema.extend({
   valence: z.enum(['positive', 'negative', 'mixed']),
   /** How words begin that show the emotion without naming it: they may as well come from something else. */
   signs: z.array(z.string()).default([]),
 })
-const imageSchema = copySchema.extend({ id: z.string() })
 const adviceSchema = z.object({ id: z.string(), text: z.string(), short: z.array(z.string()).min(1) })
 const safetyLevelSchema = z.object({ forms, exclude: forms, text: z.string() })
 
@@ -55,9 +51,7 @@ const lexiconSchema = z.object({
   version: z.string(),
   themes: z.array(elementSchema),
   emotions: z.array(emotionSchema),
-  symbols: z.array(symbolSchema),
-  /** Images outside the fixed lists: they help the prose and never become patterns. */
-  images: z.array(imageSchema),
+  symbols: z.array(elementSchema),
   recommendations: z.array(adviceSchema),
   operators: z.object({ intensifiers: forms, attenuators: forms, waking: forms, realLife: forms }),
   safety: z.object({
@@ -71,7 +65,6 @@ const lexiconSchema = z.object({
 })
 
 type Lexicon = z.infer<typeof lexiconSchema>
-export type LexiconImage = Lexicon['images'][number]
 export type Advice = Lexicon['recommendations'][number]
 
 /** The built-in lexicon, checked once when the module loads; a malformed file stops the start. */
