@@ -10,6 +10,8 @@ const PLAIN_JSON = 'application/json'
 export interface AnalysisCall {
   dreamId: number
   kind: AnalysisKind
+  /** Anew over the dream and what its dreamer answered or changed. */
+  isReread?: boolean | undefined
 }
 
 /** What comes of an analysis that is being made; the whole one is the last. */
@@ -35,8 +37,9 @@ export async function* streamAnalysis(call: AnalysisCall, signal: AbortSignal): 
   yield* request(call, PLAIN_JSON, signal)
 }
 
-async function* request({ dreamId, kind }: AnalysisCall, accept: string, signal: AbortSignal) {
-  const response = await api.open(`/api/dreams/${dreamId}/analyze`, { type: kind }, accept, signal)
+async function* request({ dreamId, kind, isReread }: AnalysisCall, accept: string, signal: AbortSignal) {
+  const body = { type: kind, ...(isReread && { reread: true }) }
+  const response = await api.open(`/api/dreams/${dreamId}/analyze`, body, accept, signal)
   if (isEventStream(response)) yield* readSteps(response)
   else yield { name: 'analysis', analysis: await readJson<Analysis>(response) } satisfies AnalysisStep
 }

@@ -7,20 +7,23 @@ import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { isRetry, startAnalysis } from './live-analysis.ts'
 
 /** Answers true once the analysis has begun, anything else when the person wants none now. */
-export type StartAnalysis = (dreamId: number, kind: AnalysisKind) => Promise<boolean | undefined>
+export type StartAnalysis = (dreamId: number, kind: AnalysisKind, isReread?: boolean) => Promise<boolean | undefined>
 
-/** Starts an analysis, after what must come first: the advertisement of the free plan, and the question of consent. */
+/**
+ * Starts an analysis, after what must come first: the advertisement of the free plan, and the question of consent. Whoever
+ * has a dream analysed anew over their answers saw the advertisement before.
+ */
 export function useStartAnalysis(): StartAnalysis {
   const queryClient = useQueryClient()
   const passAdGate = useAdGate()
   const askConsent = useAiConsent()
   const isFree = useSession().subscriptionPlan === 'free'
-  return useSingleFlight(async (dreamId, kind) => {
-    const needsAd = isFree && kind === 'basic' && !isRetry(queryClient, dreamId)
+  return useSingleFlight(async (dreamId, kind, isReread) => {
+    const needsAd = isFree && kind === 'basic' && !isReread && !isRetry(queryClient, dreamId)
     if (needsAd && !(await passAdGate('analysis'))) return false
     const consent = await askConsent('reading')
     if (consent === 'closed') return false
-    void startAnalysis(queryClient, { dreamId, kind, byModel: consent === 'agreed' })
+    void startAnalysis(queryClient, { dreamId, kind, isReread, byModel: consent === 'agreed' })
     return true
   })
 }

@@ -1,13 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildAnalysis } from '#client/test/kit.tsx'
+import type { Mood } from '#shared/constants/moods.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { AnalysisArticle } from './analysis-article.tsx'
 
 const NOTE = 'Telefono Amico 02 2327 2327, 112 per le emergenze.'
 
-function renderArticle(over: Partial<Analysis> = {}) {
-  render(<AnalysisArticle analysis={buildAnalysis(over)} left={null} onRedo={() => {}} />)
+function renderArticle(over: Partial<Analysis> = {}, mood: Mood = 'neutral') {
+  render(<AnalysisArticle analysis={buildAnalysis(over)} mood={mood} left={null} onRedo={() => {}} />)
 }
 
 /** Where each text stands among the article's own. */
@@ -74,4 +75,16 @@ it('names the kind of the reading', () => {
 it('says when the dream was changed after it was read', () => {
   renderArticle({ outdated: true })
   expect(screen.getByText('Il sogno è cambiato dopo questa lettura.')).toBeTruthy()
+})
+
+it('says beneath every reading of a bad dream where to turn, and not twice', () => {
+  renderArticle({}, 'negative')
+  const numbers = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(numbers).toEqual(['tel:0223272327', 'tel:1522', 'tel:112'])
+  cleanup()
+  renderArticle({ safety: { level: 2, text: NOTE } }, 'negative')
+  expect(screen.getAllByRole('link')).toHaveLength(2)
+  cleanup()
+  renderArticle({}, 'neutral')
+  expect(screen.queryByRole('link')).toBeNull()
 })

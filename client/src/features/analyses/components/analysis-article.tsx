@@ -3,9 +3,10 @@ import { CloudOff, PencilLine, RefreshCw, Sparkles } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { EngineNote, Note } from '#client/components/layout/reading-notes.tsx'
-import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { CareLine, SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import type { Mood } from '#shared/constants/moods.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 
 /** Lines stay as they were broken while the text grew. */
@@ -43,6 +44,7 @@ export function ArticleHead({ headingRef, children }: ArticleHeadProps) {
 
 interface AnalysisArticleProps {
   analysis: Analysis
+  mood: Mood
   /** The heading takes the focus when an analysis has just arrived. */
   headingRef?: Ref<HTMLHeadingElement>
   /** The text was seen growing. */
@@ -53,7 +55,7 @@ interface AnalysisArticleProps {
 }
 
 /** The analysis with everything that must be said beside it. */
-export function AnalysisArticle({ analysis, headingRef, steady, left, onRedo }: AnalysisArticleProps) {
+export function AnalysisArticle({ analysis, mood, headingRef, steady, left, onRedo }: AnalysisArticleProps) {
   const { safety, engine, kind, outdated, modelFailed } = analysis
   return (
     <article className="card dream-article is-tall">
@@ -88,6 +90,7 @@ export function AnalysisArticle({ analysis, headingRef, steady, left, onRedo }: 
           )
         )}
         <EngineNote engine={engine} />
+        {mood === 'negative' && !safety && <CareLine />}
       </div>
     </article>
   )

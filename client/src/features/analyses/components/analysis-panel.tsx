@@ -43,9 +43,16 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const startAnalysis = useStartAnalysis()
   const [upsell, setUpsell] = useState(false)
 
-  const start = (kind: AnalysisKind) => {
+  const place = useRef<HTMLParagraphElement>(null)
+
+  const start = (kind: AnalysisKind, isReread?: boolean) => {
     follow()
-    void startAnalysis(dream.id, kind)
+    void startAnalysis(dream.id, kind, isReread)
+  }
+  const reread = (kind: AnalysisKind) => {
+    start(kind, true)
+    // It was asked for below; what comes begins above.
+    place.current?.scrollIntoView()
   }
   const choose = (kind: AnalysisKind) =>
     kind === 'advanced' && user.subscriptionPlan === 'free' ? setUpsell(true) : start(kind)
@@ -63,11 +70,12 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         steady={watched}
         headingRef={headingRef}
         onChoose={choose}
+        onReread={reread}
       />
     )
   return (
     <>
-      <p className="sr-only" role="status">
+      <p ref={place} className="sr-only" role="status">
         {isUnderWay && <Announcement>Lettura in corso…</Announcement>}
       </p>
       {isUnderWay && live ? (
@@ -76,7 +84,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         <BrokenAnalysis
           text={live.text}
           headingRef={headingRef}
-          onRetry={() => start(live.kind)}
+          onRetry={() => start(live.kind, live.isReread)}
           onDiscard={() => forgetAnalysis(queryClient, dream.id)}
         >
           {analysis && kept}
@@ -97,10 +105,11 @@ interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'user' | 'onBackT
   steady: boolean
   headingRef: Ref<HTMLHeadingElement>
   onChoose: (kind: AnalysisKind) => void
+  onReread: (kind: AnalysisKind) => void
 }
 
 /** The analysis that is kept, or the way to one. */
-function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, onBackToDream }: KeptProps) {
+function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
   const left = analysesLeft(user)
   if (analysis === undefined) return <AnalysisSkeleton />
   if (analysis) {
@@ -113,6 +122,7 @@ function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, 
         headingRef={headingRef}
         left={left}
         onChoose={onChoose}
+        onReread={onReread}
       />
     )
   }

@@ -13,7 +13,9 @@ import { lockedWords, patternGroups } from '../pattern-groups.ts'
 import { useActiveElement } from '../use-active-element.ts'
 import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
 import { DreamWords } from './dream-words.tsx'
+import { MissingElements, useElementEditing } from './element-editing.tsx'
 import { ElementGroups } from './element-groups.tsx'
+import { Questions } from './questions.tsx'
 
 interface AnalysisViewProps {
   dream: Dream
@@ -25,13 +27,16 @@ interface AnalysisViewProps {
   /** Analyses left today; null where nothing limits them. */
   left: number | null
   onChoose: (kind: AnalysisKind) => void
+  onReread: (kind: AnalysisKind) => void
 }
 
 /** The analysis, the dream's words it went by, and what was found in them. */
-export function AnalysisView({ dream, analysis, isPremium, steady, headingRef, left, onChoose }: AnalysisViewProps) {
+export function AnalysisView(props: AnalysisViewProps) {
+  const { dream, analysis, isPremium, steady, headingRef, left, onChoose, onReread } = props
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
   const active = useActiveElement()
+  const editing = useElementEditing(dream)
   const { recommendations } = analysis.patterns
   return (
     <div className="dream-grid">
@@ -39,19 +44,23 @@ export function AnalysisView({ dream, analysis, isPremium, steady, headingRef, l
         <AnalysisArticle
           key={analysis.kind}
           analysis={analysis}
+          mood={dream.mood}
           headingRef={headingRef}
           steady={steady}
           left={left}
           onRedo={() => onChoose(analysis.kind)}
         />
+        <Questions analysis={analysis} left={left} onReread={() => onReread(analysis.kind)} />
         <DreamWords dream={dream} items={items} active={active} />
         {recommendations.length > 0 && <AdviceList items={recommendations} />}
       </div>
       <aside aria-label="Che cosa c’è nel sogno">
-        <ElementGroups groups={groups} dream={dream} active={active} />
+        <ElementGroups groups={groups} dream={dream} active={active} editing={editing} />
+        <MissingElements dream={dream} analysis={analysis} editing={editing} />
         {analysis.locked.length > 0 && <LockedGroups locked={analysis.locked} />}
         {isPremium && (
           <AdvancedAction
+            isQuiet={analysis.canReread}
             used={analysis.kind === 'advanced' && !analysis.outdated}
             onAdvanced={() => onChoose('advanced')}
           />
@@ -77,8 +86,15 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
   )
 }
 
+interface AdvancedActionProps {
+  used: boolean
+  /** Another button has the view's lamp. */
+  isQuiet: boolean
+  onAdvanced: () => void
+}
+
 /** Premium: the one advanced analysis of this dream, or the fact that it was made. */
-function AdvancedAction({ used, onAdvanced }: { used: boolean; onAdvanced: () => void }) {
+function AdvancedAction({ used, isQuiet, onAdvanced }: AdvancedActionProps) {
   const isMobile = useIsMobile()
   if (used) {
     return (
@@ -90,7 +106,7 @@ function AdvancedAction({ used, onAdvanced }: { used: boolean; onAdvanced: () =>
   }
   return (
     <div className="grid gap-2">
-      <Button variant={isMobile ? 'soft' : 'primary'} block onClick={onAdvanced}>
+      <Button variant={isMobile || isQuiet ? 'soft' : 'primary'} block onClick={onAdvanced}>
         <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
         Analisi avanzata
       </Button>

@@ -3,6 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type EvidencePlace, evidencePlace, type PatternGroup, type PatternItem } from '../pattern-groups.ts'
 import type { ActiveElement } from '../use-active-element.ts'
+import { DismissButton, type ElementEditing } from './element-editing.tsx'
 
 type DreamWords = Pick<Dream, 'title' | 'content'>
 
@@ -10,10 +11,11 @@ interface ElementGroupsProps {
   groups: PatternGroup[]
   dream: DreamWords
   active: ActiveElement
+  editing: ElementEditing
 }
 
 /** Symbols, emotions and themes of an analysis. Pointing at one, or giving it the focus, marks its words in the dream. */
-export function ElementGroups({ groups, dream, active }: ElementGroupsProps) {
+export function ElementGroups({ groups, dream, active, editing }: ElementGroupsProps) {
   return groups.map((group) => (
     <section className="card" key={group.kind} aria-labelledby={`group-${group.kind}`}>
       <h2 className="h3 mb-2.5" id={`group-${group.kind}`}>
@@ -21,7 +23,13 @@ export function ElementGroups({ groups, dream, active }: ElementGroupsProps) {
       </h2>
       <ul>
         {group.items.map((item) => (
-          <ElementRow key={item.id} item={item} place={evidencePlace(item.evidence, dream)} active={active} />
+          <ElementRow
+            key={item.id}
+            item={item}
+            place={evidencePlace(item.evidence, dream)}
+            active={active}
+            editing={editing}
+          />
         ))}
       </ul>
     </section>
@@ -36,9 +44,10 @@ interface ElementRowProps {
   item: PatternItem
   place: EvidencePlace
   active: ActiveElement
+  editing: ElementEditing
 }
 
-function ElementRow({ item, place, active }: ElementRowProps) {
+function ElementRow({ item, place, active, editing }: ElementRowProps) {
   const wordsId = useId()
   const isActive = active.activeId === item.id
   const name = (
@@ -53,18 +62,21 @@ function ElementRow({ item, place, active }: ElementRowProps) {
       className="border-border border-t py-3.5 first:border-0 first:pt-1 last:pb-0"
       {...(hasMarks && active.rowProps(item.id))}
     >
-      {hasMarks ? (
-        <button
-          className={cn(NAME, BUTTON, isActive && 'bg-accent text-accent-foreground')}
-          type="button"
-          aria-describedby={wordsId}
-          {...active.buttonProps(item.id)}
-        >
-          {name}
-        </button>
-      ) : (
-        <b className={cn(NAME, 'min-h-6')}>{name}</b>
-      )}
+      <div className="flex items-start justify-between gap-3">
+        {hasMarks ? (
+          <button
+            className={cn(NAME, BUTTON, isActive && 'bg-accent text-accent-foreground')}
+            type="button"
+            aria-describedby={wordsId}
+            {...active.buttonProps(item.id)}
+          >
+            {name}
+          </button>
+        ) : (
+          <b className={cn(NAME, 'min-h-6')}>{name}</b>
+        )}
+        <DismissButton label={item.label} editing={editing} />
+      </div>
       <p className="mt-0.5 text-[14.5px]/normal text-muted">{item.text}</p>
       <p className="wrap-anywhere mt-1 text-[14px]/[1.45] text-muted" id={wordsId}>
         <Words place={place} evidence={item.evidence} />

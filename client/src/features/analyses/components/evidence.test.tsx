@@ -27,6 +27,7 @@ function renderView() {
       steady={false}
       left={null}
       onChoose={() => {}}
+      onReread={() => {}}
       headingRef={() => {}}
     />,
   )

@@ -21,7 +21,7 @@ interface LinkPanelProps {
 
 /** A dream's link, where to send it, what it shows, and its end. */
 export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelProps) {
-  const { link, shownAs, hasAnalysis } = sharing
+  const { link, shownAs, hasAnalysis, withAnswers } = sharing
   const [asking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelPro
     <div ref={place} className="grid gap-6">
       <LinkField url={link.url} />
       <ShareTargets url={link.url} />
-      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} link={link} />}
+      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} link={link} quotesAnswers={withAnswers} />}
       <p className="small muted">
         Chi ha il link legge il sogno così com’è in quel momento, con il nome «{shownAs}». Puoi revocarlo quando vuoi.
       </p>
@@ -66,8 +66,14 @@ function LinkField({ url }: { url: string }) {
   )
 }
 
+interface SavedAnalysisSwitchProps {
+  dreamId: number
+  link: ShareLink
+  quotesAnswers: boolean
+}
+
 /** Saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
-function SavedAnalysisSwitch({ dreamId, link }: { dreamId: number; link: ShareLink }) {
+function SavedAnalysisSwitch({ dreamId, link, quotesAnswers }: SavedAnalysisSwitchProps) {
   const { mutate } = useChangeLink(dreamId)
   // A mutation tells of itself a task after it was asked for; until then the switch would jump back.
   const [wished, setWished] = useState<boolean>()
@@ -75,7 +81,14 @@ function SavedAnalysisSwitch({ dreamId, link }: { dreamId: number; link: ShareLi
     setWished(included)
     mutate(included, { onSettled: () => setWished(undefined) })
   }
-  return <AnalysisSwitch checked={wished ?? link.includesAnalysis} renewed={link.staleReading} onChange={change} />
+  return (
+    <AnalysisSwitch
+      checked={wished ?? link.includesAnalysis}
+      renewed={link.staleReading}
+      quotesAnswers={quotesAnswers}
+      onChange={change}
+    />
+  )
 }
 
 interface RevokeQuestionProps {

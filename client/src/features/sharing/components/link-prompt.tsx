@@ -72,7 +72,14 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
           ogni momento: da allora non si apre più.
         </Fact>
       </ul>
-      {sharing.hasAnalysis && <AnalysisSwitch className="mt-6" checked={withAnalysis} onChange={setWithAnalysis} />}
+      {sharing.hasAnalysis && (
+        <AnalysisSwitch
+          className="mt-6"
+          checked={withAnalysis}
+          quotesAnswers={sharing.withAnswers}
+          onChange={setWithAnalysis}
+        />
+      )}
       <DialogFooter>
         <Button variant="ghost" onClick={onCancel}>
           Annulla

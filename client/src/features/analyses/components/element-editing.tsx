@@ -1,0 +1,216 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { elementKind } from '#client/components/layout/element-kind.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { PICK } from '#client/components/ui/chip.tsx'
+import { Input } from '#client/components/ui/input.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
+import { cn } from '#client/lib/cn.ts'
+import {
+  type DreamElement,
+  ELEMENT_GROUPS,
+  type ElementGroup,
+  EMOTIONS,
+  elementGroup,
+  SYMBOLS,
+  THEMES,
+} from '#shared/constants/elements.ts'
+import { ELEMENT_MAX } from '#shared/constants/limits.ts'
+import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { useChangeElements } from '../answers.queries.ts'
+
+const LISTS: Record<ElementGroup, { legend: string; list: readonly DreamElement[] }> = {
+  symbols: { legend: 'Simboli', list: SYMBOLS },
+  emotions: { legend: 'Emozioni', list: EMOTIONS },
+  themes: { legend: 'Temi', list: THEMES },
+}
+/** Offered at once, before all of them are asked for. */
+const SHOWN = 6
+
+const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** What the dreamer does with a dream's elements; each change can be undone from its notice. */
+export function useElementEditing(dream: Pick<Dream, 'id' | 'elements'>) {
+  const { mutate, isPending, variables } = useChangeElements(dream.id)
+  const change = (next: ChangeElements, title: string, undo: { label: string; change: ChangeElements }) =>
+    mutate(next, {
+      onSuccess: () =>
+        toast({
+          title,
+          action: { label: undo.label, altText: `${undo.label}: ${title}`, onClick: () => mutate(undo.change) },
+        }),
+    })
+  return {
+    add: (label: string) =>
+      change({ add: label }, `Aggiunto: ${label}`, { label: 'Annulla', change: { remove: label } }),
+    remove: (label: string) => {
+      const isOwn = dream.elements.some(same(label))
+      const undo = isOwn ? { add: label } : { restore: label }
+      change({ remove: label }, `Tolto da questo sogno: ${label}`, { label: 'Rimetti', change: undo })
+    },
+    restore: (label: string) => mutate({ restore: label }),
+    /** The label that is being added, taken away or put back. */
+    pending: isPending ? (variables.add ?? variables.remove ?? variables.restore) : undefined,
+  }
+}
+export type ElementEditing = ReturnType<typeof useElementEditing>
+
+/** «Non c’entra»: takes an element out of the dream. */
+export function DismissButton({ label, editing }: { label: string; editing: ElementEditing }) {
+  return (
+    <button
+      type="button"
+      className="-me-2 min-h-7 flex-none rounded-[8px] px-2 text-[13px] text-muted hover:bg-accent hover:text-accent-foreground aria-disabled:opacity-60 pointer-coarse:min-h-11"
+      aria-disabled={editing.pending === label || undefined}
+      onClick={() => editing.pending !== label && editing.remove(label)}
+    >
+      Non c’entra<span className="sr-only">: {label}</span>
+    </button>
+  )
+}
+
+interface MissingElementsProps {
+  dream: Pick<Dream, 'elements'>
+  analysis: Analysis
+  editing: ElementEditing
+}
+
+/** What the analysis left out, to be added with a tap, and what was taken away, to be put back. */
+export function MissingElements({ dream, analysis, editing }: MissingElementsProps) {
+  const [open, setOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfterChange(heading, analysis)
+  const groups = ELEMENT_GROUPS.filter((group) => group === 'symbols' || !analysis.locked.includes(group))
+  const there = [...dream.elements, ...labelsOf(analysis), ...analysis.rejectedElements]
+  const offered = groups.map((group) => ({
+    group,
+    ...LISTS[group],
+    labels: LISTS[group].list.map(({ label }) => label).filter((label) => !there.some(same(label))),
+  }))
+  const rejected = analysis.rejectedElements.filter((label) => groups.includes(elementGroup(label)))
+  const few = Math.ceil(SHOWN / groups.length)
+  return (
+    <section className="card" aria-labelledby="missing-title">
+      <h2 className="h3 outline-none" id="missing-title" ref={heading} tabIndex={-1}>
+        Manca qualcosa?
+      </h2>
+      <p className="mt-1 mb-3.5 text-[14.5px] text-muted">Aggiungilo: il sogno è tuo.</p>
+      {open ? (
+        <div className="grid gap-4">
+          {offered.map(({ group, legend, labels }) => (
+            <div key={group}>
+              {groups.length > 1 && <p className="field-label mb-2">{legend}</p>}
+              <AddChips labels={labels} editing={editing} name={legend} />
+            </div>
+          ))}
+          <OwnElement onAdd={editing.add} />
+        </div>
+      ) : (
+        <AddChips labels={offered.flatMap(({ labels }) => labels.slice(0, few))} editing={editing} name="Elementi" />
+      )}
+      <Button className="-ms-3 mt-2" variant="ghost" size="s" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Mostra meno' : 'Altri elementi'}
+      </Button>
+      {rejected.length > 0 && (
+        <div className="mt-3 border-border border-t pt-3.5">
+          <p className="field-label mb-2" id="rejected-title">
+            Tolti
+          </p>
+          <ul className="flex flex-wrap gap-2" aria-labelledby="rejected-title">
+            {rejected.map((label) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  className={cn(PICK, 'border-dashed')}
+                  aria-label={`Rimetti ${label}`}
+                  onClick={() => editing.restore(label)}
+                >
+                  <Undo2 size={15} strokeWidth={1.9} aria-hidden="true" />
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface AddChipsProps {
+  labels: readonly string[]
+  editing: ElementEditing
+  name: string
+}
+
+function AddChips({ labels, editing, name }: AddChipsProps) {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={name}>
+      {labels.map((label) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={PICK}
+            aria-disabled={editing.pending === label || undefined}
+            onClick={() => editing.pending !== label && editing.add(label)}
+          >
+            <i className={cn('glyph size-2!', `is-${elementKind(label)}`)} aria-hidden="true" />
+            <span className="sr-only">Aggiungi </span>
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An element in the dreamer's own words. */
+function OwnElement({ onAdd }: { onAdd: (label: string) => void }) {
+  const id = useId()
+  const [label, setLabel] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (label.trim() === '') return
+    onAdd(label.trim())
+    setLabel('')
+  }
+  return (
+    <form onSubmit={add}>
+      <label className="field-label mb-2 block" htmlFor={id}>
+        Con parole tue
+      </label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          className="min-w-0"
+          value={label}
+          maxLength={ELEMENT_MAX}
+          autoComplete="off"
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <Button className="min-h-12" type="submit" variant="outline" icon aria-label="Aggiungi">
+          <Plus size={20} strokeWidth={1.9} aria-hidden="true" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function labelsOf({ patterns: { symbols, emotions, themes } }: Analysis): string[] {
+  return [
+    ...symbols.map(({ symbol }) => symbol),
+    ...emotions.map(({ emotion }) => emotion),
+    ...themes.map(({ theme }) => theme),
+  ]
+}
+
+/** The button that was pressed may go with its element: whoever is left without focus stays with the elements. */
+function useFocusAfterChange(heading: RefObject<HTMLElement | null>, { patterns, rejectedElements }: Analysis) {
+  const before = useRef({ patterns, rejectedElements })
+  useEffect(() => {
+    const isChanged = before.current.patterns !== patterns || before.current.rejectedElements !== rejectedElements
+    before.current = { patterns, rejectedElements }
+    if (isChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [patterns, rejectedElements, heading])
+}
