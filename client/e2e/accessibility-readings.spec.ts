@@ -30,6 +30,23 @@ test(`axe finds nothing on what returns`, async ({ page }) => {
   await expectAccessibleAtAnySize(page, 'the year and the links as tables')
 })
 
+test(`axe finds nothing on the questions about a dream, nor on the choice of its elements`, async ({ page }) => {
+  await signIn(page, DEMO, '/dreams')
+  await page
+    .getByRole('link', { name: /^Visualizza analisi/ })
+    .first()
+    .click()
+  await page.getByLabel(/\?$/).first().fill('Una vecchia casa')
+  await expect(page.getByText('Salvato')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Non c’entra/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Altri elementi' }).click()
+  await expect(page.getByText('Tolti', { exact: true })).toBeVisible()
+  await expectAccessibleAtAnySize(page, 'questions and elements')
+})
+
 test(`axe finds nothing on the offer of a monthly analysis`, async ({ page }) => {
   await register(page, '/monthly-analysis')
   await expect(page.getByRole('link', { name: 'Scopri Premium' })).toBeVisible()

@@ -91,10 +91,10 @@ export function useAnswers(analysis: Analysis) {
   }
 
   /** Saves what is not saved yet. Answers whether everything is. */
-  const save = async (): Promise<boolean> => {
+  const save = async (blurred?: string): Promise<boolean> => {
     try {
       if (hasChanges()) await mutateAsync()
-      forgetSaved()
+      forgetSaved(blurred)
       return true
     } catch {
       // The field says that its answer is in this browser only.
@@ -115,10 +115,6 @@ export function useAnswers(analysis: Analysis) {
     /** What the server says about a failed save. */
     reason: error ? serverMessage(error) : undefined,
     change: (questionId: string, text: string) => store({ ...readDrafts(), [questionId]: text }),
-    leave: (questionId: string) => {
-      forgetSaved(questionId)
-      void save()
-    },
     save,
   }
 }

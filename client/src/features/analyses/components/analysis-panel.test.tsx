@@ -191,7 +191,7 @@ it('shows a full reading with its groups and advice in order', async () => {
     within(aside)
       .getAllByRole('heading')
       .map((heading) => heading.textContent),
-  ).toEqual(['Simboli', 'Emozioni', 'Temi'])
+  ).toEqual(['Simboli', 'Emozioni', 'Temi', 'Manca qualcosa?'])
   const advice = screen.getByRole('region', { name: 'Consigli' })
   expect(
     within(advice)

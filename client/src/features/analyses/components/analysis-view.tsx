@@ -42,7 +42,7 @@ export function AnalysisView(props: AnalysisViewProps) {
     <div className="dream-grid">
       <div>
         <AnalysisArticle
-          key={analysis.kind}
+          key={`${analysis.kind} ${analysis.createdAt}`}
           analysis={analysis}
           mood={dream.mood}
           headingRef={headingRef}

@@ -152,11 +152,11 @@ function AddChips({ labels, editing, name }: AddChipsProps) {
           <button
             type="button"
             className={PICK}
+            aria-label={`Aggiungi ${label}`}
             aria-disabled={editing.pending === label || undefined}
             onClick={() => editing.pending !== label && editing.add(label)}
           >
             <i className={cn('glyph size-2!', `is-${elementKind(label)}`)} aria-hidden="true" />
-            <span className="sr-only">Aggiungi </span>
             {label}
           </button>
         </li>

@@ -91,6 +91,7 @@ export function QuestionField({ item, number, reason, onChange, onBlur, onDelete
           {isAnswered && (
             <Button
               className="-me-3"
+              aria-label="Elimina la risposta"
               variant="ghost"
               size="s"
               onClick={() => {
@@ -98,7 +99,7 @@ export function QuestionField({ item, number, reason, onChange, onBlur, onDelete
                 onDelete()
               }}
             >
-              Elimina<span className="sr-only"> la risposta</span>
+              Elimina
             </Button>
           )}
         </div>

@@ -29,7 +29,7 @@ interface QuestionsProps {
 
 /** What the analysis asks the dreamer, the answers, and the way to an analysis over them. */
 export function Questions({ analysis, left, onReread }: QuestionsProps) {
-  const { items, reason, change, leave, save } = useAnswers(analysis)
+  const { items, reason, change, save } = useAnswers(analysis)
   const [isLeaving, setLeaving] = useState(false)
   const asked = items.filter(({ isOld }) => !isOld)
   const old = items.filter(({ isOld }) => isOld)
@@ -62,7 +62,7 @@ export function Questions({ analysis, left, onReread }: QuestionsProps) {
       {...(number !== undefined && { number })}
       reason={reason}
       onChange={(text) => change(item.questionId, text)}
-      onBlur={() => leave(item.questionId)}
+      onBlur={() => void save(item.questionId)}
       onDelete={() => void remove(item)}
       onRetry={() => void save()}
     />

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, register, test } from './test.ts'
+
+const CONTENT =
+  'Cammino in una casa sul mare e trovo delle gabbie impolverate in fondo alle scale. Ho paura. ' +
+  'All’improvviso la porta si chiude e il mio corpo non risponde ai comandi. Poi mia nonna mi chiama da un ponte e mi sveglio.'
+
+/** Somebody new, at the analysis of their first dream. */
+async function openAnalysis(page: Page): Promise<void> {
+  await register(page)
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const dream = { title: 'Le gabbie', content: CONTENT, date: '2026-01-19', mood: 'negative', tags: [], elements: [] }
+  const { id } = await send('/api/dreams', dream)
+  await send(`/api/dreams/${id}/analyze`, { type: 'basic' })
+  await page.goto(`/analysis/${id}`)
+}
+
+const questions = (page: Page) => page.getByRole('region', { name: 'Tre domande su questo sogno' })
+const reading = (page: Page) => page.getByRole('article').first()
+
+test('a dream is read again over what its dreamer answered', async ({ page }) => {
+  await openAnalysis(page)
+  await expect(reading(page).getByRole('link', { name: '02 2327 2327' })).toHaveAttribute('href', 'tel:0223272327')
+  const fields = questions(page).getByRole('textbox')
+  await fields.first().fill('La cantina di mia zia')
+  await questions(page).getByRole('button', { name: 'Sì, io' }).click()
+  await expect(questions(page).getByText('Salvato')).toHaveCount(2)
+  await page.reload()
+  await expect(fields.first()).toHaveValue('La cantina di mia zia')
+
+  await page.getByRole('button', { name: 'Rileggi con le mie risposte' }).click()
+  await expect(reading(page)).toContainText(/cantina di mia zia/)
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeInViewport()
+  await expect(questions(page)).toContainText('Questa lettura tiene conto delle tue risposte.')
+})
+
+test('what the dreamer takes away from a dream leaves the dashboard, and comes back', async ({ page }) => {
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Non c’entra: Mare' }).click()
+  await expect(page.getByRole('button', { name: 'Mare', exact: true })).toBeHidden()
+  const returns = page.getByRole('region', { name: 'Cosa ritorna nei tuoi sogni' })
+  await page.goto('/')
+  await expect(returns.getByText('Ponte')).toBeVisible()
+  await expect(returns.getByText('Mare')).toHaveCount(0)
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Rimetti Mare' }).click()
+  await expect(page.getByRole('button', { name: 'Mare', exact: true })).toBeVisible()
+  await page.goto('/')
+  await expect(returns.getByText('Mare')).toBeVisible()
+})
+
+test('answering and choosing the elements needs no pointer', { tag: '@once' }, async ({ page }) => {
+  await openAnalysis(page)
+  const press = async (name: string, role: 'button' | 'textbox' = 'button') => {
+    const wanted = page.getByRole(role, { name, exact: true })
+    await expect(wanted).toBeVisible()
+    for (let i = 0; i < 80; i++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await expect(wanted).toBeFocused()
+    if (role === 'button') await page.keyboard.press('Enter')
+  }
+  await press('Non c’entra: Ponte')
+  await expect(page.getByText('Tolto da questo sogno: Ponte', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  const first = await questions(page)
+    .getByRole('textbox')
+    .first()
+    .evaluate((field: HTMLTextAreaElement) => field.labels[0]?.textContent)
+  await press(first ?? '', 'textbox')
+  await page.keyboard.type('La cantina di mia zia')
+  await press('Rileggi con le mie risposte')
+  await expect(reading(page)).toContainText(/cantina di mia zia/)
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeFocused()
+})
