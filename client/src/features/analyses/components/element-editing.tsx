@@ -62,10 +62,11 @@ export function DismissButton({ label, editing }: { label: string; editing: Elem
     <button
       type="button"
       className="-me-2 min-h-7 flex-none rounded-[8px] px-2 text-[13px] text-muted hover:bg-accent hover:text-accent-foreground aria-disabled:opacity-60 pointer-coarse:min-h-11"
+      aria-label={`Non c’entra: ${label}`}
       aria-disabled={editing.pending === label || undefined}
       onClick={() => editing.pending !== label && editing.remove(label)}
     >
-      Non c’entra<span className="sr-only">: {label}</span>
+      Non c’entra
     </button>
   )
 }
