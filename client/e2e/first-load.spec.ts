@@ -57,6 +57,20 @@ test('the sign-in screen stands in the page before any script', { tag: '@once' }
   await context.close()
 })
 
+test('a person’s screens stand in the page before any script', { tag: '@once' }, async ({ browser, page, baseURL }) => {
+  await page.goto('/auth')
+  await signIn(page, DEMO)
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', storageState })
+  const still = await context.newPage()
+  await still.goto('/')
+  await expect(still.getByText(/(Buona notte|Buongiorno|Buon pomeriggio|Buonasera), Giulia/)).toBeVisible()
+  const newest = (await still.getByRole('heading', { level: 3, includeHidden: true }).first().textContent()) ?? ''
+  await still.goto('/dreams')
+  await expect(still.getByText(newest, { exact: true }).first()).toBeVisible()
+  await context.close()
+})
+
 test('a page whose script is gone loads itself anew', { tag: '@once' }, async ({ page, context }) => {
   let missing = 1
   await context.route('**/assets/index-*.js', (route) =>

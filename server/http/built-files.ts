@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import escapeHtml from 'escape-html'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RequestHandler } from 'express'
 
 export const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url))
@@ -23,9 +22,16 @@ export async function preferCompressed(folder: string): Promise<RequestHandler> 
 export interface RouteAssets {
   /** Links to the files of some modules and all that they import, beyond those of the page itself. */
   links: (modules: readonly string[]) => string
-  /** What stands in the page until the client draws it; empty where the build has drawn none. */
-  markup: (name: string, username: string) => string
+  /** What stands in the page until the client draws it. */
+  draw: DrawFirstScreen
 }
+
+/** Draws the screen of an address with the answers that the page holds. */
+export type DrawFirstScreen = (page: {
+  url: string
+  answers: Readonly<Record<string, unknown>>
+  isPhone: boolean
+}) => Promise<string>
 
 interface Chunk {
   file: string
@@ -36,8 +42,6 @@ interface Chunk {
 export type Manifest = Record<string, Chunk>
 
 const PAGE = 'index.html'
-/** Where the person's name stands in the markup. */
-const NAME_PLACE = 'USER_NAME'
 
 export async function readManifest(dist: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
@@ -45,7 +49,7 @@ export async function readManifest(dist: string): Promise<Manifest> {
 
 export async function readRouteAssets(dist: string): Promise<RouteAssets> {
   const manifest = await readManifest(dist)
-  const markup: Record<string, string> = JSON.parse(await readFile(join(dist, '.vite/markup.json'), 'utf8'))
+  const { drawFirstScreen } = await import(pathToFileURL(join(dist, '.vite/first-screen.js')).href)
   const inPage = filesOf(manifest, [PAGE])
   return {
     links: (modules) => {
@@ -55,7 +59,7 @@ export async function readRouteAssets(dist: string): Promise<RouteAssets> {
         .map(linkTo)
         .join('')
     },
-    markup: (name, username) => (markup[name] ?? '').replaceAll(NAME_PLACE, () => escapeHtml(username)),
+    draw: drawFirstScreen,
   }
 }
 

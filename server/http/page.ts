@@ -6,6 +6,7 @@ import escapeHtml from 'escape-html'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Env } from '#server/env.ts'
 import { hasPayments } from '#server/integrations/stripe/stripe.ts'
+import { serializeError } from '#server/log.ts'
 import { buildClientIfStale } from './build-client.ts'
 import { CLIENT_DIST, preferCompressed, type RouteAssets, readRouteAssets } from './built-files.ts'
 import { createNonce, pagePolicy } from './security-headers.ts'
@@ -72,7 +73,7 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
   }
 }
 
-const NO_ASSETS: RouteAssets = { links: () => '', markup: () => '' }
+const NO_ASSETS: RouteAssets = { links: () => '', draw: async () => '' }
 
 /**
  * Sends the page that `render` gives, with a new nonce each time.
@@ -95,7 +96,7 @@ export function pageSender(
       .set('Content-Security-Policy', pagePolicy(nonce, policy))
       .set('Cache-Control', 'no-store')
       .type('html')
-      .send(parts ? withParts(html, parts, assets) : html)
+      .send(parts ? withParts(html, parts, assets.links, await drawn(req, parts, assets)) : html)
   }
 }
 
@@ -111,8 +112,8 @@ export interface PageParts {
   meta?: readonly MetaTag[]
   /** The client's modules that draw the page: their files are fetched together with its script. */
   modules?: readonly string[]
-  /** What the build has drawn for the page: it stands there until the client draws it. */
-  markup?: { name: string; username?: string }
+  /** The address whose screen is drawn into the page, where it is not the page's own. */
+  drawnUrl?: string
   /** What the client would ask for at once: the answers by the path of the call. */
   answers?: Readonly<Record<string, unknown>>
 }
@@ -120,15 +121,32 @@ export interface PageParts {
 /** Finds the parts for a request; what it throws is the request's error. */
 export type FindPage = (req: Request) => Promise<PageParts>
 
+/** What stands in the page until the client draws it: nothing where the page holds no answers, or where drawing failed. */
+async function drawn(req: Request, { answers, drawnUrl }: PageParts, { draw }: RouteAssets): Promise<string> {
+  if (!answers) return ''
+  try {
+    return await draw({
+      url: drawnUrl ?? req.originalUrl,
+      answers,
+      isPhone: /\bMobi/.test(req.get('User-Agent') ?? ''),
+    })
+  } catch (error) {
+    // Its message might hold what was to be drawn.
+    const { name, stack } = serializeError(error)
+    req.log.error({ name, stack }, 'page without its first screen')
+    return ''
+  }
+}
+
 /** Adds the parts to the page; every value is escaped. Replacements are functions: text would expand `$&` and its like. */
-function withParts(html: string, parts: PageParts, assets: RouteAssets): string {
-  const { title, meta = [], modules = [], markup, answers } = parts
+function withParts(html: string, parts: PageParts, links: RouteAssets['links'], screen: string): string {
+  const { title, meta = [], modules = [], answers } = parts
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
-  const head = tags.map((tag) => `  ${tag}\n`).join('  ') + assets.links(modules)
+  const head = tags.map((tag) => `  ${tag}\n`).join('  ') + links(modules)
   return plain
     .replace('</head>', (end) => `${head}  ${end}`)
-    .replace('<div id="root">', (root) => root + (markup ? assets.markup(markup.name, markup.username ?? '') : ''))
+    .replace('<div id="root">', (root) => root + screen)
     .replace('</body>', (end) => (answers ? `  ${dataBlock(answers)}\n  ${end}` : end))
 }
 

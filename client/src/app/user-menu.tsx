@@ -30,10 +30,10 @@ function ThemeItems() {
   )
 }
 
-export const USER_BUTTON =
+const USER_BUTTON =
   'flex min-h-11 items-center gap-2 rounded-full pr-1.5 pl-1 text-[15px] font-semibold max-md:[&>svg]:hidden'
 /** The button's label holds the name where the eye finds no room for it. */
-export const USER_NAME = 'max-w-[14ch] truncate max-lg:hidden'
+const USER_NAME = 'max-w-[14ch] truncate max-lg:hidden'
 
 export function UserMenu() {
   const user = useSession()

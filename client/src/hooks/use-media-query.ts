@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { isDrawnForPhone } from '#client/lib/page-data.ts'
 
 /** Whether a media query holds now; follows its changes. */
 export function useMediaQuery(query: string): boolean {
@@ -10,7 +11,11 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => query.startsWith(isDrawnForPhone() ? '(max-width:' : '(min-width:'),
+  )
 }
 
 /** Under 768 px, where the bottom bar holds the view's lamp. */

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The build draws the first screen for the network that brings it. */
+/** The server draws the first screen for the network that brings it. */
 const assumeOnline = () => true
 
 /** Whether the browser believes it has a network. */

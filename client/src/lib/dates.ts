@@ -1,6 +1,6 @@
 import { format, isValid, parse } from 'date-fns'
 import { it } from 'date-fns/locale/it'
-import { dayOf } from '#shared/constants/dates.ts'
+import { dayOf, TIME_ZONE } from '#shared/constants/dates.ts'
 
 const DAY_FORMAT = 'yyyy-MM-dd'
 const INPUT_FORMAT = 'dd/MM/yyyy'
@@ -64,6 +64,14 @@ export function parseInput(text: string): string | undefined {
 /** Today in Europe/Rome, as `yyyy-MM-dd`. */
 export function todayRome(): string {
   return dayOf(new Date())
+}
+
+const romeHour = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' })
+
+/** The hour (0–23) on the person's own clock; the server, which does not know it, takes that of Rome. */
+export function currentHour(): number {
+  const now = new Date()
+  return typeof window === 'undefined' ? Number(romeHour.format(now)) : now.getHours()
 }
 
 /** The day in Europe/Rome of an instant (ISO date-time). */

@@ -55,7 +55,9 @@ function subscribe(listener: () => void) {
   }
 }
 
+const currentTheme = () => current
+
 /** The person's choice (not what it resolves to). */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => current)
+  return useSyncExternalStore(subscribe, currentTheme, currentTheme)
 }

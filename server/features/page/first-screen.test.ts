@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import type { DrawFirstScreen } from '#server/http/built-files.ts'
 import { type Client, pageSender } from '#server/http/page.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 
 const HTML = '<html><head></head><body><div id="root"></div></body></html>'
+/** The client that draws nothing but where it is, and fails where it is told to. */
+const draw: DrawFirstScreen = async ({ url }) => {
+  if (url.includes('failing')) throw new Error('Sognavo il mare')
+  return `screen of ${url}`
+}
 const client: Client = {
   files: (_req, _res, next) => next(),
   page: pageSender(
     async () => HTML,
     { development: false, payments: false },
-    { links: (modules) => modules.map((module) => `<link href="${module}">`).join(''), markup: (name) => name },
+    {
+      links: (modules) => modules.map((module) => `<link href="${module}">`).join(''),
+      draw,
+    },
   ),
   close: async () => {},
 }
@@ -57,7 +66,22 @@ describe('the page of a screen', () => {
     const { text } = await open(t.visitor(), '/dreams').expect(200)
     expect(answersIn(text)).toEqual({ '/api/user': null, '/api/config': expect.anything() })
     expect(text).toContain('<link href="src/pages/auth-page.tsx">')
-    expect(text).toContain('<div id="root">auth-page false false</div>')
+    expect(text).toContain('<div id="root">screen of /auth</div>')
+  })
+
+  it('draws the screen of a person’s address, and none for a crawler', async () => {
+    const anna = await t.signUp()
+    const { text } = await open(anna, '/dreams?q=mare').expect(200)
+    expect(text).toContain('<div id="root">screen of /dreams?q=mare</div>')
+    expect((await anna.get('/dreams').expect(200)).text).toContain('<div id="root"></div>')
+  })
+
+  it('is sent without its screen where that cannot be drawn', async () => {
+    const anna = await t.signUp()
+    const { text } = await open(anna, '/dreams?failing').expect(200)
+    expect(text).toContain('<div id="root"></div>')
+    expect(answersIn(text)).toHaveProperty('/api/user')
+    expect(text).not.toContain('Sognavo il mare')
   })
 
   it('leaves out what belongs to somebody else', async () => {

@@ -15,7 +15,6 @@ import { presentMonthly } from '#server/features/monthly-analyses/monthly-analys
 import { findLatest, listMonthly } from '#server/features/monthly-analyses/monthly-analyses.service.ts'
 import { presentProfile } from '#server/features/profile/profile.presenter.ts'
 import { getProfile } from '#server/features/profile/profile.service.ts'
-import { availableProviders } from '#server/features/social/social.strategies.ts'
 import { presentStats } from '#server/features/stats/stats.presenter.ts'
 import { getStats } from '#server/features/stats/stats.service.ts'
 import { presentSubscription } from '#server/features/subscription/subscription.presenter.ts'
@@ -145,8 +144,7 @@ async function privateScreen(deps: Deps, user: User, path: string): Promise<Page
   if (!screen) return publicScreen(deps, path)
   const id = Number(screen.path.exec(path)?.groups?.id)
   const answers = await readAll([...screen.reads, gameStats].map((read) => read(deps, user, id)))
-  const shell = { name: `${screen.page} ${user.subscriptionPlan}`, username: user.username }
-  return { modules: ['src/app/private-area.tsx', ...modules(screen.page)], markup: shell, answers }
+  return { modules: ['src/app/private-area.tsx', ...modules(screen.page)], answers }
 }
 
 /** A visitor of a private screen is led to sign in; the community's dreams are for anybody to read. */
@@ -156,12 +154,8 @@ async function publicScreen(deps: Deps, path: string): Promise<PageParts> {
     return { modules: modules('community-visitor-page'), answers: await readAll([communityFeed(deps)]) }
   }
   if (screen && screen.page !== 'auth-page' && PUBLIC.includes(screen)) return { modules: modules(screen.page) }
-  return screen ? signInScreen(deps) : { modules: modules('not-found-page') }
-}
-
-function signInScreen({ env }: Deps): PageParts {
-  const { google, facebook } = availableProviders(env)
-  return { modules: modules('auth-page'), markup: { name: `auth-page ${google} ${facebook}` } }
+  if (!screen) return { modules: modules('not-found-page') }
+  return { modules: modules('auth-page'), ...(screen.page !== 'auth-page' && { drawnUrl: '/auth' }) }
 }
 
 /** What cannot be read is left out: the client asks for it, and shows why. */

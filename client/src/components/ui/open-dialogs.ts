@@ -24,5 +24,7 @@ export function useCountOpen(isOpen: boolean): void {
   }, [isOpen])
 }
 
+const isAnyOpen = () => count > 0
+
 /** Whether a dialog is open. */
-export const useIsDialogOpen = () => useSyncExternalStore(subscribe, () => count > 0)
+export const useIsDialogOpen = () => useSyncExternalStore(subscribe, isAnyOpen, isAnyOpen)

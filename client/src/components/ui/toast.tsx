@@ -33,7 +33,7 @@ function PlainToast({ entry }: { entry: ToastEntry }) {
  * twice, and keeps the buttons of a notice within reach.
  */
 export function Toaster() {
-  const entry = useSyncExternalStore(subscribeToast, currentToast)
+  const entry = useSyncExternalStore(subscribeToast, currentToast, currentToast)
   return (
     <div aria-live="off">
       {entry && (

@@ -53,9 +53,9 @@ const isToastOpen = () => currentToast()?.open === true
 
 /** Whether somebody looks at the page, and neither a dialog nor a notice in the same place is open, for a moment already. */
 function useIsIdle(): boolean {
-  const isVisible = useSyncExternalStore(watchVisibility, isTabVisible)
+  const isVisible = useSyncExternalStore(watchVisibility, isTabVisible, isTabVisible)
   const isDialogOpen = useIsDialogOpen()
-  const hasToast = useSyncExternalStore(subscribeToast, isToastOpen)
+  const hasToast = useSyncExternalStore(subscribeToast, isToastOpen, isToastOpen)
   const isNarrow = useMediaQuery('(max-width: 899px)')
   const isBusy = !isVisible || isDialogOpen || (hasToast && isNarrow)
   const [isIdle, setIdle] = useState(false)

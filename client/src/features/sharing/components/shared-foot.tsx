@@ -34,11 +34,14 @@ export function WayOn({ label, href }: Pick<WayOnProps, 'label' | 'href'>) {
   )
 }
 
+/** The server has no address bar to read. */
+const pageAddress = () => (typeof window === 'undefined' ? '' : window.location.href)
+
 /** By mail, with the address of the page; nothing while it is not known whom to write to. */
 function ReportLink() {
   const { data: config } = useConfig()
   if (!config) return null
-  const body = `Vorrei segnalare questo sogno: ${window.location.href}\r\n\r\nPerché: `
+  const body = `Vorrei segnalare questo sogno: ${pageAddress()}\r\n\r\nPerché: `
   const query = `subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(body)}`
   return (
     <p className="small muted">

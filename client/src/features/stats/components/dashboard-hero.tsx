@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDayNumber, formatLong, formatWeekday, todayRome } from '#client/lib/dates.ts'
+import { currentHour, formatDayNumber, formatLong, formatWeekday, todayRome } from '#client/lib/dates.ts'
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 
@@ -26,7 +26,7 @@ export function DashboardHero({ username, action, children }: DashboardHeroProps
           <time dateTime={today}>{formatLong(today)}</time>
         </p>
         <h1 className="display mt-2 mb-3 wrap-anywhere">
-          {greeting(new Date().getHours())}, {username}
+          {greeting(currentHour())}, {username}
         </h1>
         <p className="lead max-w-[42ch]">Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.</p>
         <div className="mt-6 flex flex-wrap gap-3">{action}</div>

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { buildConfig, buildDream, buildUser } from '#client/test/builders.ts'
+import { drawFirstScreen } from './first-screen.tsx'
+
+interface Person {
+  username: string
+  title: string
+}
+
+function draw({ username, title }: Person, url = '/dreams/7') {
+  const answers = {
+    '/api/user': buildUser({ username }),
+    '/api/config': buildConfig(),
+    '/api/dreams/7': buildDream({ id: 7, title, content: `Il racconto di ${username}` }),
+  }
+  return drawFirstScreen({ url, answers, isPhone: true })
+}
+
+const ANNA = { username: 'Anna', title: 'La scala d’acqua' }
+const BRUNO = { username: 'Bruno', title: 'Il treno senza porte' }
+
+it('a page shows its person their dream, and nothing of who was drawn before or at the same time', async () => {
+  const people = [ANNA, BRUNO, ANNA, BRUNO]
+  const together = await Promise.all(people.map((person) => draw(person)))
+  for (const [place, person] of people.entries()) {
+    const other = person === ANNA ? BRUNO : ANNA
+    for (const markup of [together[place], await draw(person)]) {
+      expect(markup).toContain(person.title)
+      expect(markup).toContain(`Il racconto di ${person.username}`)
+      expect(markup).not.toContain(other.title)
+      expect(markup).not.toContain(other.username)
+    }
+  }
+})
+
+it('a page without a dream shows none that was drawn before', async () => {
+  await draw(ANNA)
+  const markup = await drawFirstScreen({
+    url: '/dreams/7',
+    answers: { '/api/user': buildUser({ username: 'Bruno' }), '/api/config': buildConfig() },
+    isPhone: false,
+  })
+  expect(markup).not.toContain(ANNA.title)
+  expect(markup).toContain('Bruno')
+})
+
+it('the words of a dream are text in the page', async () => {
+  const markup = await draw({ ...ANNA, title: '<script>alert(1)</script> $&' })
+  expect(markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp;')
+  expect(markup).not.toContain('<script')
+})
+
+it('a screen that stands in the page cannot be used yet, and has no style that the content policy refuses', async () => {
+  const markup = await draw(ANNA)
+  expect(markup).toMatch(/^<div class="contents" inert/)
+  expect(markup).not.toContain(' style=')
+})
+
+it('the greeting stands in the page', async () => {
+  expect(await draw(ANNA, '/')).toMatch(/(Buona notte|Buongiorno|Buon pomeriggio|Buonasera), Anna/)
+})
+
+it('the sign-in screen stands in the page of a visitor', async () => {
+  const answers = { '/api/user': null, '/api/config': buildConfig() }
+  expect(await drawFirstScreen({ url: '/auth', answers, isPhone: true })).toContain('una finestra aperta.')
+})
