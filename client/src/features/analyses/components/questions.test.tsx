@@ -197,4 +197,6 @@ it('meets an answer that calls for care beside the answers, too', async () => {
   await user.tab()
   expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto, dopo le tue risposte' })).toBeTruthy()
   expect(screen.getByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()
+  // Such answers go into no analysis.
+  expect(screen.queryByRole('button', { name: /^Rileggi/ })).toBeNull()
 })

@@ -121,7 +121,9 @@ function Reread({ analysis, left, isReady, isLeaving, hasAnswers, onReread }: Re
   if (outdated) {
     return hasAnswers && <p className="small muted mt-6">Le risposte entrano nella lettura quando la rifai.</p>
   }
-  if (!isReady && withAnswers) return <p className="small muted mt-6">Questa lettura tiene conto delle tue risposte.</p>
+  if (!isReady && hasAnswers) {
+    return withAnswers && <p className="small muted mt-6">Questa lettura tiene conto delle tue risposte.</p>
+  }
   return (
     <div className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <Button

@@ -143,6 +143,15 @@ it('leaves the analysis out until it is asked to go along', async () => {
   expect(screen.getByRole('switch')).toHaveProperty('checked', true)
 })
 
+it.each([
+  ['before there is a link', null],
+  ['beside the link', LINK],
+])('tells that the analysis quotes the dreamer’s answers %s', async (_when, link) => {
+  mockSharing({ hasAnalysis: true, withAnswers: true, link })
+  await openDialog()
+  expect(await screen.findByText(/^La lettura cita le tue risposte\./)).toBeTruthy()
+})
+
 it('changes at once whether the analysis goes along, and takes that back when it fails', async () => {
   const { answers, sent } = mockSharing({ hasAnalysis: true, link: LINK })
   const { user } = await openDialog()
