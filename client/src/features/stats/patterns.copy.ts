@@ -28,7 +28,7 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
     title: 'Emozioni',
     leads: 'L’emozione che torna di più',
     level: 'Per ora nessuna torna più delle altre.',
-    empty: 'Ancora nessuna emozione. Scegline una mentre scrivi: qui vedrai quali tornano.',
+    empty: 'Non nomini emozioni, e non le inventiamo. Scegline una mentre scrivi: qui vedrai quali tornano.',
     locked: 'Quelle che le letture hanno trovato si vedono con Premium.',
     more: feminine,
   },
