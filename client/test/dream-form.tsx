@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { DreamFormDialog } from '#client/features/dreams/components/dream-form-dialog.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { buildConfig, buildDream, buildUser, mockServer, renderSignedIn } from './kit.tsx'
+import { buildConfig, buildDream, buildUser, fill, mockServer, renderSignedIn } from './kit.tsx'
 import { database } from './memory-database.ts'
 
 export const TRANSCRIBE = 'POST /api/transcribe'
@@ -51,8 +51,8 @@ export const drafts = () => Object.keys(localStorage).filter((key) => key.starts
 
 /** Writes what a dream needs to be saved. */
 export async function writeDream({ user }: View) {
-  await user.type(title(), 'Il faro')
-  await user.type(content(), 'Era sotto il mare.')
+  await fill(user, title(), 'Il faro')
+  await fill(user, content(), 'Era sotto il mare.')
 }
 
 export const recorder = () => within(screen.getByRole('group', { name: 'Registratore vocale' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answer, buildConfig, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
+import { type Answer, buildConfig, buildUser, fill, mockServer, renderAt } from '#client/test/kit.tsx'
 import AuthPage from './auth-page.tsx'
 
 const CONFIG = { 'GET /api/config': { body: buildConfig() } }
@@ -21,17 +21,17 @@ const seen = async (text: string) => expect((await screen.findAllByText(text)).l
 type Ui = ReturnType<typeof renderAuth>
 
 async function fillLogin({ user }: Ui) {
-  await user.type(field('Nome utente'), 'giulia')
-  await user.type(field('Password'), 'lunapiena9')
+  await fill(user, field('Nome utente'), 'giulia')
+  await fill(user, field('Password'), 'lunapiena9')
   await user.click(submit('Accedi'))
 }
 
 async function fillRegistration({ user }: Ui) {
   await user.click(screen.getByRole('tab', { name: 'Registrati' }))
-  await user.type(field('Nome utente'), 'giulia')
-  await user.type(field('Email'), 'giulia@example.com')
-  await user.type(field('Password'), 'lunapiena9')
-  await user.type(field('Conferma password'), 'lunapiena9')
+  await fill(user, field('Nome utente'), 'giulia')
+  await fill(user, field('Email'), 'giulia@example.com')
+  await fill(user, field('Password'), 'lunapiena9')
+  await fill(user, field('Conferma password'), 'lunapiena9')
   await user.click(submit('Registrati'))
 }
 
@@ -55,10 +55,10 @@ it('tells what is wrong in every field of the registration', async () => {
   await seen('Email richiesta')
   await seen('La password deve avere almeno 6 caratteri')
   await seen('La conferma della password è obbligatoria')
-  await user.type(field('Email'), 'non un indirizzo')
+  await fill(user, field('Email'), 'non un indirizzo')
   await seen('Inserisci un indirizzo email valido')
-  await user.type(field('Password'), 'lunapiena9')
-  await user.type(field('Conferma password'), 'lunapiena8')
+  await fill(user, field('Password'), 'lunapiena9')
+  await fill(user, field('Conferma password'), 'lunapiena8')
   await seen('Le password non corrispondono')
   expect(field('Conferma password').getAttribute('aria-invalid')).toBe('true')
   await user.clear(field('Password'))
@@ -70,12 +70,12 @@ it('tells what is wrong in every field of the registration', async () => {
 it('keeps what was typed, and what was wrong with it, through a look at the other tab', async () => {
   const { user } = renderAuth()
   const openTab = (name: string) => user.click(screen.getByRole('tab', { name }))
-  await user.type(field('Nome utente'), 'sonno')
+  await fill(user, field('Nome utente'), 'sonno')
   await openTab('Registrati')
   expect(field('Nome utente').value).toBe('')
-  await user.type(field('Nome utente'), 'giulia')
-  await user.type(field('Email'), 'giulia@example')
-  await user.type(field('Password'), 'lunapiena9')
+  await fill(user, field('Nome utente'), 'giulia')
+  await fill(user, field('Email'), 'giulia@example')
+  await fill(user, field('Password'), 'lunapiena9')
   await user.click(submit('Registrati'))
   await seen('Inserisci un indirizzo email valido')
   await openTab('Accedi')

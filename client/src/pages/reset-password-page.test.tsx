@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { GuestOnly } from '#client/app/guards.tsx'
-import { type Answer, buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
+import { type Answer, buildConfig, buildUser, fill, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
 import ResetPasswordPage from './reset-password-page.tsx'
 
 const TOKEN = 'b4-_Zq'
@@ -44,8 +44,8 @@ const messageOf = (input: HTMLInputElement) =>
   (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 async function choose({ user }: ReturnType<typeof follow>, password = 'Luna-piena-9!', confirmation = password) {
-  await user.type(await field('Nuova password'), password)
-  await user.type(await field('Conferma password'), confirmation)
+  await fill(user, await field('Nuova password'), password)
+  await fill(user, await field('Conferma password'), confirmation)
   await user.click(submit())
 }
 

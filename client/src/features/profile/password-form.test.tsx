@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answer, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { type Answer, buildUser, fill, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import { PasswordForm } from './password-form.tsx'
 
@@ -19,9 +19,9 @@ const submit = () => screen.getByRole('button', { name: 'Cambia Password' })
 const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
 async function fill({ user }: ReturnType<typeof openForm>) {
-  await user.type(current(), 'lunapiena9')
-  await user.type(fresh(), 'marecalmo7')
-  await user.type(confirm(), 'marecalmo7')
+  await fill(user, current(), 'lunapiena9')
+  await fill(user, fresh(), 'marecalmo7')
+  await fill(user, confirm(), 'marecalmo7')
   await user.click(submit())
 }
 
@@ -31,10 +31,10 @@ it('tells what is wrong on every field and sends nothing', async () => {
   expect(await screen.findAllByText('La password deve avere almeno 6 caratteri')).toHaveLength(2)
   await seen('La conferma della password è obbligatoria')
   expect(document.activeElement).toBe(current())
-  await user.type(current(), 'lunapiena9')
-  await user.type(fresh(), 'lunapiena9')
+  await fill(user, current(), 'lunapiena9')
+  await fill(user, fresh(), 'lunapiena9')
   await seen('La nuova password è uguale a quella attuale')
-  await user.type(confirm(), 'lunapiena8')
+  await fill(user, confirm(), 'lunapiena8')
   await seen('Le password non corrispondono')
   expect(calls).toEqual([])
 })

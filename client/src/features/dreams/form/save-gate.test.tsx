@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AdGateProvider, type PassAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { content, SAVE, save, title } from '#client/test/dream-form.tsx'
-import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildDream, fill, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { DreamFormDialog } from '../components/dream-form-dialog.tsx'
 
 const SAVED = { status: 201, body: buildDream() }
@@ -29,8 +29,8 @@ async function openForm(answers: Parameters<typeof mockServer>[0]) {
       <DreamFormDialog open onOpenChange={onOpenChange} onSaved={onSaved} />
     </AdGateProvider>,
   )
-  await view.user.type(title(), 'Il faro')
-  await view.user.type(content(), 'Era sotto il mare.')
+  await fill(view.user, title(), 'Il faro')
+  await fill(view.user, content(), 'Era sotto il mare.')
   return { ...server, ...view, gate, seen, onSaved, answer: (goesOn: boolean) => answer(goesOn) }
 }
 
