@@ -40,18 +40,6 @@ it('hands on each event as it comes, however the bytes were cut', async () => {
   })
 })
 
-it('puts a letter together that was cut in the middle', async () => {
-  const bytes = new TextEncoder().encode('data: è\n\n')
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(bytes.slice(0, 7))
-      controller.enqueue(bytes.slice(7))
-      controller.close()
-    },
-  })
-  expect((await hearAll(answer(body))).heard).toEqual([{ name: 'message', data: 'è' }])
-})
-
 it('says that a lost line is broken, after all that came before', async () => {
   const stream = eventStream()
   const all = hearAll(answer(stream.body))

@@ -32,16 +32,6 @@ it('a message reaches the other tabs, and not the one that posts it', async () =
   expect(first.heard).toEqual([])
 })
 
-it('a listener that has stopped hears nothing more', async () => {
-  const [first, second] = [openTab(), openTab()]
-  second.stop()
-  const heard: TabMessage[] = []
-  second.listen((message) => heard.push(message))
-  first.post(MESSAGE)
-  await arrives([{ heard }], [MESSAGE])
-  expect(second.heard).toEqual([])
-})
-
 it('a tab whose channel is blocked keeps working', () => {
   vi.stubGlobal(
     'BroadcastChannel',

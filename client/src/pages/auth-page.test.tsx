@@ -35,18 +35,6 @@ async function fillRegistration({ user }: Ui) {
   await user.click(submit('Registrati'))
 }
 
-it('tells what is wrong in the fields of the login, and sends nothing', async () => {
-  const { user, calls } = renderAuth()
-  await user.type(field('Nome utente'), 'gi')
-  await user.click(submit('Accedi'))
-  await seen('Il nome utente deve avere almeno 3 caratteri')
-  await seen('La password deve avere almeno 6 caratteri')
-  expect(document.activeElement).toBe(field('Nome utente'))
-  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
-  await user.type(field('Nome utente'), 'ulia')
-  await waitFor(() => expect(field('Nome utente').hasAttribute('aria-invalid')).toBe(false))
-})
-
 it('tells what is wrong in every field of the registration', async () => {
   const { user } = renderAuth()
   await user.click(screen.getByRole('tab', { name: 'Registrati' }))
@@ -124,20 +112,6 @@ it.each([
   await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'))
   expect(document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
   expect(within(field(label).form ?? document.body).getAllByText(message)).toHaveLength(1)
-})
-
-it('puts a password that everybody uses on its field, with what was typed kept', async () => {
-  const message = 'Questa password è tra le più usate: scegline un’altra.'
-  const ui = renderAuth({
-    'POST /api/register': { status: 400, body: { code: 'common_password', message, fields: { password: message } } },
-  })
-  await fillRegistration(ui)
-  await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'))
-  expect(field('Password').getAttribute('aria-describedby')).toContain('error')
-  expect(document.activeElement).toBe(field('Password'))
-  expect(field('Password').value).toBe('lunapiena9')
-  await ui.user.type(field('Password'), 'x')
-  await waitFor(() => expect(field('Password').hasAttribute('aria-invalid')).toBe(false))
 })
 
 it('disables the social logins that the server lacks, with the reason said once', async () => {

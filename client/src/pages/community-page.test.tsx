@@ -94,16 +94,6 @@ it('leads to all badges with the focus on their tab', async () => {
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Badge' }))
 })
 
-it('shows many symbols when asked, and says how many more there are', async () => {
-  const collectedSymbols = Array.from({ length: 100 }, (_, index) => `Simbolo ${index}`)
-  const { user } = openWith(buildGameStats({ collectedSymbols, symbolCount: 104, earned: BADGE_IDS }))
-  const list = within(await region('Simboli raccolti'))
-  expect(list.queryByText('Simbolo 99')).toBeNull()
-  await user.click(list.getByRole('button', { name: 'Mostra altri 88' }))
-  expect(list.getByText('Simbolo 99')).toBeTruthy()
-  expect(list.getByText('e altri 4')).toBeTruthy()
-})
-
 it('shows the avatars that level and badges unlock', async () => {
   openPage()
   const avatars = within(await region('Simboli raccolti')).getAllByRole('img')

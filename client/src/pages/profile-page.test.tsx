@@ -87,16 +87,6 @@ it.each([
   expect((await name()).value).toBe('giulia2')
 })
 
-it('gives up the changes on demand', async () => {
-  const { user } = await openProfile()
-  await user.type(await name(), '2')
-  await user.click(avatar('Fenice'))
-  await user.click(screen.getByRole('button', { name: 'Annulla' }))
-  expect((await name()).value).toBe('giulia')
-  expect(avatar('Luna').checked).toBe(true)
-  expect(document.activeElement).toBe(await name())
-})
-
 it('shows an avatar in the header as it is chosen, and sends it', async () => {
   const { user, sent } = await openProfile({ [PATCH]: answerProfile({ avatar: 'fenice' }) })
   await name()

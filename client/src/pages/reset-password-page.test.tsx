@@ -144,23 +144,6 @@ it('takes a password of six characters: the rest is advice', async () => {
   expect(ui.sent(CONFIRM)).toEqual([{ token: TOKEN, newPassword: 'gufo12', confirmPassword: 'gufo12' }])
 })
 
-/** Saves the password only when told to. */
-function savingLater() {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  return { answers: { [CONFIRM]: () => promise }, save: () => resolve(SAVED) }
-}
-
-it('shows that the password is being saved, and sends it once', async () => {
-  const { answers, save } = savingLater()
-  const ui = follow(answers)
-  await choose(ui)
-  await ui.user.click(await screen.findByRole('button', { name: 'Salvataggio...' }))
-  await ui.user.type(await field('Conferma password'), '{Enter}')
-  save()
-  await heading('Password reimpostata')
-  expect(ui.sent(CONFIRM)).toHaveLength(1)
-})
-
 it('says that it is done, and leads to the sign-in screen after three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ui = follow({ [CONFIRM]: SAVED })
@@ -207,17 +190,6 @@ it.each([
   ui.answers[CONFIRM] = SAVED
   await ui.user.click(submit())
   await heading('Password reimpostata')
-})
-
-it('puts a password that everybody uses on its field', async () => {
-  const message = 'Questa password è tra le più usate.'
-  const body = { code: 'common_password', message, fields: { newPassword: message } }
-  const ui = follow({ [CONFIRM]: { status: 400, body } })
-  await choose(ui, 'password')
-  const input = await field('Nuova password')
-  await waitFor(() => expect(messageOf(input)).toContain(message))
-  expect(document.activeElement).toBe(input)
-  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   buildCancelled,
@@ -56,30 +56,6 @@ it('cancels, says until when Premium stays, and can take it back', async () => {
   expect(fact('Stato')).toBe('Attivo')
   expect(document.activeElement).toBe(heading())
   expect([sent(CANCEL), sent(REACTIVATE)]).toEqual([[undefined], [undefined]])
-})
-
-/** The question, confirmed, with an answer that comes when the test says so. */
-async function confirmSlowly(leaveBy: string) {
-  let answer = (_: { status?: number; body: unknown }) => {}
-  const view = await openPlan(buildPaid('monthly'), {
-    answers: { [CANCEL]: () => new Promise((resolve) => (answer = resolve)) },
-  })
-  await view.user.click(button('Cancella abbonamento'))
-  await view.user.click(button('Conferma cancellazione'))
-  if (leaveBy === 'Esc') await view.user.keyboard('{Escape}')
-  else await view.user.click(button(leaveBy))
-  return { ...view, answer: (body: { status?: number; body: unknown }) => act(async () => answer(body)) }
-}
-
-it.each(['Esc', 'Chiudi'])('can be left by %s while it cancels: a notice tells how it came out', async (way) => {
-  const { answer, answers } = await confirmSlowly(way)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(button('Cancella abbonamento'))
-  Object.assign(answers, changed(buildCancelled()))
-  await answer({ body: buildCancelled() })
-  await expectToast('Abbonamento cancellato')
-  expect(fact('Stato')).toBe(`Cancellato, attivo fino al ${dayIn(20)}`)
-  await waitFor(() => expect(document.activeElement).toBe(heading()))
 })
 
 it('ends at once what cannot be renewed, and charges nothing more', async () => {

@@ -108,16 +108,3 @@ it('leaves the focus where it was put while the dialog went', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(document.activeElement?.tagName).toBe('H1')
 })
-
-it('leaves a notice within reach while it is open', async () => {
-  render(
-    <>
-      <Dialog open>
-        <DialogContent title="Registra Nuovo Sogno">Testo</DialogContent>
-      </Dialog>
-      <Toaster />
-    </>,
-  )
-  act(() => toast({ title: 'Errore', variant: 'destructive' }))
-  expect(await screen.findByRole('button', { name: 'Chiudi avviso' })).toBeTruthy()
-})

@@ -44,15 +44,3 @@ it.each(['Svuota', 'Annulla'])('hides a shown password again once the form is em
   expect(field('Password attuale').value).toBe('')
   expect(field('Password attuale').type).toBe('password')
 })
-
-it('goes on showing a password that is typed, and one that is typed anew', async () => {
-  const user = userEvent.setup()
-  const { rerender } = render(<Passwords />)
-  await user.click(toggle('Mostra Password attuale'))
-  await user.type(field('Password attuale'), 'luna')
-  rerender(<Passwords />)
-  await user.clear(field('Password attuale'))
-  rerender(<Passwords />)
-  await user.type(field('Password attuale'), 'gufo')
-  expect(field('Password attuale').type).toBe('text')
-})

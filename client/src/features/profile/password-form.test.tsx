@@ -18,7 +18,7 @@ const confirm = () => field('Conferma password')
 const submit = () => screen.getByRole('button', { name: 'Cambia Password' })
 const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
-async function fill({ user }: ReturnType<typeof openForm>) {
+async function changePassword({ user }: ReturnType<typeof openForm>) {
   await fill(user, current(), 'lunapiena9')
   await fill(user, fresh(), 'marecalmo7')
   await fill(user, confirm(), 'marecalmo7')
@@ -41,7 +41,7 @@ it('tells what is wrong on every field and sends nothing', async () => {
 
 it('changes the password, says that the others are signed out, and is empty again', async () => {
   const view = openForm()
-  await fill(view)
+  await changePassword(view)
   await seen('Password aggiornata')
   await seen('Gli altri dispositivi sono stati disconnessi.')
   expect(view.sent(POST)).toEqual([
@@ -55,7 +55,7 @@ it.each([
   ['common_password', 'newPassword', 'Questa password è tra le più usate: scegline un’altra', fresh],
 ])('puts %s on its field', async (code, name, message, input) => {
   const view = openForm({ status: 400, body: { code, message, fields: { [name]: message } } })
-  await fill(view)
+  await changePassword(view)
   await seen('Errore')
   await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(input())
@@ -68,7 +68,7 @@ it.each([
   ['offline' as const, 'Il server non risponde. Controlla la connessione e riprova.'],
 ])('says why it failed and keeps what was typed (%#)', async (answer, message) => {
   const view = openForm(answer)
-  await fill(view)
+  await changePassword(view)
   await seen('Errore')
   await seen(message)
   expect(current().value).toBe('lunapiena9')

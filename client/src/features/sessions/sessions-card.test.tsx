@@ -69,16 +69,3 @@ it('keeps the question open and says why when that fails', async () => {
   await seen('Il server non risponde. Controlla la connessione e riprova.')
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
-
-it('tells of the wait, and offers to try again', async () => {
-  const server = openCard({ [GET]: 'offline' })
-  expect(screen.getByRole('status', { name: 'Caricamento dei dispositivi' })).toBeTruthy()
-  const retry = await screen.findByRole('button', { name: 'Riprova' })
-  await server.user.click(retry)
-  await server.user.tab()
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Riprova' }))
-  server.answers[GET] = { body: [HERE] }
-  await server.user.keyboard('{Enter}')
-  await waitFor(() => expect(rows()).toHaveLength(1))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' }))
-})

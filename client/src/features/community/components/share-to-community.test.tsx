@@ -124,17 +124,6 @@ it.each([
   expect(opened.dialog.queryByText(/lo leggi soltanto tu/) !== null).toBe(alone)
 })
 
-it('the dialog says at once that there is a shared dream already', async () => {
-  mockServer({ [FEED]: pageOf([], { mine: buildOwn() }) })
-  const { user } = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
-  await screen.findByRole('article', { name: 'Il mio lago' })
-  await user.click(screen.getByRole('button', { name: 'Condividi un sogno' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(ALREADY_SHARED)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Vai al tuo sogno condiviso' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 it.each([
   ['another tab was quicker', refused(400, 'already_shared', ALREADY_SHARED), ALREADY_SHARED],
   [
@@ -158,19 +147,6 @@ it('the choice lists the next dreams on demand', async () => {
   })
   await user.click(await dialog.findByRole('button', { name: 'Carica altri' }))
   expect(await dialog.findByRole('radio', { name: /Il treno/ })).toBeTruthy()
-})
-
-it('the dialog of one dream shares it without a choice', async () => {
-  const { sent, calls } = mockServer({ [SHARING]: { body: buildSharing() }, [SHARE]: shared })
-  const { user } = renderSignedIn(<FromADream />, { path: '/dreams/7' })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Condividi con la community' }))
-  expect(dialog.getByText('La casa sull’acqua')).toBeTruthy()
-  expect(dialog.queryByRole('searchbox')).toBeNull()
-  await dialog.findByText('giulia')
-  await user.click(dialog.getByRole('button', { name: 'Condividi' }))
-  await seen('Sogno condiviso')
-  expect(sent(SHARE)).toHaveLength(1)
-  expect(calls.filter(({ call }) => call === LIST)).toEqual([])
 })
 
 it('the dialog of a dream that is there already leads to the feed', async () => {

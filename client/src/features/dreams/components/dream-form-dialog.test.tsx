@@ -118,16 +118,6 @@ it('keeps dialog, text and draft after a failed save, and saves on the next try 
   expect(second).toBe(first)
 })
 
-it('keeps the text and leads to the sign-in screen when the session has ended', async () => {
-  mockServer({ [SAVE]: { status: 401, body: { message: 'Accedi per continuare', code: 'unauthenticated' } } })
-  const view = openForm()
-  await writeDream(view)
-  await view.user.click(save())
-  expect(await screen.findByText(/^La sessione è scaduta\./)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/auth')
-  expect(drafts()).toHaveLength(1)
-})
-
 it('shows the server’s words and the plans when the free plan is full', async () => {
   const message = 'Il piano Free conserva fino a 7 sogni.'
   mockServer({ [SAVE]: { status: 403, body: { message, code: 'dream_limit' } } })

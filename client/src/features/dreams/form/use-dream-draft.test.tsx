@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { currentToast } from '#client/lib/toast.ts'
-import { content, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
-import { buildDream, mockServer } from '#client/test/kit.tsx'
-import type { Dream } from '#shared/contracts/dreams.ts'
+import { content, drafts, openForm, title, writeDream } from '#client/test/dream-form.tsx'
+import { buildDream } from '#client/test/kit.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,16 +49,6 @@ it('offers nobody the draft of another person, nor that of another dream', async
   expect(title().value).toBe('La casa sull’acqua')
 })
 
-it('keeps no draft for a mood without a word, nor for a text that was deleted again', async () => {
-  const { user } = openForm()
-  await user.click(screen.getByRole('radio', { name: 'Positivo' }))
-  expect(drafts()).toEqual([])
-  await user.type(title(), 'I')
-  expect(drafts()).toHaveLength(1)
-  await user.clear(title())
-  expect(drafts()).toEqual([])
-})
-
 it('passes over a damaged draft', () => {
   localStorage.setItem('dream-draft:1:new', '{"values":')
   openForm()
@@ -84,20 +73,6 @@ it('keeps the draft of a closed dialog and says so, with a way to throw it away'
   expect(drafts()).toHaveLength(1)
   await view.user.click(await screen.findByRole('button', { name: 'Scarta' }))
   expect(drafts()).toEqual([])
-})
-
-it('removes the draft with the answer when the form was closed during the save', async () => {
-  let answer = (_: { status: number; body: Dream }) => {}
-  mockServer({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) })
-  const view = openForm()
-  await writeDream(view)
-  await view.user.click(save())
-  expect(await screen.findByText('Salvataggio...')).toBeTruthy()
-  view.rerender(<p>altrove</p>)
-  expect(drafts()).toHaveLength(1)
-  answer({ status: 201, body: buildDream() })
-  await waitFor(() => expect(drafts()).toEqual([]))
-  expect(view.onSaved).toHaveBeenCalledWith(buildDream(), true)
 })
 
 it('asks before closing where the browser keeps no drafts', async () => {

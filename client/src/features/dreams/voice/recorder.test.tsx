@@ -6,7 +6,6 @@ import {
   content,
   FakeRecorder,
   fakeStream,
-  findButton,
   installFakeRecorder,
   keptRecordings,
   openForm,
@@ -97,16 +96,6 @@ it('warns a minute before the longest recording ends by itself', async () => {
   expect(recorder().getByText('15:00')).toBeTruthy()
 })
 
-it('downloads the recording as a file', async () => {
-  serve()
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const view = openForm()
-  await record(view)
-  await view.user.click(screen.getByRole('button', { name: 'Scarica' }))
-  const link = clicked.mock.contexts[0] as HTMLAnchorElement
-  expect(link.download).toMatch(/^sogno-.*\.webm$/)
-})
-
 it('offers a recording again that a crash has cut', async () => {
   serve()
   const crashed = openForm()
@@ -150,19 +139,6 @@ it('offers a recording to nobody else, and for no other dream', async () => {
   }
   openForm()
   expect(await screen.findByText(FOUND)).toBeTruthy()
-})
-
-it('throws a recording away, and brings it back', async () => {
-  serve()
-  const view = openForm()
-  await record(view)
-  await view.user.click(button('Annulla'))
-  expect(await screen.findByText('Registrazione eliminata.')).toBeTruthy()
-  await waitFor(() => expect(keptRecordings()).toBe(0))
-  expect(document.activeElement).toBe(button('Inizia'))
-  await view.user.click(screen.getByRole('button', { name: 'Ripristina' }))
-  expect(await findButton('Trascrivi')).toBeTruthy()
-  expect(keptRecordings()).toBe(2)
 })
 
 it('offers a recording with the dream that was saved without it', async () => {

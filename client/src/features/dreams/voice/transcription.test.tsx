@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { currentToast } from '#client/lib/toast.ts'
 import {
@@ -19,7 +19,6 @@ import {
   TRANSCRIBE,
   writeDream,
 } from '#client/test/dream-form.tsx'
-import { database } from '#client/test/memory-database.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 installFakeRecorder()
@@ -73,19 +72,6 @@ it.each([
 })
 
 it.each([
-  ['keeps it', () => {}, /^Sei offline: la registrazione resta su questo dispositivo/],
-  ['keeps nothing', database.breakDown, /non può conservare.*Sei offline: potrai trascriverla/],
-])('says offline what can be done with the recording where the browser %s', async (_case, prepare, note) => {
-  prepare()
-  serve()
-  const view = openForm()
-  await record(view)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await screen.findByText(note)).toBeTruthy()
-})
-
-it.each([
   ['declined', /Senza il tuo consenso/],
   ['closed', /La registrazione resta qui: puoi trascriverla quando vuoi\./],
 ] as const)('sends nothing to anybody without consent (%s)', async (consent, note) => {
@@ -106,19 +92,6 @@ it('hangs up when the form goes, and keeps the recording', async () => {
   await view.user.click(button('Trascrivi'))
   await recorder().findByText('Trascrizione in corso…')
   view.rerender(<p>altrove</p>)
-  expect(sentCall()?.signal?.aborted).toBe(true)
-  expect(keptRecordings()).toBeGreaterThan(0)
-})
-
-it('gives up the words when the dream is saved without them: the recording stays', async () => {
-  const server = serve({ [TRANSCRIBE]: 'pending' })
-  const view = openForm()
-  await writeDream(view)
-  await record(view)
-  await view.user.click(button('Trascrivi'))
-  await view.user.click(save())
-  await view.user.click((await saveQuestion()).getByRole('button', { name: 'Salva senza' }))
-  await waitFor(() => expect(server.sent(SAVE)).toMatchObject([{ content: 'Era sotto il mare.' }]))
   expect(sentCall()?.signal?.aborted).toBe(true)
   expect(keptRecordings()).toBeGreaterThan(0)
 })

@@ -167,18 +167,6 @@ it('changes at once whether the analysis goes along, and takes that back when it
   expect(screen.getAllByText('Qualcosa è andato storto.').length).toBeGreaterThan(0)
 })
 
-it.each([
-  [{ status: 500 }, 'L’analisi si legge ancora con il link'],
-  ['offline', 'Forse l’analisi si legge ancora con il link'],
-] as const)('says what is still read when the analysis could not be taken away: %o', async (answer, title) => {
-  const { answers } = mockSharing({ hasAnalysis: true, link: { ...LINK, includesAnalysis: true } })
-  const { user } = await openDialog()
-  answers[SHARE] = answer
-  await user.click(await screen.findByRole('switch', { name: 'Includi l’analisi' }))
-  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0)
-  expect(screen.queryByText(/Non è stato possibile condividere il sogno/)).toBeNull()
-})
-
 it('tells that a new analysis is not shown yet, until it is let go along', async () => {
   const { sent } = mockSharing({ hasAnalysis: true, link: { ...LINK, staleReading: true } })
   const { user } = await openDialog()

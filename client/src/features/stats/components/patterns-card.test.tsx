@@ -58,16 +58,6 @@ it('says the same in words, of one leader or of two', async () => {
   expect(screen.getByText('Paura e Gioia tornano di più, in 6 dei tuoi 23 sogni.')).toBeTruthy()
 })
 
-it('shows all that was sent as a table, and the drawing again', async () => {
-  const { user } = show()
-  await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
-  const table = within(screen.getByRole('table', { name: 'Simboli nei tuoi sogni' }))
-  expect(table.getAllByRole('row')).toHaveLength(7)
-  expect(table.getByRole('row', { name: 'Cane 1' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^Vedi come disegno/ }))
-  expect(screen.queryByRole('table')).toBeNull()
-})
-
 it('names what the free plan leaves out, in the words of the group', async () => {
   const { user } = show(
     {

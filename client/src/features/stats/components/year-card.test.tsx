@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Year } from '#shared/contracts/stats.ts'
@@ -55,17 +55,4 @@ it('lists the days of each mood by month in its table', async () => {
   const table = within(screen.getByRole('table', { name: 'I giorni del 2026 per umore' }))
   expect(table.getByRole('row', { name: 'gennaio 3, 7 (2 sogni) – –' })).toBeTruthy()
   expect(table.getByRole('row', { name: 'febbraio – – 11' })).toBeTruthy()
-})
-
-const FAILED = { status: 500, body: { message: 'Riposo', code: 'internal' } }
-
-it('keeps its drawing when the year cannot be asked for anew', async () => {
-  const { answers } = mockServer({ [THIS]: { body: thisYear } })
-  const { queryClient } = renderSignedIn(<YearCard />)
-  await screen.findByRole('img', { name: /nel 2026/ })
-  answers[THIS] = FAILED
-  await act(() => queryClient.refetchQueries())
-  await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('error'))
-  expect(screen.getByRole('img', { name: /nel 2026/ })).toBeTruthy()
-  expect(screen.queryByText('Riposo')).toBeNull()
 })

@@ -134,18 +134,6 @@ it('changes the plan, and the payment with it, by Enter: not while the arrows le
   await waitFor(() => expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'annual']))
 })
 
-it('asks for each plan that is chosen, and never shows the payment of one beside the other', async () => {
-  const server = payServer()
-  const { user } = await openPayment()
-  await fieldsMounted()
-  await user.click(screen.getByRole('tab', { name: 'Annuale' }))
-  await waitFor(() => expect(text()).toContain(`Paghi adesso${formatPrice(PRICES.annual)}`))
-  expect(text()).not.toContain('/mese')
-  await user.click(screen.getByRole('tab', { name: 'Mensile' }))
-  await waitFor(() => expect(text()).toContain(`Paghi adesso${formatPrice(PRICES.monthlyFirst)}`))
-  expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'annual', 'monthly'])
-})
-
 it('sends one call after the other while the plan changes quickly, and only the last choice of those that wait', async () => {
   const waiting: { plan: BillingPlan; answer: () => void }[] = []
   const server = payServer({

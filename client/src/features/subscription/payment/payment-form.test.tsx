@@ -179,16 +179,6 @@ it('says what happens next with a payment that is on its way', async () => {
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-it('says that a payment failed, and keeps the form for another card', async () => {
-  payServer()
-  fake.stripe.confirmPayment.mockResolvedValueOnce(withStatus('requires_payment_method'))
-  const { pay } = await openReady(fake)
-  await pay()
-  expect((await screen.findByRole('alert')).textContent).toContain('Pagamento non riuscito')
-  await pay()
-  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
-})
-
 const GONE = 'Questo pagamento non è più valido: ne abbiamo preparato un altro, ricontrolla l’importo.'
 
 it.each([

@@ -32,8 +32,6 @@ function Page({ onPayAgain }: { onPayAgain: (plan: string) => void }) {
   )
 }
 
-const heading = () => screen.getByRole('heading', { name: 'Il tuo piano' })
-
 /** Effects run twice, as on a page that is fetched and then drawn. */
 function Fetched({ children }: { children: ReactNode }) {
   const [isThere, setThere] = useState(false)
@@ -133,14 +131,4 @@ it('claims no payment where Premium stands already, and nobody has seen one', as
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
   expect(await screen.findByText('Premium è attivo')).toBeTruthy()
   expect(document.body.textContent).not.toContain('Pagamento riuscito!')
-})
-
-it('goes away when it is dismissed, and leaves the focus on the page', async () => {
-  fake.stripe.retrievePaymentIntent.mockResolvedValue(withStatus('succeeded'))
-  payServer()
-  const { user, container } = comeBack()
-  expect(await screen.findByText('Premium è attivo: analisi e sogni senza limiti.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Chiudi il messaggio' }))
-  expect(container.querySelector('[role="status"]')?.textContent).toBe('')
-  expect(document.activeElement).toBe(heading())
 })
