@@ -1,5 +1,5 @@
 import { CircleCheck, RotateCw } from 'lucide-react'
-import { type Ref, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Link, Redirect } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
@@ -16,11 +16,9 @@ interface ResetInvalidProps {
 
 /** A link that opens nothing, and the two ways on. */
 export function ResetInvalid({ message, onRequestLink }: ResetInvalidProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOn(heading, true)
   return (
     <>
-      <ResetHeading ref={heading} title="Questo link non funziona" />
+      <ResetHeading takesFocus title="Questo link non funziona" />
       <Notice>
         <p>{message}</p>
       </Notice>
@@ -46,12 +44,10 @@ interface ResetUncheckedProps {
 
 /** The link could not be checked, which says nothing about the link. */
 export function ResetUnchecked({ error, failures, busy, onRetry }: ResetUncheckedProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOn(heading, true)
   const limited = error instanceof ApiError && error.code === 'rate_limited'
   return (
     <>
-      <ResetHeading ref={heading} title="Una nuova password" />
+      <ResetHeading takesFocus title="Una nuova password" />
       <Notice key={failures}>
         <p>Errore nella validazione del token. Riprova più tardi.</p>
         {limited && <p>{error.message}</p>}
@@ -73,15 +69,13 @@ const REDIRECT_SECONDS = 3
 
 /** The password is another now: on to the sign-in screen, without the used link in the history. */
 export function ResetDone() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOn(heading, true)
   const isOver = useCountdown(REDIRECT_SECONDS) === 0
   if (isOver) return <Redirect to={paths.auth} replace />
   return (
     <>
       <CircleCheck size={44} strokeWidth={1.6} className="mb-4 text-success-text" aria-hidden="true" />
       <ResetHeading
-        ref={heading}
+        takesFocus
         title="Password reimpostata"
         lead={`Tra ${REDIRECT_SECONDS} secondi si apre la schermata di accesso.`}
       />
@@ -124,16 +118,18 @@ export function ResetChecking() {
 interface ResetHeadingProps {
   title: string
   lead?: string
-  /** For a heading that takes the focus. */
-  ref?: Ref<HTMLHeadingElement>
+  /** It takes the place of what had the focus. */
+  takesFocus?: boolean
 }
 
 /** The lead is read together with a heading that has the focus. */
-export function ResetHeading({ title, lead, ref }: ResetHeadingProps) {
+export function ResetHeading({ title, lead, takesFocus = false }: ResetHeadingProps) {
   const leadId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOn(heading, takesFocus)
   return (
     <div className="mb-7">
-      <h1 ref={ref} tabIndex={-1} aria-describedby={lead && leadId} className="h1">
+      <h1 ref={heading} tabIndex={-1} aria-describedby={lead && leadId} className="h1">
         {title}
       </h1>
       {lead && (

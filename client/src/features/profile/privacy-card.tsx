@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Card } from '#client/components/ui/card.tsx'
@@ -100,17 +100,13 @@ function describeAiConsent(config: Config): string {
 
 /** A switch of the account, saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
 function useAccountSwitch(setting: 'aiConsent' | 'publicProfile', saved: boolean) {
-  const { mutate, isPending } = useUpdateProfile()
-  // A mutation tells of itself a task after it was asked for; until then the switch would jump back.
+  const { mutate } = useUpdateProfile()
   const [wished, setWished] = useState<boolean>()
-  useEffect(() => {
-    if (!isPending) setWished(undefined)
-  }, [isPending])
   return {
     checked: wished ?? saved,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setWished(target.checked)
-      mutate({ [setting]: target.checked })
+      mutate({ [setting]: target.checked }, { onSettled: () => setWished(undefined) })
     },
   }
 }
