@@ -63,6 +63,29 @@ export function actsOnDreamer(tokens: readonly Token[], start: number, end: numb
   return false
 }
 
+const PLACE_WITHIN = 4
+const AT = /^(in|nel|nella|nell|nello|al|alla|all|allo|a|dentro)$/
+const IS_OR_GOES =
+  /^(ero|sono|eravamo|siamo|sto|stavo|stavamo|stiamo|trovo|trovavo|trovai|ritrovo|ritrovavo|ritrovai|entro|entrai|entravo|entrato|entrata|torno|tornavo|tornai|tornata|tornato|vado|andavo|andai|arrivo|arrivai|arrivavo|arrivata|arrivato)$/
+
+/** «Ero in corsia», «entrai in classe»: the place that stands at `start` is where the dreamer is. */
+export function isWhereDreamerIs(tokens: readonly Token[], start: number): boolean {
+  const own = OWN.test(wordAt(tokens, start - 1)) ? 1 : 0
+  if (!AT.test(wordAt(tokens, start - 1 - own)) && !AT.test(wordAt(tokens, start))) return false
+  for (let at = start - 1; at >= start - PLACE_WITHIN - own && sameClause(tokens, at, start); at -= 1) {
+    if (IS_OR_GOES.test(wordAt(tokens, at))) return [at, at - 1].some((place) => personAt(tokens, place) === 'dreamer')
+  }
+  return false
+}
+
+/** «L’aereo per New York», «un albergo in Giappone»: a place with a name of its own comes after. */
+export function isBoundFor(tokens: readonly Token[], end: number): boolean {
+  if (!sameClause(tokens, end - 1, end)) return false
+  if (!/^(per|verso|in|da|a|di)$/.test(wordAt(tokens, end))) return false
+  const at = /^(il|la|l|le|gli|i)$/.test(wordAt(tokens, end + 1)) ? end + 2 : end + 1
+  return sameClause(tokens, end, at) && tokens[at]?.capital === true
+}
+
 /**
  * How much a relative counts in the dream: 2 where one of the dreamer's own is there, 1 where only something of theirs is,
  * 0 where it is somebody's or anybody's («qualche genitore», «un figlio»).
@@ -76,6 +99,13 @@ export function kinScore(tokens: readonly Token[], start: number): 0 | 1 | 2 {
   )
     return 0
   const isName = /^(mamma|papa|babbo|nonna|nonno|mami|papi|zia|zio)$/.test(wordAt(tokens, start))
+  // «lo zio Carlo», «la nonna mi diede una mela»
+  if (
+    isName &&
+    /^(il|lo|la|al|alla|allo|con)$/.test(before) &&
+    (tokens[start + 1]?.capital || actsOnDreamer(tokens, start, start + 1))
+  )
+    return 2
   if (!own && (!isName || /^(la|lo|alla|allo|della|dalla|dallo|sulla|nella)$/.test(before))) return 1
   // «la casa di mia nonna», «somigliava a mia cugina», «per conto di mia sorella»
   const lead =

@@ -1,6 +1,6 @@
 import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
-import { actorOf, actsOnDreamer, kinScore } from './actor.ts'
+import { actorOf, actsOnDreamer, isBoundFor, isWhereDreamerIs, kinScore } from './actor.ts'
 import type { Key, Match } from './matches.ts'
 import { claimOf } from './owner.ts'
 import { personAt } from './person.ts'
@@ -34,6 +34,10 @@ const OF_THE_DREAMER = new Set([
 ])
 /** Themes that an ambiguous verb shows as soon as the dreamer is its subject. */
 const BY_THE_DREAMER = new Set(['caduta', 'volo', 'smarrimento', 'ricerca', 'lavoro', 'conflitto', 'viaggio'])
+/** Themes that a place shows when the dreamer is there or goes there. */
+const OF_PLACES = new Set(['scuola', 'lavoro'])
+/** Themes that somebody's role shows when they do something to the dreamer. */
+const OF_ROLES = new Set(['scuola', 'lavoro'])
 /** Themes whose words people use of much else: two of them are no sign yet. */
 const OFTEN_NAMED = new Set(['catastrofe', 'morte', 'viaggio'])
 /** Words that end in an accent by nature: every other one is a verb, «uscì», and not what it looks like. */
@@ -69,7 +73,12 @@ export function scoreOf(
     const actor = OF_THE_DREAMER.has(id) ? actorOf(tokens, start, end) : undefined
     if (actor === 'other' || actor === 'addressed') return 1
     const isByDreamer = actor === 'dreamer' && BY_THE_DREAMER.has(id) && !/^(mi|ci|m)$/.test(wordAt(tokens, start))
-    return weak ? (isByDreamer ? SURE : 1) : 3
+    if (!weak || isByDreamer) return weak ? SURE : 3
+    return (OF_PLACES.has(id) && isWhereDreamerIs(tokens, start)) ||
+      (OF_ROLES.has(id) && end - start <= 2 && actsOnDreamer(tokens, start, end)) ||
+      (id === 'viaggio' && isBoundFor(tokens, end))
+      ? SURE
+      : 1
   }
   const whose = claimOf(tokens, start, end)
   // «rido», «spero», «accarezzo» show a feeling less than «ero serena» does

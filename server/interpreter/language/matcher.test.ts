@@ -44,6 +44,20 @@ describe('the matcher', () => {
     expect(idsIn('Mi scendono le lacrime e singhiozzo.', 'emotions')).toEqual(['tristezza'])
   })
 
+  it.each([
+    ['Sono scoppiata a ridere', ['gioia']],
+    ['Scoppiò a ridere', []],
+    ['Morivo dalla vergogna', ['vergogna']],
+    ['Lui moriva dalla vergogna', []],
+    ['Mi dava sui nervi', ['rabbia']],
+    ['Gli dava sui nervi', []],
+    ['L’avrei strozzato', ['rabbia']],
+    ['Ero in pensiero per lei', ['ansia']],
+    ['L’ho abbracciata forte', ['tenerezza']],
+  ])('understands spoken expressions, of the dreamer only: «%s» has %j', (text, ids) => {
+    expect(idsIn(text, 'emotions')).toEqual(ids)
+  })
+
   it('names at most three emotions, the strongest first', () => {
     const text = 'La paura, la rabbia, la vergogna: e io ero felice, felicissima, provavo una gioia immensa.'
     const found = findElements(text).filter(({ group }) => group === 'emotions')
@@ -61,6 +75,17 @@ describe('the matcher', () => {
     ['Il corpo non rispondeva ai comandi', ['impotenza']],
     ['Mio nonno, morto da anni, mi telefonava', ['defunti', 'famiglia']],
     ['Il mio capo parlava in inglese', ['lavoro']],
+    ['Sono in corsia e suonano tutti i campanelli', ['lavoro']],
+    ['Parlava di una corsia', []],
+    ['La maestra ci metteva in fila', ['scuola']],
+    ['La maestra era al mercato', []],
+    ['Il traghetto per la Sardegna stava per salpare', ['viaggio']],
+    ['Sul muro c’era il disegno di un traghetto', []],
+    ['Arriva lo zio Carlo con una cassetta di pesche', ['famiglia']],
+    ['Lui mi sputò addosso', ['conflitto']],
+    ['Provo a correre e resto fermo', ['impotenza']],
+    ['Lo trovai a letto con un’altra', ['tradimento']],
+    ['L’acqua saliva e arrivava al soffitto', ['catastrofe']],
   ])('finds the themes of «%s»: %j', (text, ids) => {
     expect(idsIn(text, 'themes').sort()).toEqual(ids)
   })
