@@ -91,7 +91,8 @@ function addTo(places: Map<string, Set<number>>, concept: string, place: number)
 const sentenceAt = (tokens: readonly Token[], at: number): number => tokens[at]?.sentence ?? 0
 
 /** The most urgent level of the rules whose concepts stand together, within one sentence or, with a span, with the next one. */
-function hintLevel({ sentencesOf }: Reading): 1 | 2 | undefined {
+function hintLevel(reading: Reading): 1 | 2 | undefined {
+  const { sentencesOf } = reading
   const levels = careRules.rules
     .filter(({ all, unless, span }) => {
       const [first = '', ...others] = all
@@ -104,7 +105,20 @@ function hintLevel({ sentencesOf }: Reading): 1 | 2 | undefined {
       )
     })
     .map(({ level }) => level)
-  return levels.includes(1) ? 1 : levels[0]
+  return levels.includes(1) ? 1 : (levels[0] ?? (hintsBySigns(reading) ? 2 : undefined))
+}
+
+/** What signs that stand in two neighbouring sentences weigh when they make a hint: no kind of them is enough by itself. */
+const HINT = 4
+
+/** Whether signs of different kinds stand so close together that they hint at something; what makes light of them weighs less than nothing. */
+function hintsBySigns({ sentencesOf }: Reading): boolean {
+  const weights = new Map<number, number>()
+  for (const [concept, weight] of Object.entries(careRules.signs)) {
+    const pairs = new Set([...sentencesOf(concept)].flatMap((sentence) => [sentence, sentence - 1]))
+    for (const first of pairs) weights.set(first, (weights.get(first) ?? 0) + weight)
+  }
+  return [...weights.values()].some((weight) => weight >= HINT)
 }
 
 /** What is said of waking life in the dreamer's own voice: not the words of a character, a song or a part. */

@@ -76,6 +76,8 @@ export const lexicon: Lexicon = lexiconSchema.parse(data)
  */
 const careSchema = z.object({
   concepts: z.record(z.string(), forms),
+  /** What concepts weigh that are harmless alone, beside others of another kind; less than nothing where they make light of these. */
+  signs: z.record(z.string(), z.number()),
   rules: z.array(
     z.object({
       level: z.literal([1, 2]),
