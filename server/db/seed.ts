@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { createDeps } from '#server/composition.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
@@ -8,11 +9,11 @@ import { markBadgesSeen } from '#server/features/game/game.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { hasAccounts } from '#server/features/users/users.service.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
-import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { ANALYSIS_KINDS } from '#shared/constants/analyses.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
-import { type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { dreamInputSchema } from '#shared/contracts/dreams.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import seedDreams from './seed-dreams.json' with { type: 'json' }
@@ -23,15 +24,15 @@ export const DEMO_ACCOUNT = { username: 'Giulia', email: 'giulia@example.com', p
 const PREMIUM_DAYS = 365
 
 /** A dream of the demo journal, before it has a date. */
-export interface SeedDream extends Omit<DreamInput, 'date'> {
+const seedDreamSchema = dreamInputSchema.omit({ date: true }).extend({
   /** Which night: whole days before today. */
-  daysAgo: number
+  daysAgo: z.int(),
   /** The analysis it gets; without one it is left to analyse. */
-  analysis?: AnalysisKind
-}
+  analysis: z.enum(ANALYSIS_KINDS).optional(),
+})
 
 /** Ten weeks of Giulia's nights, oldest first. The night four days ago is missing, and so is tonight's. */
-export const SEED_DREAMS = seedDreams as readonly SeedDream[]
+export const SEED_DREAMS = seedDreamSchema.array().parse(seedDreams)
 
 /**
  * Fills an empty database with the demo account: premium, with the dreams of ten weeks and most of their analyses,

@@ -2,7 +2,7 @@ import type { SignedIn, TestApp } from '#server/test/app.ts'
 import type { ReportReason } from '#shared/constants/community.ts'
 import type { CommunityPage, OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
-import { record } from './game.ts'
+import { record } from './factories.ts'
 
 export { record }
 

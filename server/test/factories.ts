@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type supertest from 'supertest'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
-import type { DreamInput } from '#shared/contracts/dreams.ts'
+import type { DreamInput, SavedDream } from '#shared/contracts/dreams.ts'
+
+type TestAgent = ReturnType<typeof supertest.agent>
 
 export function buildRegistration(overrides: Partial<RegisterInput> = {}): RegisterInput {
   const name = `sognatore-${randomBytes(6).toString('hex')}`
@@ -19,6 +22,11 @@ export function buildDream(overrides: Partial<DreamInput> = {}): DreamInput {
     elements: ['Casa'],
     ...overrides,
   }
+}
+
+/** Records a dream of whoever is signed in there. */
+export async function record(agent: TestAgent, overrides: Partial<DreamInput> = {}): Promise<SavedDream> {
+  return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
 }
 
 /** A day of Europe/Rome, counted back from today. */

@@ -4,20 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { award, type Cause } from '#server/features/game/game.service.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
-import type { SavedDream } from '#shared/contracts/dreams.ts'
 import type { Badge, GameStats } from '#shared/contracts/game.ts'
 import type { SignedIn } from './app.ts'
-import { buildDream } from './factories.ts'
 
 export const idsOf = (badges: readonly Pick<Badge, 'id'>[]) => badges.map(({ id }) => id)
 
 export async function statsOf(agent: SignedIn): Promise<GameStats> {
   return (await agent.get('/api/user/game-stats').expect(200)).body
-}
-
-/** Records a dream. */
-export async function record(agent: SignedIn, overrides: Parameters<typeof buildDream>[0] = {}): Promise<SavedDream> {
-  return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
 }
 
 /** The popup of the badges was shown. */

@@ -7,7 +7,7 @@ import type { DreamInput as ModelInput } from '#server/model/types.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { type SignedIn, TestApp, type TestOptions } from './app.ts'
-import { record } from './game.ts'
+import { record } from './factories.ts'
 import { goodAnswer } from './model-answers.ts'
 import { type ChatRequest, type ModelAnswer, ModelServer } from './model-server.ts'
 

@@ -44,7 +44,10 @@ export const dreamSharingSchema = z.object({
 })
 export type DreamSharing = z.infer<typeof dreamSharingSchema>
 
-/** What a visitor with the link sees, `GET /api/shared/dream/{shareId}`: nothing that identifies the account. */
+/**
+ * What a visitor with the link sees, `GET /api/shared/dream/{shareId}`: nothing that identifies the account, and only what
+ * the owner agreed to show. A new field of a dream does not appear here by itself.
+ */
 export const sharedDreamSchema = z.object({
   title: z.string(),
   content: z.string(),

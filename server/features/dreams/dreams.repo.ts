@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { instant, lowerSql, prepareOnce } from '#server/db/sql.ts'
+import { lowerSql, prepareOnce, typedParam } from '#server/db/sql.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
 import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
@@ -196,17 +196,21 @@ export async function insertDream(
   input: DreamInput,
   { at, saveKey, limit }: NewDream,
 ): Promise<OwnDream | undefined> {
-  const { title, content, date, mood, tags, elements } = input
+  // One object is stored and answered, so that no field can be in one of the two alone.
+  const values = { ...input, userId, rejectedElements: [], createdAt: at, updatedAt: at } satisfies Omit<DreamRow, 'id'>
+  const stored = { ...values, saveKey: saveKey ?? null }
+  const fields = Object.keys(stored) as (keyof typeof stored)[]
+  const names = fields.map((field) => sql.identifier(dreams[field].name))
+  const params = fields.map((field) => typedParam(dreams[field], stored[field]))
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into dreams (user_id, title, content, date, mood, tags, elements, save_key, created_at, updated_at)
-    select ${userId}::integer, ${title}, ${content}, ${date}::date, ${mood}, ${sql.param(tags)}::text[],
-      ${sql.param(elements)}::text[], ${saveKey ?? null}::uuid, ${instant(at)}, ${instant(at)}
+    insert into dreams (${sql.join(names, sql`, `)})
+    select ${sql.join(params, sql`, `)}
     where ${limit}::integer is null or ${limit}::integer > (select count(*) from dreams where user_id = ${userId})
     on conflict (user_id, save_key) do nothing
     returning id`)
   const [row] = rows
-  const shown = { rejectedElements: [], analysisKind: null, withAnswers: null, share: null, communityUntil: null }
-  return row && { ...input, ...shown, id: row.id, userId, createdAt: at, updatedAt: at }
+  const shown = { analysisKind: null, withAnswers: null, share: null, communityUntil: null }
+  return row && { ...values, ...shown, id: row.id }
 }
 
 /** @returns undefined when the dream is not there, or not this person's */

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, daysAgo } from '#server/test/factories.ts'
-import { record } from '#server/test/game.ts'
+import { buildDream, daysAgo, record } from '#server/test/factories.ts'
 import { type Dream, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
 const ACCENTS = ['perche', 'perché', 'perche\u0301', 'PERCHÉ', 'citta', 'CITTÀ', 'Dvořák', 'volerò']

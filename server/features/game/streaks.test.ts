@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { expectBalanced, record, see, statsOf } from '#server/test/game.ts'
+import { record } from '#server/test/factories.ts'
+import { expectBalanced, see, statsOf } from '#server/test/game.ts'
 
 const noon = (day: string) => `${day}T11:00:00Z`
 /** Days of May at noon, in the order of their recording. */

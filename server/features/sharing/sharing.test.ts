@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
-import { record } from '#server/test/game.ts'
+import { buildDream, record } from '#server/test/factories.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import { dreamSharingSchema, type SharedLink, sharedDreamSchema, sharedLinkSchema } from '#shared/contracts/sharing.ts'
 

@@ -1,21 +1,26 @@
 import * as z from 'zod'
 import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
-import { DEFAULT_MOOD, type Mood } from '#shared/constants/moods.ts'
+import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
 
-/** What the form's fields hold: the date and the tags as they are typed. */
-export interface DreamFormValues {
-  title: string
-  content: string
+/** What the form's fields hold: all of what is sent, but the date and the tags as they are typed. */
+export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tags'>> {
   /** dd/MM/yyyy, or whatever stands in the field. */
   date: string
-  mood: Mood
   /** Comma-separated. */
   tags: string
-  elements: string[]
 }
 
-export const DREAM_FIELDS = ['title', 'date', 'mood', 'content', 'elements', 'tags'] as const
+/** Every field once, from top to bottom: the first with a problem gets the focus. */
+const FIELDS: Record<keyof DreamFormValues, true> = {
+  title: true,
+  date: true,
+  mood: true,
+  content: true,
+  elements: true,
+  tags: true,
+}
+export const DREAM_FIELDS = Object.keys(FIELDS) as (keyof DreamFormValues)[]
 
 const UNREADABLE_DATE = 'Scrivi la data come giorno/mese/anno, per esempio 20/11/2026'
 
@@ -35,14 +40,7 @@ export function dreamToForm(dream: Dream): DreamFormValues {
 }
 
 export function sameValues(a: DreamFormValues, b: DreamFormValues): boolean {
-  return (
-    a.title === b.title &&
-    a.content === b.content &&
-    a.date === b.date &&
-    a.mood === b.mood &&
-    a.tags === b.tags &&
-    a.elements.join('\n') === b.elements.join('\n')
-  )
+  return DREAM_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }
 
 /** Splits at commas, trims, drops what is empty and what stands there twice. */

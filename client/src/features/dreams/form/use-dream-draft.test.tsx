@@ -55,6 +55,19 @@ it('passes over a damaged draft', () => {
   expect(title().value).toBe('')
 })
 
+it.each([
+  ['a new dream', undefined, 'false'],
+  ['a known dream', buildDream(), 'true'],
+])('opens a draft of %s written before a field existed', (_, dream, water) => {
+  const values = { title: 'Il faro', content: 'Era sotto il mare.', date: '19/01/2026', mood: 'neutral', tags: '' }
+  const draft = { editedAt: 1, base: dream?.updatedAt ?? null, values }
+  localStorage.setItem(`dream-draft:1:${dream?.id ?? 'new'}`, JSON.stringify(draft))
+  openForm({ dream })
+  expect(title().value).toBe('Il faro')
+  expect(screen.getByText(/^Bozza ritrovata/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Acqua' }).ariaPressed).toBe(water)
+})
+
 it('says so when the dream was changed elsewhere since the draft was begun', async () => {
   const before = openForm({ dream: buildDream() })
   await before.user.type(title(), '!')

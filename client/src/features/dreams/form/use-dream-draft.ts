@@ -11,21 +11,25 @@ import { type DreamFormValues, dreamFormSchema, dreamToForm, emptyDream, sameVal
 
 export type DreamFormApi = UseFormReturn<DreamFormValues, unknown, DreamInput>
 
+const draftFields = {
+  title: z.string(),
+  content: z.string(),
+  date: z.string(),
+  mood: z.enum(MOODS).catch(DEFAULT_MOOD),
+  tags: z.string(),
+  elements: z.array(z.string()),
+} satisfies { [Field in keyof DreamFormValues]: z.ZodType<DreamFormValues[Field]> }
+
 const draftSchema = z.object({
   /** When it was last typed, in ms. */
   editedAt: z.number(),
   /** `updatedAt` of the dream it changes; null for a new dream. */
   base: z.string().nullable(),
-  values: z.object({
-    title: z.string(),
-    content: z.string(),
-    date: z.string(),
-    mood: z.enum(MOODS).catch(DEFAULT_MOOD),
-    tags: z.string(),
-    elements: z.array(z.string()),
-  }),
+  /** Drafts outlive releases: one written before a field existed holds all the others. */
+  values: z.object(draftFields).partial(),
 })
-type Draft = z.infer<typeof draftSchema>
+type StoredDraft = z.infer<typeof draftSchema>
+type Draft = StoredDraft & { values: DreamFormValues }
 
 /** How safe the text is: `unsafe` where the browser stores nothing. */
 export type DraftState = 'none' | 'kept' | 'unsafe'
@@ -38,8 +42,10 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   const key = `dream-draft:${userId}:${dreamId}`
   const [stored, store] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
+  const complete = (kept: StoredDraft): Draft => ({ ...kept, values: { ...initial, ...kept.values } })
+  const read = stored && complete(stored)
   // A draft that says just what the dream says is none.
-  const draft = stored && !sameValues(stored.values, initial) ? stored : undefined
+  const draft = read && !sameValues(read.values, initial) ? read : undefined
   const [found] = useState(draft)
   const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
   const [isRefused, setRefused] = useState(false)
@@ -76,7 +82,7 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   /** The server has these values by now. What another form has written since stays. */
   const finish = (values: DreamFormValues) => {
     const current = readJson(key, draftSchema)
-    if (current && sameValues(current.values, values)) removeKey(key)
+    if (current && sameValues(complete(current).values, values)) removeKey(key)
   }
 
   const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'
