@@ -58,6 +58,17 @@ describe('the matcher', () => {
     expect(idsIn(text, 'emotions')).toEqual(ids)
   })
 
+  it.each(['Di solito la mattina sono contento', 'Nel sogno di ieri ero terrorizzata, in questo no'])(
+    'takes no feeling of other days for one of the dream: «%s»',
+    (text) => {
+      expect(idsIn(text, 'emotions')).toEqual([])
+    },
+  )
+
+  it('finds no thing in whose place another one is', () => {
+    expect(idsIn('Fuori c’era una barca invece della macchina', 'symbols')).toEqual([])
+  })
+
   it('names at most three emotions, the strongest first', () => {
     const text = 'La paura, la rabbia, la vergogna: e io ero felice, felicissima, provavo una gioia immensa.'
     const found = findElements(text).filter(({ group }) => group === 'emotions')

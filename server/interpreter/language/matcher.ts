@@ -92,7 +92,7 @@ export const findIn = (text: string, tokens: readonly Token[], source: FoundElem
   readText(text, tokens, source).found
 
 function readText(text: string, tokens: readonly Token[], source: FoundElement['source'], mood?: Mood): Findings {
-  const { isAwake, isRealLife } = findWaking(tokens)
+  const { isAwake, isRealLife, isHabit } = findWaking(tokens)
   const isSaidByOthers = findSpeech(text, tokens)
   const gender = dreamerGender(tokens)
   const stronger = placesOf(intensifiers.scan(tokens))
@@ -119,6 +119,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
     if (group !== 'emotions' && isInSimile(tokens, start)) continue
     // that somebody is dead in waking life is said of one who is in the dream
     if ((isRealLife(start) && id !== 'defunti') || (group !== 'emotions' && isAwake(start))) continue
+    if (group === 'emotions' && isHabit(start)) continue
     if (group !== 'symbols' && isSaidByOthers(start)) continue
     if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(text, tokens, start))) continue
     const words = wordsOf(text, tokens, start, end)

@@ -22,6 +22,8 @@ function isAbsentBefore(tokens: readonly Token[], start: number, end: number): b
   }
   if (!sameClause(tokens, at, start)) return false
   const word = wordAt(tokens, at)
+  // «una barca invece della macchina», «al posto della porta»
+  if (at < start - 1 && /^(invece|posto)$/.test(word) && /^d/.test(wordAt(tokens, at + 1))) return true
   if (word === 'senza' || word === 'senz' || (/^(niente|zero)$/.test(word) && at === start - 1)) return true
   if (!is.being(word)) return false
   const before = wordAt(tokens, at - 1)

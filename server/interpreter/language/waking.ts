@@ -7,10 +7,13 @@ export interface WakingMap {
   isAwake(at: number): boolean
   /** Said of the days, not of the dream. */
   isRealLife(at: number): boolean
+  /** Said of what is so as a rule, or of another dream: «di solito», «nel sogno di ieri». */
+  isHabit(at: number): boolean
 }
 
 const wakingForms = compileForms(lexicon.operators.waking)
 const realLifeForms = compileForms(lexicon.operators.realLife)
+const habitForms = compileForms(lexicon.operators.habits)
 
 /** «Mi sveglio in una casa vuota» goes on dreaming; so does a waking in the first part of the text. */
 const DREAMS_ON = /^(in|nel|nella|nello|nell|dentro|su|sul|sulla|sotto|accanto|davanti)$/
@@ -36,7 +39,9 @@ export function findWaking(tokens: readonly Token[]): WakingMap {
   const asides = new Set(
     realLife.filter((match) => isAside(tokens, match)).map(({ start }) => tokens[start - 1]?.clause),
   )
+  const habits = new Set(habitForms.scan(tokens).map(({ start }) => tokens[start]?.clause))
   return {
+    isHabit: (at) => habits.has(tokens[at]?.clause),
     isAwake: (at) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),
     isRealLife: (at) => sentences.has(tokens[at]?.sentence) || asides.has(tokens[at]?.clause),
   }

@@ -53,7 +53,7 @@ const lexiconSchema = z.object({
   emotions: z.array(emotionSchema),
   symbols: z.array(elementSchema),
   recommendations: z.array(adviceSchema),
-  operators: z.object({ intensifiers: forms, attenuators: forms, waking: forms, realLife: forms }),
+  operators: z.object({ intensifiers: forms, attenuators: forms, waking: forms, realLife: forms, habits: forms }),
   safety: z.object({
     level1: safetyLevelSchema,
     level2: safetyLevelSchema,
