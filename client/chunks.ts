@@ -51,7 +51,7 @@ function namerOf(src: string, graph: Graph) {
     // Schemas are built on the constants: where these stand, neither waits for the other.
     if (isUsedBy('shared-dream-page') || id.includes('/shared/constants/')) return 'public'
     if (isUsedBy('community-visitor-page')) return 'common'
-    return shell.has(id) || isUsedBy('dashboard-page', 'dreams-page') ? 'shell' : 'rest'
+    return 'shell'
   }
 }
 

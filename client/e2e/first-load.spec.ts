@@ -42,8 +42,7 @@ for (const path of ['/', '/dreams']) {
     const load = await firstLoad(page, path)
     expect(load.scriptKb).toBeLessThanOrEqual(190)
     expect(load.named).toBeLessThanOrEqual(8)
-    // With what an idle page fetches ahead, as the notices.
-    expect(load.fetched).toBeLessThanOrEqual(10)
+    expect(load.fetched).toBeLessThanOrEqual(8)
     expect(load.requests).toBeLessThanOrEqual(20)
     expect(load.calls).toEqual([])
   })

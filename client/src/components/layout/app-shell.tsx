@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { MenuContainer, TooltipContainer } from '../ui/portal-container.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -16,8 +16,8 @@ interface AppShellProps {
 
 /** What stays around every page: header, content, the phone's bottom bar. */
 export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) {
-  const [main, setMain] = useState<HTMLElement | null>(null)
-  const [tooltips, setTooltips] = useState<HTMLElement | null>(null)
+  const [main, setMain] = usePlace()
+  const [tooltips, setTooltips] = usePlace()
   return (
     <MenuContainer value={main}>
       <TooltipContainer value={tooltips}>
@@ -34,4 +34,11 @@ export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) 
       </TooltipContainer>
     </MenuContainer>
   )
+}
+
+/** An element, once it is there. Every menu is drawn anew with it: in slices, for none is open yet. */
+function usePlace() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const ref = useCallback((element: HTMLElement | null) => startTransition(() => setPlace(element)), [])
+  return [place, ref] as const
 }
