@@ -3,12 +3,11 @@ import { journalLine } from './journal.ts'
 import { shownEvidence } from './names.ts'
 import { Parts } from './parts.ts'
 import { fill, fitWords, listing, lowerFirst, type Piece } from './prose.ts'
-import { questionsFor } from './questions.ts'
 import { quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
-const WORDS = { target: 205, high: 258 }
+const WORDS = { target: 152, high: 258 }
 const FEELINGS_MAX = 3
 
 /** The advanced analysis: the dream's course from its beginning to its end, two tensions, what is felt, what the diary knows. */
@@ -23,22 +22,26 @@ export function composeAdvanced(scene: Scene): string {
     { paragraph: 1, rank: 0, text: parts.see(first, 'first') },
     { paragraph: 1, rank: 0, text: parts.maybe(first, 'first') },
     { paragraph: 1, rank: 1, text: second ? parts.maybe(second, 'second') : '' },
+    { paragraph: 2, rank: 2, text: parts.story() },
     { paragraph: 2, rank: 3, text: parts.line('turns') },
     { paragraph: 2, rank: 4, text: parts.line('said') },
     { paragraph: 2, rank: 5, text: parts.line('acts') },
     { paragraph: 2, rank: 5, text: parts.line('undergone') },
     { paragraph: 2, rank: 3, text: parts.line('images') },
+    { paragraph: 3, rank: 1, text: parts.further() },
+    { paragraph: 3, rank: 3, text: parts.further() },
     { paragraph: 3, rank: 2, text: feelings(scene) },
+    { paragraph: 3, rank: 2, text: parts.roles() },
     { paragraph: 4, rank: 0, text: journalLine(scene) },
     { paragraph: 5, rank: 1, text: parts.ending() },
     { paragraph: 5, rank: 6, text: parts.contrast() },
     { paragraph: 2, rank: 8, text: parts.line('images') },
     { paragraph: 2, rank: 9, text: parts.line('acts') },
-    { paragraph: 5, rank: 10, text: parts.maybe(null, 'more') },
+    { paragraph: 5, rank: 12, text: parts.maybe(null, 'more') },
     { paragraph: 2, rank: 11, text: parts.line('undergone') },
-    { paragraph: 5, rank: 8, text: parts.attempt() },
-    { paragraph: 4, rank: 12, text: parts.maybe(null, 'third') },
-    { paragraph: 5, rank: 2, text: parts.warmth() },
+    { paragraph: 5, rank: 14, text: parts.attempt() },
+    { paragraph: 4, rank: 13, text: parts.maybe(null, 'third') },
+    { paragraph: 5, rank: 6, text: parts.warmth() },
     { paragraph: 6, rank: 0, text: closing(scene, parts) },
   ]
   return fitWords(pieces, WORDS)
@@ -47,8 +50,7 @@ export function composeAdvanced(scene: Scene): string {
 function closing(scene: Scene, parts: Parts): string {
   const { pick } = scene
   const frame = pick.one('close', READINGS.close)
-  const question = parts.first ? parts.ask(parts.first) : (questionsFor(scene).at(-1)?.text ?? '')
-  if (question === '') return ''
+  const question = parts.ask()
   return fill(frame, { q: frame.includes(':') ? lowerFirst(question) : question })
 }
 

@@ -9,7 +9,9 @@ import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const { answers: COPY } = READINGS
-const WORDS = { basic: { target: 92, high: 125 }, advanced: { target: 205, high: 262 } } as const
+const WORDS = { basic: { target: 88, high: 110 }, advanced: { target: 170, high: 258 } } as const
+/** An answer is quoted in part: whoever wrote it knows the rest. */
+const REPLY_WORDS = 8
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
 const LEAD =
   /^(mi (fa|fanno) (venire in mente|pensare)|mi ricorda(no)?|penso|mi viene in mente|sì,|si,|direi|forse|credo)\s+/iu
@@ -69,8 +71,8 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     { paragraph: 1, rank: 0, text: say('feeling', whoseWordings(feeling) ?? COPY.feeling, feeling) },
     { paragraph: 2, rank: 0, text: say('life', COPY.life, life) },
     { paragraph: 2, rank: 1, text: life ? pick.one('joined', joined, all) : '' },
-    { paragraph: 3, rank: isLong ? 3 : 6, text: parts.see(first, 'first') },
     { paragraph: 3, rank: isLong ? 4 : 7, text: parts.tension() },
+    { paragraph: 3, rank: isLong ? 3 : 6, text: parts.see(first, 'first') },
     { paragraph: 3, rank: isLong ? 5 : 4, text: parts.maybe(first, 'first') },
     { paragraph: 4, rank: 2, text: isLong ? journalLine(scene) : '' },
     { paragraph: 5, rank: 6, text: isLong ? parts.ending() : '' },
@@ -98,5 +100,7 @@ function shortened(answer: string): string {
   if (clean === '' || NO_ANSWER.test(clean)) return ''
   const rest = TO.reduce((text, [to, article]) => text.replace(to, article), clean.replace(LEAD, '')) || clean
   const tokens = tokenize(rest)
-  return new Quoter(rest, tokens).stretch(0, tokens.length, 16)?.text ?? ''
+  const quoter = new Quoter(rest, tokens)
+  const quote = quoter.stretch(0, tokens.length, REPLY_WORDS) ?? quoter.stretch(0, Math.min(tokens.length, REPLY_WORDS))
+  return quote?.text ?? ''
 }

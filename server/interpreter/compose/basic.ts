@@ -21,6 +21,9 @@ export function composeBasic(scene: Scene): string {
     { paragraph: 1, rank: 0, text: parts.tension() },
     { paragraph: 1, rank: 0, text: parts.see(first, 'first') },
     { paragraph: first ? 1 : 3, rank: 0, text: parts.maybe(first, 'first') },
+    { paragraph: 2, rank: 1, text: parts.story() },
+    { paragraph: 2, rank: 1, text: parts.further() },
+    { paragraph: 2, rank: 3, text: parts.roles() },
     { paragraph: 2, rank: 2, text: parts.line('said') },
     { paragraph: 2, rank: first ? 3 : 1, text: parts.line('turns') },
     { paragraph: 2, rank: 4, text: parts.line('images') },
@@ -28,10 +31,11 @@ export function composeBasic(scene: Scene): string {
     { paragraph: 2, rank: first ? 7 : 3, text: parts.line('acts') },
     { paragraph: 2, rank: first ? 8 : 4, text: parts.line('undergone') },
     { paragraph: 3, rank: 4, text: parts.ending() },
-    { paragraph: 3, rank: 1, text: parts.warmth() },
-    { paragraph: 3, rank: 10, text: parts.attempt() },
+    { paragraph: 3, rank: 9, text: parts.warmth() },
+    { paragraph: 3, rank: 14, text: parts.attempt() },
     { paragraph: 1, rank: 8, text: second ? parts.maybe(second, 'second') : '' },
-    { paragraph: 2, rank: 9, text: parts.maybe(null, 'more') },
+    { paragraph: 2, rank: 11, text: parts.maybe(null, 'more') },
+    { paragraph: 4, rank: 0, text: parts.ask() },
   ]
   return fitWords(pieces, { ...WORDS, target: scene.course.length < FEW.dream ? FEW.target : WORDS.target })
 }

@@ -44,13 +44,13 @@ export class Parts {
   /** The first sentences, begun as none of the person's latest texts. Empty when nothing can be quoted. */
   opening(): string {
     const { pick, input } = this.#scene
-    const taken = new Set((input.history.recentTexts ?? []).map(beginning))
+    const taken = (input.history.recentTexts ?? []).map(beginning)
     const filled = pick
       .order('opening', this.#openings())
       .flatMap(({ frames, quotes }, at) =>
         pick.order(`frame:${at}`, frames).map((frame) => ({ quotes, text: this.#filled(frame, quotes) })),
       )
-    const chosen = filled.find(({ text }) => !taken.has(beginning(text))) ?? filled[0]
+    const chosen = filled.find(({ text }) => !taken.some((other) => other.startsWith(beginning(text)))) ?? filled[0]
     this.#used.push(...(chosen?.quotes ?? []))
     return chosen?.text ?? ''
   }
@@ -78,17 +78,20 @@ export class Parts {
     const image = course.images.find(striking)?.quote
     // an image is the best beginning
     for (let times = 0; times < 3; times += 1) add(openings.image, image)
-    add(openings.turn, course.turn)
-    add(openings.end, course.end)
+    const isTold = this.#storyQuotes().length > 0
+    if (!isTold) {
+      add(openings.turn, course.turn)
+      add(openings.end, course.end)
+    }
     add(openings.said, course.said)
-    if (course.start && course.end && !overlap(course.start, course.end))
+    if (!isTold && course.start && course.end && !overlap(course.start, course.end))
       add(openings.contrast, course.start, course.end)
-    if (first && !second) options.push({ frames: first.entry.see, quotes: [first.quote] })
     if (options.length < 3) {
       add(openings.act, course.acts[0])
       add(openings.undergone, course.undergone[0])
       add(openings.start, course.start)
     }
+    if (first && !second && options.length < 1) options.push({ frames: first.entry.see, quotes: [first.quote] })
     const title = input.title.trim()
     if (options.length < 2 && /^[^«»"“”?\n]{4,60}$/u.test(title)) add(openings.title, { from: -1, to: -1, text: title })
     return options
@@ -120,24 +123,49 @@ export class Parts {
     return text
   }
 
-  /** A question about the scene. */
-  ask(motif: Motif): string {
-    return this.#filled(this.#scene.pick.one('ask', motif.entry.ask), [motif.quote])
+  /** The question that ends a text: about what weighs most in the dream. */
+  ask(): string {
+    const asks: Readonly<Record<string, readonly string[]>> = READINGS.asks
+    return this.#scene.pick.one('ask', asks[this.first?.entry.pole ?? ''] ?? READINGS.asks.any)
+  }
+
+  /** From its beginning, past its turn, to its end. */
+  story(): string {
+    const quotes = this.#storyQuotes()
+    if (!quotes.every((quote) => this.#isFree(quote))) return ''
+    this.#used.push(...quotes)
+    const [a = '', b = '', c = ''] = quotes.map(({ text }) => quoted(text))
+    return a ? this.#scene.pick.one('story', READINGS.story, { a, b, c }) : ''
+  }
+
+  /** Three places of the course that the tension leaves free; none where the dream has not all of them. */
+  #storyQuotes(): Quote[] {
+    const { start, turn, end } = this.#scene.course
+    if (!start || !turn || !end || overlap(start, turn) || overlap(turn, end) || overlap(start, end)) return []
+    const quotes = [start, turn, end]
+    return start.from < turn.from && turn.from < end.from && !quotes.some((quote) => this.#isOfTension(quote))
+      ? quotes
+      : []
+  }
+
+  /** What else happens, and what it may have to do with. */
+  further(): string {
+    const motif = this.#scene.course.motifs.find(
+      ({ entry, quote }) => this.#isFree(quote) && entry !== this.first?.entry && entry !== this.second?.entry,
+    )
+    return motif ? `${this.see(motif, 'further')} ${this.maybe(motif, 'further')}` : ''
   }
 
   /** A question about waking life. */
   life(motif: Motif): string {
-    return this.#filled(this.#scene.pick.one('life', motif.entry.life), [motif.quote])
+    const lives: Readonly<Record<string, string>> = READINGS.lives
+    return this.#filled(lives[motif.entry.pole] ?? READINGS.lives.any, [motif.quote])
   }
 
-  /** Two things of the dream against each other: two motifs, or a motif and an image. */
+  /** Two things that happen, against each other. */
   tension(): string {
     const { first, second } = this
-    if (first && second) return this.#pair(first, second)
-    const image = first && this.#isFree(first.quote) && this.#freeImage(first.quote)
-    if (!first || !image) return ''
-    this.#used.push(image, first.quote)
-    return this.#filled(this.#scene.pick.one('beside', READINGS.beside), [first.quote, image])
+    return first && second ? this.#pair(first, second) : ''
   }
 
   #pair(first: Motif, second: Motif): string {
@@ -152,10 +180,12 @@ export class Parts {
     })
   }
 
-  #freeImage(beside?: Quote): Quote | null {
-    const isUsable = (quote: Quote): boolean =>
-      quote.to - quote.from > 1 && this.#isFree(quote) && !(beside && overlap(beside, quote))
-    return this.#scene.course.images.find(({ score, quote }) => score >= NOTABLE && isUsable(quote))?.quote ?? null
+  #freeImage(): Quote | null {
+    const isUsable = (quote: Quote): boolean => quote.to - quote.from > 1 && this.#isFree(quote)
+    return (
+      this.#scene.course.images.find(({ score, quote, rich }) => rich && score >= NOTABLE && isUsable(quote))?.quote ??
+      null
+    )
   }
 
   /** A line about one part of the dream's course, in words not quoted yet. */
@@ -190,10 +220,20 @@ export class Parts {
 
   /** How it ends, or breaks off. */
   ending(): string {
-    const { end, broken } = this.#scene.course
+    const { end, broken, acts, undergone } = this.#scene.course
     if (!end || !this.#isFree(end)) return ''
     this.#used.push(end)
-    return this.#filled(this.#scene.pick.one('ending', READINGS.ends[broken ? 'broken' : 'plain']), [end])
+    const isOf = (quotes: readonly Quote[]): boolean => quotes.some((quote) => overlap(quote, end))
+    const kind = broken ? 'broken' : isOf(acts) ? 'mine' : isOf(undergone) ? 'theirs' : 'plain'
+    return this.#filled(this.#scene.pick.one('ending', READINGS.ends[kind]), [end])
+  }
+
+  /** Who carries the story on: the dreamer, the others, both. */
+  roles(): string {
+    const { acts, undergone } = this.#scene.course
+    const [mine, theirs] = [acts.length, undergone.length]
+    const kind = mine + theirs === 0 ? 'none' : theirs > mine ? 'theirs' : theirs === 0 && mine > 2 ? 'mine' : 'both'
+    return kind === 'both' && (mine < 2 || theirs < 2) ? '' : this.#scene.pick.one('roles', READINGS.roles[kind])
   }
 
   /** Something to do with the dream. */

@@ -11,8 +11,12 @@ import type { Scene } from './scene.ts'
 const { questions: COPY } = READINGS
 /** A bare or common noun calls to mind less than what happens. */
 const ASKABLE = 1.6
-const WHOSE = ['Riguardava me', 'Qualcun altro', 'Tutti e due', 'Non lo so']
-const HOW = ['Calma', 'Paura', 'Tristezza', 'Rabbia', 'Meraviglia', 'Non lo so']
+const WHOSE = ['Sì, io', 'No, qualcun altro', 'Tutti e due', 'Non lo so']
+const HOW = {
+  negative: ['Paura', 'Ansia', 'Tristezza', 'Rabbia', 'Vergogna', 'Sollievo', 'Non lo so'],
+  neutral: ['Calma', 'Meraviglia', 'Ansia', 'Tenerezza', 'Sollievo', 'Tristezza', 'Non lo so'],
+  positive: ['Gioia', 'Tenerezza', 'Calma', 'Meraviglia', 'Sollievo', 'Paura', 'Non lo so'],
+}
 
 /**
  * Up to three questions made from this dream: what its image calls to mind, what was felt at its turn, what of waking
@@ -27,7 +31,7 @@ export function questionsFor(scene: Scene): Question[] {
 function imageQuestion(scene: Scene): Question | null {
   const { course, pick } = scene
   const image =
-    course.images.find(({ quote, score }) => score >= ASKABLE && quote.to - quote.from > 1)?.quote ??
+    course.images.find(({ quote, score, rich }) => rich && score >= ASKABLE && quote.to - quote.from > 1)?.quote ??
     course.motifs[0]?.quote ??
     course.images[0]?.quote ??
     course.start
@@ -51,7 +55,12 @@ function feelingQuestion({ course, ofGroup, pick, input }: Scene): Question | nu
   if (felt) return questionOf('feeling', felt, fill(pick.one('ask:mine', COPY.feelingMine), { a: quoted(felt) }))
   const quote = course.turn ?? course.motifs[0]?.quote ?? course.end
   if (!quote) return null
-  return questionOf('feeling', quote.text, fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) }), HOW)
+  return questionOf(
+    'feeling',
+    quote.text,
+    fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) }),
+    HOW[input.mood],
+  )
 }
 
 /** A word or two, and no verb: «odio», «gran paura», not «mi salvo». */
@@ -60,11 +69,11 @@ const isShort = (words: string): boolean =>
   words.split(' ').every((word) => verbOf({ word: fold(word), accent: false }) === undefined)
 
 function lifeQuestion(scene: Scene): Question | null {
-  const { course, pick } = scene
+  const { course } = scene
   const parts = new Parts(scene)
   if (parts.first) return questionOf('life', parts.first.quote.text, parts.life(parts.first))
   const quote = course.turn ?? course.end ?? course.start
-  return quote ? questionOf('life', quote.text, fill(pick.one('ask:life', COPY.life), { a: quoted(quote.text) })) : null
+  return quote ? questionOf('life', quote.text, fill(READINGS.lives.any, { a: quoted(quote.text) })) : null
 }
 
 const questionOf = (kind: string, quote: string, text: string, quick?: string[]): Question => ({

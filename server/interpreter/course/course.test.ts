@@ -42,6 +42,15 @@ describe('the course of a dream', () => {
     expect(undergone.map(({ text }) => text)).toEqual(['Un vecchio mi porge una lanterna spenta'])
   })
 
+  it('is told by what happens, not by comments, habits or what is said to somebody', () => {
+    const { start, end, acts } = courseOf(
+      'Di solito dormo scoperta per il caldo. Entravo in una serra piena di pavoni. Ti voglio bene, nonna. Un pavone mi beccava la mano. Certe cose ci sono sempre.',
+    )
+    expect(start?.text).toBe('Entravo in una serra piena di pavoni')
+    expect(end?.text).toBe('Un pavone mi beccava la mano')
+    expect(acts.map(({ text }) => text)).toEqual(['Entravo in una serra piena di pavoni'])
+  })
+
   it('keeps the words that are spoken', () => {
     expect(courseOf('La maestra mi guarda e dice: «Hai portato le chiavi?». Io cerco in tasca.').said?.text).toBe(
       'Hai portato le chiavi?',
@@ -62,6 +71,14 @@ describe('the most striking image', () => {
     ],
   ])('is rare and concrete: «%s»', (text, image) => {
     expect(imagesIn(text)[0]).toBe(image)
+  })
+
+  it.each([
+    ['Saltavo giù contenta di avercela fatta e bussavo di continuo.', 'avercela fatta'],
+    ['Passeggiavo ai giardini di piazza Cavour con una gran fatica.', 'giardini di piazza'],
+  ])('is a thing with its article, not a piece of a phrase: «%s»', (text, piece) => {
+    expect(imagesIn(text)).not.toContain(piece)
+    expect(imagesIn(text).join()).not.toMatch(/continuo|fatica/)
   })
 
   it('is neither a relative nor a name', () => {

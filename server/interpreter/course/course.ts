@@ -1,6 +1,7 @@
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { type Image, imagesOf } from './images.ts'
+import { isMoment, namesItsThing } from './moments.ts'
 import { type Motif, motifsOf } from './motifs.ts'
 import { type Quote, Quoter } from './quotes.ts'
 import { verbOf } from './verbs.ts'
@@ -67,7 +68,13 @@ export function courseOf(text: string): Course {
       quoter,
       ({ verb }) => (verb?.form === 'I' || verb?.form === 'we') && !PASSIVE.has(verb.lemma),
     ),
-    undergone: quotesOf(tokens, clauses, story, quoter, ({ onDreamer }) => onDreamer),
+    undergone: quotesOf(
+      tokens,
+      clauses,
+      story,
+      quoter,
+      ({ from, to, onDreamer }) => onDreamer && !tokens.slice(from, to).some(({ word }) => word === 'non'),
+    ),
     said: saidIn(text),
     images: imagesOf(tokens, clauses, quoter, central),
     motifs: motifsOf(tokens, clauses, quoter, central),
@@ -97,6 +104,11 @@ function startOf(
     const quote = tellingAt(tokens, clauses, order, quoter)
     return quote !== null && quote.to - quote.from >= 3
   })
+  const moment = told.find((order) => {
+    const quote = momentAt(tokens, clauses, order, quoter)
+    return quote !== null && namesItsThing(tokens, quote.from)
+  })
+  if (moment !== undefined) return moment
   return told.find((order) => clauses[order]?.verb || beginsWithInfinitive(clauses[order])) ?? told[0]
 }
 
@@ -110,7 +122,7 @@ function endOf(
   for (const order of story.toReversed()) {
     const clause = clauses[order]
     const quote = tellingAt(tokens, clauses, order, quoter)
-    if (clause?.verb && quote && quote.to - quote.from >= 3) return order
+    if (clause?.verb && quote && quote.to - quote.from >= 3 && isMoment(tokens, quote.from, quote.to)) return order
   }
   return undefined
 }
@@ -136,8 +148,7 @@ function turnOf(
     }
     if (score === 0) continue
     score = Math.min(score, 2.4) + 0.6 * (1 - Math.abs(place / story.length - 0.65))
-    const quote = tellingAt(tokens, clauses, order, quoter)
-    if (quote && quote.to - quote.from >= 3 && (!best || score > best.score)) best = { order, score }
+    if (momentAt(tokens, clauses, order, quoter) && (!best || score > best.score)) best = { order, score }
   }
   return best?.order
 }
@@ -163,6 +174,12 @@ function tellingAt(tokens: readonly Token[], clauses: readonly Clause[], order: 
     : null
 }
 
+/** A clause that shows something happening, and is long enough to be understood alone. */
+function momentAt(tokens: readonly Token[], clauses: readonly Clause[], order: number, quoter: Quoter): Quote | null {
+  const quote = tellingAt(tokens, clauses, order, quoter)
+  return quote && quote.to - quote.from >= 3 && isMoment(tokens, quote.from, quote.to) ? quote : null
+}
+
 const startsOf = (matches: readonly { start: number }[]): Set<number> => new Set(matches.map(({ start }) => start))
 
 function quotesOf(
@@ -176,8 +193,8 @@ function quotesOf(
   for (const order of story) {
     const clause = clauses[order]
     if (!clause || !wanted(clause)) continue
-    const quote = tellingAt(tokens, clauses, order, quoter)
-    if (quote && quote.to - quote.from >= 3) found.push(quote)
+    const quote = momentAt(tokens, clauses, order, quoter)
+    if (quote) found.push(quote)
     if (found.length === LIST_MAX) break
   }
   return found

@@ -20,6 +20,14 @@ const { function: functionWords, common, usual, plainAdjective: plain, person: p
 
 const ABSTRACT = /(zione|zioni|sione|sioni|ita|mento|menti|ezza|ezze|anza|enza|ismo|aggio|udine|logia)$/
 const ADVERB = /mente$/
+/** «Avercela», «ritrovarmi»: an infinitive with its pronoun. */
+const INFINITIVE = /[aei]r(mi|ti|si|ci|vi|gli|ne|cel[aoi]|sel[aoi]|cene|sene)$/
+const NUMBER = /^(venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|duecento|duemila)$/
+/** What is felt or needed is no thing to look at. */
+const STATE =
+  /^(fatica|paura|ansia|angoscia|voglia|bisogno|sensazione|senso|gioia|rabbia|tristezza|vergogna|sollievo|calma|dolore|pena|impressione|sforzo|schifo|ribrezzo|panico|terrore|fretta|desiderio|nostalgia|tenerezza|stupore|imbarazzo|malinconia|felicita|pace|odio)$/
+/** What a plural without an article stands behind: «delle gabbie impolverate», «piena di gabbie impolverate». */
+const PARTITIVE = /^(dei|degli|delle|di|d|tra|fra|e)$/
 const LEADS =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dallo|dalla|dall|dai|dalle|nel|nello|nella|nell|nei|nelle|negli|sul|sulla|sull|sui|sulle|di|d|in|da|con|senza|col|mio|mia|miei|mie|suo|sua|suoi|sue|questo|questa|quel|quella|quello|quei|quegli|queste|questi|due|tre|quattro|cinque|sette|otto|dieci|cento|mille|tanti|tante|molti|molte|alcuni|alcune|qualche|ogni|nessun|nessuna|troppi|tanta|tanto)$/
 const OF = /^(di|d|del|dello|della|dell|dei|degli|delle|da|in|con|senza|per|nel|nella|nell|al|alla|sul|sulla)$/
@@ -31,7 +39,7 @@ const ARTICLE_ALONE = /^(il|lo|la|l|i|gli|le|un|uno|una)$/
 const COUNTED = /^(centinaia|decine|migliaia|dozzine|meta)$/
 /** What may open a quotation as it stands; «nella» and «dei» may not. */
 const WITH_ARTICLE =
-  /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia|miei|mie|suo|sua|suoi|sue|due|tre|quattro|cinque|cento|mille)$/
+  /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia|miei|mie|suo|sua|suoi|sue|due|tre|quattro|cinque|cento|mille|certi|certe|tanti|tante|molti|molte|alcuni|alcune)$/
 
 interface Head {
   at: number
@@ -45,6 +53,11 @@ const isWord = (tokens: readonly Token[], at: number): boolean => {
     token !== undefined &&
     token.word.length > 2 &&
     !functionWords.has(token.word) &&
+    !/^(addosso|attorno|cert|mezz|quell|tutt|tant|quest|hai|sai|fai|vai|stai|puoi|vuoi|devi|continuo|niente|gran)$/.test(
+      token.word,
+    ) &&
+    !(INFINITIVE.test(token.word) && token.word.length > 6) &&
+    !NUMBER.test(token.word) &&
     !ADVERB.test(token.word) &&
     !/\d/.test(token.word)
   )
@@ -109,6 +122,7 @@ export function imagesOf(
     if (!image) continue
     const times = Math.min(counts.get(stem) ?? 1, 6)
     image.rich ||= times > 2
+    if (!image.rich) image.score -= 0.5
     image.score += 0.5 * Math.log2(times) + (central.has(clause) ? 0.7 : 0)
     const other = best.get(stem)
     if (!other || other.score < image.score) best.set(stem, image)
@@ -171,6 +185,9 @@ function imageAt(
       noun < clause.to &&
       noun + 1 - from <= NP_WORDS &&
       isQualifier(tokens, noun) &&
+      // «giardini di piazza | Cavour»
+      !(noun + 1 < clause.to && tokens[noun + 1]?.capital) &&
+      !(/^(con|per|senza)$/.test(link) && noun === to + 1) &&
       wordAt(tokens, noun).length > 2 &&
       !finiteVerb(tokens, noun)
     ) {
@@ -192,12 +209,18 @@ function imageAt(
     from -= 1
     if (ARTICLE_ALONE.test(wordAt(tokens, from))) break
   }
+  if (STATE.test(head)) return null
+  const isBare = !WITH_ARTICLE.test(wordAt(tokens, from)) && !COUNTED.test(head)
+  if (isBare && ((qualities === 0 && of === 0) || !/[ie]$/.test(head) || !PARTITIVE.test(wordAt(tokens, from - 1))))
+    return null
   const quote = quoter.words(from, to)
   if (!quote) return null
   const rarity = rarityOf(head)
   const touched = clause.verb?.form === 'I' || clause.verb?.form === 'we' || clause.onDreamer ? 0.3 : 0
+  // «un vecchio cane attraversa»: it acts, or something is done with it right there
+  const acts = to < clause.to && (clause.verb?.at === to || clause.verb?.at === to + 1) ? 0.6 : 0
   const score =
-    rarity + Math.min(qualities, 2) * (rarity > 0 ? 0.6 : 0.4) + of + touched + Math.min(head.length, 10) * 0.03
+    rarity + acts + Math.min(qualities, 2) * (rarity > 0 ? 0.6 : 0.4) + of + touched + Math.min(head.length, 10) * 0.03
   return {
     quote: { ...quote, plural: isPlural(tokens, quote.from, head) },
     head,

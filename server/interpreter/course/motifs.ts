@@ -1,6 +1,7 @@
 import { FormIndex } from '../language/forms.ts'
 import { sameClause, type Token, wordAt } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
+import { isMoment, namesItsThing } from './moments.ts'
 import data from './motifs.it.json' with { type: 'json' }
 import type { Quote, Quoter } from './quotes.ts'
 
@@ -14,8 +15,6 @@ interface MotifEntry {
   exclude?: readonly string[]
   see: readonly string[]
   maybe: readonly string[]
-  ask: readonly string[]
-  life: readonly string[]
 }
 
 export interface Motif {
@@ -87,8 +86,9 @@ export function motifsOf(
     const weight = value.entry.weight + (central.has(clause) ? 0.5 : 0) + (end - start > 1 ? 0.2 : 0)
     if (known && known.weight >= weight + 0.32) continue
     const quote = quoter.holding(clauses, clause, start, end)
-    const rich = Math.min(quote ? quote.to - quote.from : 0, 8) * 0.04
-    if (quote && quote.to - quote.from >= WORDS_MIN && (!known || weight + rich > known.weight))
+    if (!quote || !isMoment(tokens, quote.from, quote.to) || !namesItsThing(tokens, quote.from)) continue
+    const rich = Math.min(quote.to - quote.from, 8) * 0.04
+    if (quote.to - quote.from >= WORDS_MIN && (!known || weight + rich > known.weight))
       best.set(value.entry.id, { entry: value.entry, quote, clause, weight: weight + rich })
   }
   return [...best.values()].sort((a, b) => b.weight - a.weight || a.quote.from - b.quote.from)
