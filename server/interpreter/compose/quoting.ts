@@ -7,10 +7,15 @@ import { plain } from './prose.ts'
 /** The dreamer's words between quotation marks, small at their beginning unless that may be a name. */
 export function quoted(text: string): string {
   const clean = plain(text).replace(/[.,;:!?…\s]+$/u, '')
-  const [first = ''] = /^[\p{L}\p{M}]+/u.exec(clean) ?? []
+  return `«${smallStart(clean)}»`
+}
+
+/** Words of a text that go on in a sentence: small at their beginning unless that may be a name. */
+export function smallStart(text: string): string {
+  const [first = ''] = /^[\p{L}\p{M}]+/u.exec(text) ?? []
   const word = fold(first)
   const isOrdinary = lists.function.has(word) || lists.common.has(word) || verbOf({ word, accent: false }) !== undefined
-  return `«${isOrdinary ? clean.charAt(0).toLowerCase() + clean.slice(1) : clean}»`
+  return isOrdinary ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 /** Whether two stretches of a text have words in common; what is said aloud has no place. */
