@@ -183,7 +183,7 @@ function changed(words: readonly Word[], place: number, inNoun: boolean): string
   if (isName) return low
   const we = weForm(low)
   if (we) return inNoun && NOUN_BEFORE.test(before) ? low : we
-  if (/(iamo|[aei]vamo|[aei]mmo|remo|rommo)$/.test(low) && !inNoun) return null
+  if (/(iamo|[aei]vamo|[aei]mmo|remo|rommo)$/.test(low) && !inNoun && !isFirst(low)) return null
   const you = secondOf(low)
   if (you) return ofVerb(words, place, you)
   // said to somebody, or a noun of several: only an article shows which
@@ -295,6 +295,8 @@ function ofVerb(words: readonly Word[], place: number, you: string): string | nu
       return before === 'l' || (before === 'lo' && /^(s[^aeiou]|z|gn|ps)/.test(low) && nounLike.has(low)) ? null : you
     if (before === 'l') return low
     if (isShown) return you
+    // «mi rendo conto»
+    if (isFirst(before) && before !== 'mi') return low
     const opens = place === 0 || OPENS.test(before)
     return opens && ARTICLE.test(after) ? you : null
   }
