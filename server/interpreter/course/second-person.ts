@@ -101,6 +101,7 @@ const LIKE_PAST =
   /^(mai|ormai|assai|guai|hai|dai|fai|sai|vai|stai|lei|sei|nei|dei|quei|ai|poi|voi|noi|suoi|tuoi|miei|eroi|buoi|cui|qui|chissà|qualsiasi|così|quasi|oggi|ieri|entrambi|zii)$/
 const NOT_IMPERFECT =
   /^(nuovo|bravo|vivo|cattivo|motivo|arrivo|uovo|privo|relativo|definitivo|aggressivo|archivo|obiettivo|olivo|ulivo|sollievo|rilievo|estivo|sportivo|positivo|negativo|attivo|primitivo|emotivo|intensivo|successivo|alternativo|scavo|cavo|schiavo|avo|ovo|allievo|longevo|medioevo|dispositivo|esclusivo|massivo|passivo|nativo|festivo|corrosivo|incisivo|decisivo|esplosivo|creativo|preventivo|aperitivo|reattivo)$/
+const ALSO_ADJECTIVE = /^(fermo|vuoto|calmo|stanco|secco|libero|salvo|curvo|scuro|asciutto|sano|netto|stretto|largo|vivo|spoglio|sporco|vario)$/
 const QUOTED = /[«“"][^«»“”"]*[»”"]/gu
 
 interface Word {
@@ -185,7 +186,7 @@ function changed(words: readonly Word[], place: number, inNoun: boolean): string
   if (we) return inNoun && NOUN_BEFORE.test(before) ? low : we
   if (/(iamo|[aei]vamo|[aei]mmo|remo|rommo)$/.test(low) && !inNoun && !isFirst(low)) return null
   const you = secondOf(low)
-  if (you) return ofVerb(words, place, you)
+  if (you) return ofVerb(words, place, you, inNoun)
   // said to somebody, or a noun of several: only an article shows which
   if (seconds.has(low) && !(inNoun && !CLITIC.test(before)) && !NOUN_BEFORE.test(before)) return null
   return ofUnknown(words, place, inNoun)
@@ -274,7 +275,7 @@ function ofSono(words: readonly Word[], place: number): string | null {
 }
 
 /** A form of the first person: it may be a noun or a participle in the same letters. */
-function ofVerb(words: readonly Word[], place: number, you: string): string | null {
+function ofVerb(words: readonly Word[], place: number, you: string, inNoun: boolean): string | null {
   const low = at(words, place)
   const [before, after] = [at(words, place - 1), at(words, place + 1)]
   if (/^(ho|devo|posso|voglio|faccio|so|vado|esco|vedo|ero)$/.test(low)) return you
@@ -296,7 +297,8 @@ function ofVerb(words: readonly Word[], place: number, you: string): string | nu
     if (before === 'l') return low
     if (isShown) return you
     // «mi rendo conto»
-    if (isFirst(before) && before !== 'mi') return low
+    if (isFirst(before) && !nounLike.has(before)) return low
+    if (inNoun && ALSO_ADJECTIVE.test(low) && /[^aei]o$/.test(before)) return low
     const opens = place === 0 || OPENS.test(before)
     return opens && ARTICLE.test(after) ? you : null
   }
