@@ -103,10 +103,12 @@ describe('the analysis of any dream', () => {
     }
   })
 
-  it('names no emotion of the list in the basic text, outside the quotations', () => {
-    for (const { analysis } of analyses) {
+  it('names no emotion of the list in the basic text that the dreamer has not named', () => {
+    for (const { input, analysis } of analyses) {
+      const told = ` ${fold(input.content).replace(/[^a-z0-9]+/g, ' ')} `
       const words = ` ${fold(withoutQuotes(analysis.basic)).replace(/[^a-z0-9]+/g, ' ')} `
-      for (const { label } of EMOTIONS) expect(words).not.toContain(` ${fold(label)} `)
+      for (const { label } of EMOTIONS)
+        if (!told.includes(` ${fold(label)} `)) expect(words).not.toContain(` ${fold(label)} `)
     }
   })
 

@@ -45,7 +45,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   if (!main) return ''
   const { pick } = scene
   const parts = new Parts(scene)
-  const text = parts.opening()
+  const text = parts.opening('basic')
   const first = parts.first
   const { turn, end, start } = scene.course
   const happens = [first?.quote, turn, end, start].flatMap((quote) => (quote ? [quoted(quote.text)] : []))

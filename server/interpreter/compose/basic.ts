@@ -17,7 +17,7 @@ export function composeBasic(scene: Scene): string {
   const parts = new Parts(scene)
   const { first, second } = parts
   const pieces: Piece[] = [
-    { paragraph: 0, rank: 0, text: parts.opening() },
+    { paragraph: 0, rank: 0, text: parts.opening('basic') },
     { paragraph: 1, rank: 0, text: parts.tension() },
     { paragraph: 1, rank: 0, text: parts.see(first, 'first') },
     { paragraph: first ? 1 : 3, rank: 0, text: parts.maybe(first, 'first') },

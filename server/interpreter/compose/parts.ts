@@ -5,6 +5,7 @@ import { fold } from '../language/tokens.ts'
 import { agree, fill } from './prose.ts'
 import { overlap, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
+import { retelling } from './retelling.ts'
 import type { Scene } from './scene.ts'
 
 /** A noun phrase has to be this rare, coloured or central to open a text, or to stand beside something. */
@@ -27,6 +28,8 @@ interface Opening {
 export class Parts {
   readonly #scene: Scene
   readonly #used: Quote[] = []
+  /** What the retelling has told already: only what weighs most is quoted again. */
+  #told: readonly Quote[] = []
   readonly #said = new Set<string>()
   #lastMaybe = ' '
   /** What weighs most in the dream. */
@@ -41,8 +44,15 @@ export class Parts {
     this.second = first ? oppositeOf(first, others) : null
   }
 
-  /** The first sentences, begun as none of the person's latest texts. Empty when nothing can be quoted. */
-  opening(): string {
+  /** The dream told back, begun as none of the person's latest texts; where it cannot be told, what strikes in it. */
+  opening(length: 'basic' | 'advanced'): string {
+    const told = retelling(this.#scene, length)
+    this.#told = told?.used ?? []
+    return told?.text ?? this.#striking()
+  }
+
+  /** The first sentences of a dream that is not told back. Empty when nothing can be quoted. */
+  #striking(): string {
     const { pick, input } = this.#scene
     const taken = (input.history.recentTexts ?? []).map(beginning)
     const filled = pick
@@ -105,6 +115,10 @@ export class Parts {
     return !this.#used.some((other) => overlap(other, quote) || other.text === quote.text)
   }
 
+  #isTold(quote: Quote): boolean {
+    return this.#told.some((other) => overlap(other, quote))
+  }
+
   /** What can be seen of a motif; nothing once it has been quoted. */
   see(motif: Motif | null, key: string): string {
     if (!motif || !this.#isFree(motif.quote)) return ''
@@ -132,7 +146,7 @@ export class Parts {
   /** From its beginning, past its turn, to its end. */
   story(): string {
     const quotes = this.#storyQuotes()
-    if (!quotes.every((quote) => this.#isFree(quote))) return ''
+    if (this.#told.length > 0 || !quotes.every((quote) => this.#isFree(quote))) return ''
     this.#used.push(...quotes)
     const [a = '', b = '', c = ''] = quotes.map(({ text }) => quoted(text))
     return a ? this.#scene.pick.one('story', READINGS.story, { a, b, c }) : ''
@@ -151,7 +165,8 @@ export class Parts {
   /** What else happens, and what it may have to do with. */
   further(): string {
     const motif = this.#scene.course.motifs.find(
-      ({ entry, quote }) => this.#isFree(quote) && entry !== this.first?.entry && entry !== this.second?.entry,
+      ({ entry, quote }) =>
+        this.#isFree(quote) && !this.#isTold(quote) && entry !== this.first?.entry && entry !== this.second?.entry,
     )
     return motif ? `${this.see(motif, 'further')} ${this.maybe(motif, 'further')}` : ''
   }
@@ -198,7 +213,7 @@ export class Parts {
       said: [course.said],
       images: [this.#freeImage()],
     }[kind]
-    const quote = options.find((option) => option && this.#isFree(option))
+    const quote = options.find((option) => option && this.#isFree(option) && !this.#isTold(option))
     if (!quote) return ''
     this.#used.push(quote)
     const frame = pick.one(`line:${kind}`, this.#unsaid(READINGS[kind]))
@@ -213,7 +228,8 @@ export class Parts {
   /** Its beginning and its end. */
   contrast(): string {
     const { start, end } = this.#scene.course
-    if (!start || !end || overlap(start, end) || !this.#isFree(start) || !this.#isFree(end)) return ''
+    if (this.#told.length > 0 || !start || !end || overlap(start, end)) return ''
+    if (!this.#isFree(start) || !this.#isFree(end)) return ''
     this.#used.push(start, end)
     return this.#filled(this.#scene.pick.one('contrast', READINGS.contrast), [start, end])
   }
@@ -221,7 +237,7 @@ export class Parts {
   /** How it ends, or breaks off. */
   ending(): string {
     const { end, broken, acts, undergone } = this.#scene.course
-    if (!end || !this.#isFree(end)) return ''
+    if (!end || !this.#isFree(end) || this.#isTold(end)) return ''
     this.#used.push(end)
     const isOf = (quotes: readonly Quote[]): boolean => quotes.some((quote) => overlap(quote, end))
     const kind = broken ? 'broken' : isOf(acts) ? 'mine' : isOf(undergone) ? 'theirs' : 'plain'

@@ -37,7 +37,8 @@ const COMMENT =
 const SAYING =
   /(dett[oa]|dice|disse|diceva|dicevo|dicono|dicevano|dico|dissi|fa|fece|risponde|rispose|rispondeva|chiede|chiese|chiedeva|chiest[oa]|rispost[oa]|urla|grida|penso|pensavo|pensato|sussurra|dici|dicevi|dicesti|pensi)$/iu
 
-const NAMED = /^(il|lo|la|i|gli|le|un|una|uno|l['’]|un['’]|mi[ao]|miei|mie|c['’]|due|tre|mi )/iu
+const NAMED =
+  /^(il|lo|la|i|gli|le|un|una|uno|mi[ao]|miei|mie|ci sono|due|tre|mi (vengono|viene)|lui|lei|loro|tutt[ie]|qualcuno|nessuno|tocca|si sente|è tutto)\b|^(l|un|c|non c)['’]|^\S+ (c['’]|arriva|spunta|entra)|^(arriva\p{L}*|spunta\p{L}*|entra\p{L}*|esce|viene fuori|resta\p{L}*|appare|passa|sbuca|compare|scoppia|vola\p{L}*) (il|lo|la|l['’]|i|gli|le|un|uno|una|dei|delle|due|mi[ao])(?=[ '’])| c['’](è|era)/iu
 
 interface Beat {
   order: number
@@ -80,7 +81,10 @@ function beatsOf({ course, input }: Scene): Beat[] {
     if (text === null || wordCount(text) < 2 || COMMENT.test(words) || SAYING.test(text)) continue
     const isTurn = isIn(quote, [course.turn])
     const isEnd = isIn(quote, [course.end])
-    const isClear = clause.verb?.form === 'I' || clause.verb?.form === 'we' || NAMED.test(words)
+    const hasPronoun = /^(lo|la|li|le|gli|l|ne)$/.test(wordAt(course.tokens, quote.from))
+    const isClear =
+      !(hasPronoun && finiteVerb(course.tokens, quote.from + 1)) &&
+      (clause.verb?.form === 'I' || clause.verb?.form === 'we' || NAMED.test(words))
     const rank = isTurn
       ? 1
       : isEnd
@@ -154,7 +158,9 @@ function chosenOf(all: readonly Beat[], most: number): Beat[] {
     chosen.add(beat)
     words += size
   }
-  return beats.filter((beat) => chosen.has(beat))
+  // «gli dà qualche spicciolo»: who does is said in the clause before it, or nowhere
+  const orders = new Set([...chosen].map(({ order }) => order))
+  return beats.filter((beat) => chosen.has(beat) && (beat.isClear || beat.isEnd || orders.has(beat.order - 1)))
 }
 
 /** Joins what follows at once to the clause before it; a gap, a turn and the end begin sentences of their own. */

@@ -101,7 +101,8 @@ const LIKE_PAST =
   /^(mai|ormai|assai|guai|hai|dai|fai|sai|vai|stai|lei|sei|nei|dei|quei|ai|poi|voi|noi|suoi|tuoi|miei|eroi|buoi|cui|qui|chissà|qualsiasi|così|quasi|oggi|ieri|entrambi|zii)$/
 const NOT_IMPERFECT =
   /^(nuovo|bravo|vivo|cattivo|motivo|arrivo|uovo|privo|relativo|definitivo|aggressivo|archivo|obiettivo|olivo|ulivo|sollievo|rilievo|estivo|sportivo|positivo|negativo|attivo|primitivo|emotivo|intensivo|successivo|alternativo|scavo|cavo|schiavo|avo|ovo|allievo|longevo|medioevo|dispositivo|esclusivo|massivo|passivo|nativo|festivo|corrosivo|incisivo|decisivo|esplosivo|creativo|preventivo|aperitivo|reattivo)$/
-const ALSO_ADJECTIVE = /^(fermo|vuoto|calmo|stanco|secco|libero|salvo|curvo|scuro|asciutto|sano|netto|stretto|largo|vivo|spoglio|sporco|vario)$/
+const ALSO_ADJECTIVE =
+  /^(fermo|vuoto|calmo|stanco|secco|libero|salvo|curvo|scuro|asciutto|sano|netto|stretto|largo|vivo|spoglio|sporco|vario)$/
 const QUOTED = /[«“"][^«»“”"]*[»”"]/gu
 
 interface Word {
@@ -293,7 +294,8 @@ function ofVerb(words: readonly Word[], place: number, you: string, inNoun: bool
   if (low.endsWith('o') && !/[aei]vo$/.test(low)) {
     if (NOUN_BEFORE.test(before) && !CLITIC.test(before)) return low
     if (!nounLike.has(low))
-      return before === 'l' || (before === 'lo' && /^(s[^aeiou]|z|gn|ps)/.test(low) && nounLike.has(low)) ? null : you
+      // «lo strazio», «l’annuncio»: as much a noun as a verb
+      return before === 'l' || (before === 'lo' && /^(s[^aeiou]|z|gn|ps)/.test(low)) ? null : you
     if (before === 'l') return low
     if (isShown) return you
     // «mi rendo conto»
