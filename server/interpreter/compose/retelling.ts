@@ -14,11 +14,13 @@ export interface Retelling {
   used: Quote[]
 }
 
-const WORDS = { basic: 55, advanced: 90 } as const
+const WORDS = { basic: 42, advanced: 90 } as const
 /** No longer row of clauses in one sentence. */
 const RUN_MAX = 3
 /** What begins within this share of the dream is its beginning. */
 const EARLY = 0.2
+/** What is told in fewer words says too little of the dream. */
+const WORDS_MIN = 18
 const CLAUSE_WORDS = 16
 const CLAUSE_WORDS_MIN = 3
 /** Of a very long dream no more clauses are weighed. */
@@ -33,7 +35,7 @@ const LEADING =
 /** «Non lo volevo, e mo»: what the cut has left of the next clause. */
 const TAIL = /,? (?:e|ma|o) \p{L}{1,5}$/u
 const COMMENT =
-  /\b(si vede|è un periodo|superat[oa]|ricordo|credo che|boh|mah|cioè|praticamente|svegli\p{L}*|forse|secondo me|immagino|probabilmente|sogn\p{L}*|incub\p{L}*|scherzo|giuro|davvero strano|non so (se|perché|come|chi)|ovviamente|diciamo|insomma|vi dico|non vi|chissà|sembra che|nella realtà|in realtà|realtà|nella vita|di solito|spesso|ultimamente|tra l['’]altro|anni fa|giorni fa|mesi fa|notti|da bambin[oa]|da un pezzo|tanto per cambiare|mica|come al solito|un['’]altra (volta|notte))\b|[?!]/iu
+  /\b(si vede|è un periodo|superat[oa]|ricordo|credo che|boh|mah|cioè|praticamente|svegli\p{L}*|forse|secondo me|immagino|probabilmente|sogn\p{L}*|incub\p{L}*|scherzo|giuro|davvero strano|non so (se|perché|come|chi)|ovviamente|diciamo|insomma|vi dico|non vi|chissà|sembra che|nella realtà|in realtà|realtà|nella vita|di solito|spesso|ultimamente|tra l['’]altro|anni fa|giorni fa|mesi fa|notti|da bambin[oa]|da un pezzo|un attimo e|tanto per cambiare|mica|come al solito|un['’]altra (volta|notte))\b|[?!]/iu
 const SAYING =
   /(dett[oa]|dice|disse|diceva|dicevo|dicono|dicevano|dico|dissi|fa|fece|risponde|rispose|rispondeva|chiede|chiese|chiedeva|chiest[oa]|rispost[oa]|urla|grida|penso|pensavo|pensato|sussurra|dici|dicevi|dicesti|pensi)$/iu
 
@@ -50,15 +52,18 @@ interface Beat {
   isEnd: boolean
   /** It says whom it speaks of. */
   isClear: boolean
+  /** Nothing in it points back: not «lo lascio libero». */
+  begins: boolean
   rank: number
 }
 
-/** The dream told back to the dreamer in two to four sentences. Null where fewer than two clauses can be told. */
+/** The dream told back to the dreamer in two to four sentences. Null where too little of it can be told. */
 export function retelling(scene: Scene, length: 'basic' | 'advanced'): Retelling | null {
   const beats = beatsOf(scene)
   const chosen = chosenOf(beats, WORDS[length])
-  if (chosen.length < 2) return null
-  return { text: told(scene, chosen), used: chosen.map(({ quote }) => quote) }
+  const text = chosen.length < 2 ? '' : told(scene, chosen)
+  if (wordCount(text) < WORDS_MIN) return null
+  return { text, used: chosen.map(({ quote }) => quote) }
 }
 
 function beatsOf({ course, input }: Scene): Beat[] {
@@ -82,9 +87,8 @@ function beatsOf({ course, input }: Scene): Beat[] {
     const isTurn = isIn(quote, [course.turn])
     const isEnd = isIn(quote, [course.end])
     const hasPronoun = /^(lo|la|li|le|gli|l|ne)$/.test(wordAt(course.tokens, quote.from))
-    const isClear =
-      !(hasPronoun && finiteVerb(course.tokens, quote.from + 1)) &&
-      (clause.verb?.form === 'I' || clause.verb?.form === 'we' || NAMED.test(words))
+    const isClear = clause.verb?.form === 'I' || clause.verb?.form === 'we' || NAMED.test(words)
+    const begins = isClear && !(hasPronoun && finiteVerb(course.tokens, quote.from + 1))
     const rank = isTurn
       ? 1
       : isEnd
@@ -102,7 +106,7 @@ function beatsOf({ course, input }: Scene): Beat[] {
                 )
               ? 4
               : 5
-    beats.push({ order, quote, text, lead: leadOf(course.tokens, clause, quote), isTurn, isEnd, isClear, rank })
+    beats.push({ order, quote, text, lead: leadOf(course.tokens, clause, quote), isTurn, isEnd, isClear, begins, rank })
   }
   return beats
 }
@@ -146,7 +150,7 @@ function leadOf(tokens: Scene['course']['tokens'], clause: Clause, quote: Quote)
 
 /** The beginning, the end, the turn, and what weighs most between them, in the dream's order. */
 function chosenOf(all: readonly Beat[], most: number): Beat[] {
-  const clear = all.findIndex(({ isClear }) => isClear)
+  const clear = all.findIndex(({ begins }) => begins)
   const beats = all.slice(clear >= 0 && clear < all.length / 2 ? clear : 0)
   const first = beats[0]
   if (!first) return []
@@ -154,13 +158,13 @@ function chosenOf(all: readonly Beat[], most: number): Beat[] {
   let words = wordCount(first.text) + 2
   for (const beat of beats.slice(1).sort((a, b) => a.rank - b.rank || a.order - b.order)) {
     const size = wordCount(beat.text) + 2
-    if (words + size > most) continue
+    // «gli dà qualche spicciolo»: who does is said in the clause before it, or nowhere
+    const follows = [...chosen].some(({ order }) => order === beat.order - 1)
+    if (words + size > most || !(beat.isClear || beat.isEnd || follows)) continue
     chosen.add(beat)
     words += size
   }
-  // «gli dà qualche spicciolo»: who does is said in the clause before it, or nowhere
-  const orders = new Set([...chosen].map(({ order }) => order))
-  return beats.filter((beat) => chosen.has(beat) && (beat.isClear || beat.isEnd || orders.has(beat.order - 1)))
+  return beats.filter((beat) => chosen.has(beat))
 }
 
 /** Joins what follows at once to the clause before it; a gap, a turn and the end begin sentences of their own. */

@@ -239,8 +239,14 @@ function weForm(low: string): string | undefined {
 /** «Ci troviamo» is the dreamer with others, «ci metto la mano» and «c’è» a place; all else is in doubt. */
 function ofCi(words: readonly Word[], place: number): string | null {
   const [low, next] = [at(words, place), at(words, place + 1)]
-  if (isFirst(next) || /^(è|era|erano|fu|furono|sia|fosse|sta|stava|entra|entrava|vuole|voleva)$/.test(next)) return low
-  if (next === 'sono') return low
+  if (
+    /^(metto|mettevo|misi|vado|andavo|entro|entravo|salgo|penso|pensavo|provo|provavo|riesco|riuscivo|sto|stavo|torno|tornavo|vedo|vedevo|ero|arrivo|arrivavo|credo|credevo|tengo|casco|cado|cadevo|vivo|vivevo|passo|passavo|ho|avevo)$/.test(
+      next,
+    ) ||
+    /^(è|era|erano|fu|furono|sia|fosse|sta|stava|entra|entrava|vuole|voleva)$/.test(next)
+  )
+    return low
+  if (next === 'sono') return words.some(({ low: word }) => word === 'io') ? null : low
   const we = weForm(next)
   if (we && low === 'ci') {
     if (/^(siamo|eravamo)$/.test(next)) return /(t|s)[ie]$/.test(at(words, place + 2)) ? 'vi' : null
