@@ -8,7 +8,7 @@ import { overlap, smallStart } from './quoting.ts'
 import RETELLING from './retelling.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
-export interface Retelling {
+interface Retelling {
   text: string
   /** The stretches of the dream that it tells. */
   used: Quote[]
