@@ -88,6 +88,14 @@ async function withMonths(page: Page): Promise<void> {
     createdAt: `${endDate}T08:00:00.000Z`,
   })
   const latest = month(2, '2026-10-22', '2026-11-20')
+  // The page knows only of months that the server has: without them the client asks.
+  for (const path of ['/analysis', '/monthly-analysis']) {
+    await page.route(path, async (route) => {
+      const response = await route.fetch({ headers: { ...route.request().headers(), 'Sec-Fetch-Dest': 'document' } })
+      const body = (await response.text()).replaceAll(/"\/api\/monthly-analysis/g, '"/unknown')
+      await route.fulfill({ response, body })
+    })
+  }
   await page.route('/api/monthly-analysis/latest', (route) => route.fulfill({ json: latest }))
   await page.route('/api/monthly-analysis', (route) =>
     route.fulfill({ json: [latest, month(1, '2026-09-11', '2026-10-10')] }),

@@ -54,7 +54,7 @@ test(`axe finds nothing on the screens of a full journal`, async ({ page }) => {
   await page.getByRole('tab', { name: 'Analisi' }).click()
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'an analysis')
-  await page.getByRole('button', { name: 'Elimina' }).click()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'the question before deleting')
   for (const path of ['/analysis', '/subscription', '/profile', '/dreams/99999999']) {

@@ -13,7 +13,7 @@ test(
     await expect(other.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
 
     await page.goto('/profile')
-    await page.getByRole('radio', { name: /Luna/ }).check({ force: true })
+    await page.getByRole('radio', { name: /Luna/ }).check()
     await page.getByRole('button', { name: 'Salva Modifiche' }).click()
     await expect(page.getByText('Profilo aggiornato', { exact: true }).first()).toBeVisible()
     await expect(worn(page)).toHaveAttribute('href', '#av-luna')

@@ -38,7 +38,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   await expect(popup(page)).toContainText('Primo Sogno')
   await expect(popup(page)).toBeHidden()
   await page.goto('/profile')
-  await page.getByRole('radio', { name: /Stella/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Stella/ }).check()
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
   await expect(page.getByRole('banner').locator('use[href^="#av-"]')).toHaveAttribute('href', '#av-stella')
   await expect(popup(page)).toBeHidden()

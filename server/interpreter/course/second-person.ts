@@ -84,6 +84,10 @@ const WE: Readonly<Record<string, string>> = {
   nostri: 'vostri',
   nostre: 'vostre',
 }
+/** What stands behind it is a participle: «non ha riso». */
+const AUXILIARY = /^(ha|hai|ho|hanno|abbiamo|aveva|avevi|avevo|avevano|avesse|avrebbe|è|era|stat[oa])$/
+/** «Me so’ svejato»: other rules than these. */
+const DIALECT = /(?<!\p{L})(so['’]|nun(?!\p{L})|drento|quanno|j['’]|pe['’](?!\p{L}))/iu
 /** Words to somebody, and exclamations: nothing that can be retold. */
 const ADDRESS = setOf(
   'tu ti te tuo tua tuoi tue voi vi ve vostro vostra vostri vostre oddio dio boh mah beh raga ragazzi ragazze dimmi fammi dammi aiutami guardami scusami lasciami',
@@ -120,6 +124,7 @@ interface Word {
 export function toSecondPerson(clause: string): string | null {
   const spans = [...clause.matchAll(QUOTED)].map(({ index, 0: text }) => [index, index + text.length] as const)
   if (/[«»“”"]/u.test(clause.replace(QUOTED, ''))) return null
+  if (DIALECT.test(clause)) return null
   const isQuoted = (at: number): boolean => spans.some(([from, to]) => at >= from && at < to)
   const words: Word[] = [...clause.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
     .map(({ index, 0: raw }) => ({ raw, low: raw.normalize('NFC').toLowerCase(), start: index }))
@@ -285,6 +290,7 @@ function ofSono(words: readonly Word[], place: number): string | null {
 function ofVerb(words: readonly Word[], place: number, you: string, inNoun: boolean): string | null {
   const low = at(words, place)
   const [before, after] = [at(words, place - 1), at(words, place + 1)]
+  if (AUXILIARY.test(before)) return low
   if (/^(ho|devo|posso|voglio|faccio|so|vado|esco|vedo|ero)$/.test(low)) return you
   if (low === 'entro' && !/^(in|nel|nello|nella|nell|nelle|dentro|da|dal|dalla|con|e)$/.test(after) && after !== '')
     return null
