@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DREAMS, inputOf } from '#server/test/interpreter/evaluate.ts'
+import { DREAMS, inputOf, VOICES } from '#server/test/interpreter/evaluate.ts'
 import { EMOTIONS } from '#shared/constants/elements.ts'
 import { patternsSchema } from '#shared/contracts/analyses.ts'
 import { hash } from './compose/prose.ts'
@@ -246,6 +246,17 @@ describe('a text over the dream and the answers', () => {
     answer: text,
   })
   const withAnswers = (...answers: ReturnType<typeof answer>[]) => analyse(ANAESTHETIC, { answers })
+
+  it('leaves no place of a wording empty, whichever of the questions is answered', () => {
+    for (const dream of VOICES) {
+      const input = inputOf(dream)
+      for (const question of questionsAbout(input)) {
+        const answers = [{ questionId: question.id, question: question.text, answer: 'Mia zia, che mi teneva stretta' }]
+        const { basic, advanced } = interpret({ ...input, answers })
+        expect(`${basic} ${advanced}`).not.toMatch(/[{}]|«»|undefined|questa scena (potrebbe|può)/)
+      }
+    }
+  })
 
   it('quotes each answer beside the words that it is about', () => {
     const { basic, advanced } = withAnswers(

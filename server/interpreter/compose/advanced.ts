@@ -55,7 +55,7 @@ function closing(scene: Scene, parts: Parts): string {
 }
 
 /** What is felt, in the dreamer's words; where the chosen mood says something else, that too. */
-function feelings({ pick, ofGroup, clash }: Scene): string {
+function feelings({ pick, ofGroup, clash, input }: Scene): string {
   const words = ofGroup.emotions
     .filter(({ found }) => found?.source === 'content')
     .slice(0, FEELINGS_MAX)
@@ -63,7 +63,8 @@ function feelings({ pick, ofGroup, clash }: Scene): string {
     .map((element) => quoted(shownEvidence(element)))
   const distinct = [...new Set(words)]
   const { one, many, none, brightMood, darkMood } = READINGS.feelings
-  if (distinct.length === 0) return pick.one('feelings', none)
+  // a dream that was bright or dark may tell of it in words that are not known here
+  if (distinct.length === 0) return input.mood === 'neutral' ? pick.one('feelings', none) : ''
   const f = listing(distinct)
   if (clash)
     return fill(pick.one('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f: distinct[0] ?? '' })

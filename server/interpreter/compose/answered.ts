@@ -49,17 +49,23 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const first = parts.first
   const { turn, end, start } = scene.course
   const happens = [first?.quote, turn, end, start].flatMap((quote) => (quote ? [quoted(quote.text)] : []))
-  const a = happens.find((words) => words !== quoted(image?.about ?? '')) ?? 'questa scena'
-  const say = (key: string, wordings: readonly string[], said: Said | null | undefined): string =>
-    said
-      ? fill(pick.one(key, wordings), {
-          i: quoted(said.about),
-          r: quoted(said.reply),
-          // something else that happens than what was asked about
-          a: happens.find((words) => ![said.about, image?.about ?? ''].map(quoted).includes(words)) ?? 'questa scena',
-        })
-      : ''
-  const all = { a, i: quoted(image?.about ?? ''), r: quoted(feeling?.reply ?? ''), v: quoted(life?.reply ?? '') }
+  /** Something else that happens than what was asked about, and the wordings that can do without where there is none. */
+  const happensBeside = (...abouts: string[]) => happens.find((words) => !abouts.map(quoted).includes(words))
+  const sayable = (wordings: readonly string[], a: string | undefined) =>
+    wordings.filter((wording) => a !== undefined || !wording.includes('{a}'))
+  const a = happensBeside(image?.about ?? '')
+  const say = (key: string, wordings: readonly string[], said: Said | null | undefined): string => {
+    if (!said) return ''
+    const beside = happensBeside(said.about, image?.about ?? '')
+    const wording = pick.one(key, sayable(wordings, beside))
+    return fill(wording, { i: quoted(said.about), r: quoted(said.reply), a: beside ?? '' })
+  }
+  const all = {
+    a: a ?? '',
+    i: quoted(image?.about ?? ''),
+    r: quoted(feeling?.reply ?? ''),
+    v: quoted(life?.reply ?? ''),
+  }
   const joined = image ? COPY.both : feeling ? COPY.feltLife : []
   const isLong = size === 'advanced'
   // an opening that quotes what the first answer is about would say it twice
@@ -70,13 +76,13 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     { paragraph: 0, rank: 2, text: say('imageMore', COPY.imageMore, image) },
     { paragraph: 1, rank: 0, text: say('feeling', whoseWordings(feeling) ?? COPY.feeling, feeling) },
     { paragraph: 2, rank: 0, text: say('life', COPY.life, life) },
-    { paragraph: 2, rank: 1, text: life ? pick.one('joined', joined, all) : '' },
+    { paragraph: 2, rank: 1, text: life ? pick.one('joined', sayable(joined, a), all) : '' },
     { paragraph: 3, rank: isLong ? 4 : 7, text: parts.tension() },
     { paragraph: 3, rank: isLong ? 3 : 6, text: parts.see(first, 'first') },
     { paragraph: 3, rank: isLong ? 5 : 4, text: parts.maybe(first, 'first') },
     { paragraph: 4, rank: 2, text: isLong ? journalLine(scene) : '' },
     { paragraph: 5, rank: 6, text: isLong ? parts.ending() : '' },
-    { paragraph: 6, rank: 3, text: pick.one('answer:close', COPY.close, { a }) },
+    { paragraph: 6, rank: 3, text: pick.one('answer:close', sayable(COPY.close, a), all) },
     { paragraph: 6, rank: 5, text: parts.warmth() },
   ]
   return fitWords(pieces, WORDS[size])
