@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { expect } from './test.ts'
+import { expect, expectAlive } from './test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** A theme changes colours and nothing else. */
@@ -37,6 +37,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /** Waits until nothing stands in any more for what is still to come. */
 export async function expectLoaded(page: Page): Promise<void> {
+  await expectAlive(page)
   await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0)
 }
 

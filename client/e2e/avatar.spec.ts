@@ -1,5 +1,5 @@
 import { wearerOfFenice } from './accounts.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, expectAlive, signIn, test } from './test.ts'
 
 test(
   'an avatar chosen in one tab is worn in the other within two seconds',
@@ -13,7 +13,8 @@ test(
     await expect(other.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
 
     await page.goto('/profile')
-    await page.getByRole('radio', { name: /Luna/ }).check()
+    await expectAlive(page)
+    await page.getByRole('radio', { name: /Luna/ }).check({ force: true })
     await page.getByRole('button', { name: 'Salva Modifiche' }).click()
     await expect(page.getByText('Profilo aggiornato', { exact: true }).first()).toBeVisible()
     await expect(worn(page)).toHaveAttribute('href', '#av-luna')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, register, test } from './test.ts'
+import { expect, expectAlive, register, test } from './test.ts'
 
 const CONTENT = 'Nuoto in un lago tiepido e sul fondo vedo la mia vecchia scuola, con le finestre accese.'
 
@@ -38,7 +38,8 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   await expect(popup(page)).toContainText('Primo Sogno')
   await expect(popup(page)).toBeHidden()
   await page.goto('/profile')
-  await page.getByRole('radio', { name: /Stella/ }).check()
+  await expectAlive(page)
+  await page.getByRole('radio', { name: /Stella/ }).check({ force: true })
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
   await expect(page.getByRole('banner').locator('use[href^="#av-"]')).toHaveAttribute('href', '#av-stella')
   await expect(popup(page)).toBeHidden()

@@ -52,6 +52,11 @@ function newAccount(): Account {
   return { username, email: `${username}@example.com`, password: 'lunapiena9' }
 }
 
+/** Waits until the screen that the server has drawn, of which nothing can be used, has given way to the living one. */
+export async function expectAlive(page: Page): Promise<void> {
+  await expect(page.locator('#root > [inert]')).toHaveCount(0)
+}
+
 /** Registers a new person and opens a page, or else the empty dashboard. */
 export async function register(page: Page, path?: string): Promise<Account> {
   const account = newAccount()
@@ -98,6 +103,7 @@ async function call(page: Page, path: string, data: object): Promise<void> {
 async function open(page: Page, person: Pick<Account, 'username'>, path = '/'): Promise<void> {
   await page.goto(path)
   if (path === '/') await expectDashboard(page, person)
+  await expectAlive(page)
 }
 
 async function expectDashboard(page: Page, { username }: Pick<Account, 'username'>): Promise<void> {
