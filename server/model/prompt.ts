@@ -116,7 +116,7 @@ export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.h
 
 /** What a model is given of a month: counts, and lines without any dream's text. */
 export function monthPrompt(input: MonthInput, size: PromptSize = PROMPT_SIZES.hosted): string {
-  const { startDate, endDate, dreams, moods, elements, newElements, nights, longestRun, latest } = input
+  const { startDate, endDate, dreams, moods, elements, newElements, nights, longestRun, latest, previous } = input
   const [symbols, emotions, themes] = ELEMENT_GROUPS.map((group) =>
     list(elements[group].map(({ label, count }) => `${line(label)} ${count}`)),
   )
@@ -129,10 +129,14 @@ export function monthPrompt(input: MonthInput, size: PromptSize = PROMPT_SIZES.h
     `Emozioni: ${emotions}`,
     `Temi: ${themes}`,
     `Mai comparsi prima: ${list(newElements.map(line))}`,
+    ...(previous ? [`Il mese prima: ${previousLine(previous)}`] : []),
     `Sogni del mese, dal più recente:${latest.slice(0, size.lines).map(historyLine).join('')}`,
     '</storia>',
   ].join('\n')
 }
+
+const previousLine = ({ dreams, moods, elements }: NonNullable<MonthInput['previous']>): string =>
+  `${dreams} sogni, ${moods.negative} negativi · Simboli: ${list(elements.symbols.map(({ label, count }) => `${line(label)} ${count}`))}`
 
 const historyLine = ({ date, mood, elements, title }: HistoryLine): string =>
   `\n${date} · ${MOOD_WORDS[mood]} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))} · ${firstCharacters(line(title), TITLE_CHARS).text}`

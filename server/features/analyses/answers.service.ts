@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import type { ReplaceAnswers } from '#shared/contracts/analyses.ts'
 import { VISIBLE } from '#shared/contracts/dreams.ts'
+import * as repo from './analyses.repo.ts'
 import { type AnalysisResult, getAnalysis } from './analyses.service.ts'
-import * as repo from './answers.repo.ts'
 
 /**
  * Replaces the answers to a dream's questions by those given; an empty one is none. Answered is what its analysis asks, or

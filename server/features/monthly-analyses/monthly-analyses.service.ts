@@ -111,9 +111,22 @@ async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: Us
   const nextDay = latest && addDays(dayOf(latest.createdAt), MONTHLY_EVERY_DAYS)
   const isRecent = nextDay !== undefined && today < nextDay
   if (isRecent && !latest?.modelFailed) throw tooSoon(nextDay, deps.now())
-  const month = analysed ?? (await repo.monthInput(deps.db, actor.id, addDays(today, 1 - MONTHLY_DAYS), today))
+  const month = analysed ?? (await monthUntil(deps, actor, today))
   if (month.dreams < MONTHLY_MIN_DREAMS) throw tooFew(month.dreams)
   return { month, failed: isRecent ? latest : undefined }
+}
+
+/** The last thirty days, beside the thirty before them where these have a dream. */
+async function monthUntil({ db }: Deps, actor: Actor, today: string): Promise<MonthInput> {
+  const start = addDays(today, 1 - MONTHLY_DAYS)
+  const month = await repo.monthInput(db, actor.id, start, today)
+  const { dreams, moods, elements } = await repo.monthInput(
+    db,
+    actor.id,
+    addDays(start, -MONTHLY_DAYS),
+    addDays(start, -1),
+  )
+  return dreams === 0 ? month : { ...month, previous: { dreams, moods, elements } }
 }
 
 function assertPremium({ now }: Deps, user: UserRow): void {

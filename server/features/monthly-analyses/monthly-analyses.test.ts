@@ -75,6 +75,16 @@ describe('monthly analyses', () => {
     expect(body).toEqual({ code: 'too_few_dreams', message })
   })
 
+  it('say what led the month before and is gone', async () => {
+    const agent = await dreamer(t)
+    const before = { elements: ['Denti'] }
+    await record(agent, [
+      { ...before, date: daysAgo(40) },
+      { ...before, date: daysAgo(41) },
+    ])
+    expect((await agent.post(MONTH).expect(201)).body.analysis).toMatch(/i denti/i)
+  })
+
   it('are possible with three, today and the thirtieth day back among them', async () => {
     const agent = await t.signUp({ premium: true })
     await record(agent, [{ date: daysAgo(29) }, { date: daysAgo(0) }, { date: daysAgo(0) }])
@@ -173,6 +183,23 @@ describe('a monthly analysis by a model', () => {
         { date: daysAgo(11), mood: 'positive', elements: ['Mare', 'zia Pina'], title: 'Terzo' },
         { date: daysAgo(12), mood: 'negative', elements: ['Mare', 'Paura', 'zia Pina'], title: 'Quarto' },
       ],
+    })
+  })
+
+  it('is set beside the thirty days before it', async () => {
+    const agent = await consenting(await dreamer(t))
+    await record(agent, [
+      { date: daysAgo(30), elements: ['Denti'], mood: 'negative' },
+      { date: daysAgo(59), elements: ['Denti'], mood: 'negative' },
+      { date: daysAgo(60), elements: ['Treno'] },
+    ])
+    const inputs: MonthInput[] = []
+    during = async (input) => void inputs.push(input)
+    await agent.post(MONTH).expect(201)
+    expect(inputs[0]?.previous).toMatchObject({
+      dreams: 2,
+      moods: { negative: 2 },
+      elements: { symbols: [{ label: 'Denti', count: 2 }] },
     })
   })
 
