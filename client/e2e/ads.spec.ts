@@ -131,6 +131,7 @@ test('where no advertisement can be shown an invitation takes its place, and the
   await page.clock.install()
   await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/blank.js` }))
   const form = await writeDream(page, 'Il faro')
+  await expect(advertisement(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await expect(invitation(page)).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Un faro sotto il mare')
