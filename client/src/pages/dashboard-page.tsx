@@ -11,6 +11,7 @@ import { ChartsSkeleton, DashboardCharts } from '#client/features/stats/componen
 import { DashboardHero, Portico, PorticoSkeleton } from '#client/features/stats/components/dashboard-hero.tsx'
 import { StatCards, StatsSkeleton } from '#client/features/stats/components/stat-cards.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
+import { useGrowing } from '#client/hooks/use-growing.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 export default function DashboardPage() {
@@ -22,6 +23,7 @@ export default function DashboardPage() {
   const timeline = useTimelinePages(stats?.count ?? 0)
   const firstUse = stats?.count === 0
   const shownStats = stats && !firstUse ? stats : undefined
+  const parts = useGrowing(1, 4)
 
   return (
     <>
@@ -37,7 +39,7 @@ export default function DashboardPage() {
         {stats ? <Portico nights={stats.nights} onRecord={openNewDream} /> : !error && <PorticoSkeleton />}
       </DashboardHero>
       {shownStats && <StatCards stats={shownStats} />}
-      {shownStats && <DashboardCharts stats={shownStats} premium={subscriptionPlan === 'premium'} />}
+      {parts > 1 && shownStats && <DashboardCharts stats={shownStats} premium={subscriptionPlan === 'premium'} />}
       {firstUse && <FirstUseCard />}
       {!stats && error && <ErrorState error={error} onRetry={refetch} />}
       {!stats && !error && (
@@ -46,8 +48,8 @@ export default function DashboardPage() {
           <ChartsSkeleton />
         </>
       )}
-      {!firstUse && <RecentDreams {...analysis} />}
-      {shownStats && <Timeline count={shownStats.count} timeline={timeline} />}
+      {parts > 2 && !firstUse && <RecentDreams newest={timeline.newest} {...analysis} />}
+      {parts > 3 && shownStats && <Timeline count={shownStats.count} timeline={timeline} />}
     </>
   )
 }

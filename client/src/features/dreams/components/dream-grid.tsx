@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ask } from '#client/components/ui/ask.tsx'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useGrowing } from '#client/hooks/use-growing.ts'
 import { cn } from '#client/lib/cn.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -26,6 +27,7 @@ interface DreamGridProps extends CardAnalysis {
 /** Cards with everything their menus do: edit and delete. */
 export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyze }: DreamGridProps) {
   const grid = useRef<HTMLUListElement>(null)
+  const whole = useGrowing(IN_SIGHT, ALWAYS_WHOLE)
 
   const remove = async (dream: Dream) => {
     const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
@@ -48,20 +50,23 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
   )
   return (
     <ul ref={grid} className={cn(CARD_GRID, 'outline-none')} aria-label={label} tabIndex={-1}>
-      {dreams.slice(0, ALWAYS_WHOLE).map((dream) => (
+      {dreams.slice(0, Math.min(whole, ALWAYS_WHOLE)).map((dream) => (
         <li key={dream.id} className="grid">
           {card(dream)}
         </li>
       ))}
-      {dreams.slice(ALWAYS_WHOLE).map((dream) => (
-        <DistantPlace key={dream.id} standIn={<DistantDreamCard dream={dream} heading={heading} />}>
-          {card(dream)}
-        </DistantPlace>
-      ))}
+      {whole >= ALWAYS_WHOLE &&
+        dreams.slice(ALWAYS_WHOLE).map((dream) => (
+          <DistantPlace key={dream.id} standIn={<DistantDreamCard dream={dream} heading={heading} />}>
+            {card(dream)}
+          </DistantPlace>
+        ))}
     </ul>
   )
 }
 
+/** As many cards as a screen has room for. */
+const IN_SIGHT = 6
 /** So many cards are always whole: the first page. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
 /** How far from the screen another card is still whole. */

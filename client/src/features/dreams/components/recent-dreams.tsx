@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { RECENT_DREAMS, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
-import { dreamPageQuery } from '../dreams.queries.ts'
+import { RECENT_DREAMS } from '#shared/constants/limits.ts'
+import type { DreamPage } from '#shared/contracts/dreams.ts'
 import { type CardAnalysis, DreamGrid, DreamGridSkeleton } from './dream-grid.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** The newest three: the head of the timeline's first page. */
-export function RecentDreams(analysis: CardAnalysis) {
-  const { data, error, refetch } = useQuery(dreamPageQuery(TIMELINE_PAGE_SIZE))
+interface RecentDreamsProps extends CardAnalysis {
+  /** The timeline's first page. */
+  newest: Pick<UseQueryResult<DreamPage>, 'data' | 'error' | 'refetch'>
+}
+
+/** The newest three. */
+export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: RecentDreamsProps) {
   return (
     <section aria-labelledby="recent-dreams">
       <SectionHead id="recent-dreams" title="Sogni Recenti">

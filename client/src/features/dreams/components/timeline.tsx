@@ -16,10 +16,11 @@ import { SectionHead } from './section-head.tsx'
 
 /**
  * The timeline's pages by keyset cursor: the stack holds the cursor of every page after the first.
- * Page 1 is the same query as the newest dreams of the dashboard: mounted together, both cost one request.
+ * The newest dreams of the dashboard are its first page, whichever is shown.
  */
 export function useTimelinePages(count: number) {
   const [cursors, setCursors] = useState<readonly string[]>([])
+  const newest = useQuery(dreamPageQuery(TIMELINE_PAGE_SIZE))
   const query = useQuery({ ...dreamPageQuery(TIMELINE_PAGE_SIZE, cursors.at(-1)), placeholderData: keepPreviousData })
   const nextCursor = query.data?.nextCursor
 
@@ -33,7 +34,7 @@ export function useTimelinePages(count: number) {
 
   const page = cursors.length + 1
   const pages = Math.max(Math.ceil(count / TIMELINE_PAGE_SIZE), page + (nextCursor ? 1 : 0))
-  return { query, page, pages, next, previous }
+  return { newest, query, page, pages, next, previous }
 }
 
 type TimelinePages = ReturnType<typeof useTimelinePages>
@@ -121,7 +122,7 @@ function TimelineItem({ dream }: { dream: Dream }) {
 }
 
 /** At the ends the buttons are only marked as disabled: they keep the focus they may have. */
-function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'query'>) {
+function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'newest' | 'query'>) {
   const first = page <= 1
   const last = page >= pages
   return (
