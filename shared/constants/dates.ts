@@ -10,15 +10,17 @@ export const MONTHS = [
   ...['luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'],
 ]
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** Made when it is needed: the first `Intl` of a page takes longer than the rest of its first screen. */
+let dayFormat: Intl.DateTimeFormat | undefined
 
 /** The calendar day of an instant in Europe/Rome, as `yyyy-MM-dd`. */
 export function dayOf(instant: Date): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return dayFormat.format(instant)
 }
 

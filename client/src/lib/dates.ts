@@ -66,12 +66,11 @@ export function todayRome(): string {
   return dayOf(new Date())
 }
 
-const romeHour = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' })
-
 /** The hour (0–23) on the person's own clock; the server, which does not know it, takes that of Rome. */
 export function currentHour(): number {
   const now = new Date()
-  return typeof window === 'undefined' ? Number(romeHour.format(now)) : now.getHours()
+  if (typeof window !== 'undefined') return now.getHours()
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(now))
 }
 
 /** The day in Europe/Rome of an instant (ISO date-time). */

@@ -12,6 +12,7 @@ import { DashboardHero, Portico, PorticoSkeleton } from '#client/features/stats/
 import { StatCards, StatsSkeleton } from '#client/features/stats/components/stat-cards.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useGrowing } from '#client/hooks/use-growing.ts'
+import { todayRome } from '#client/lib/dates.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 export default function DashboardPage() {
@@ -29,6 +30,7 @@ export default function DashboardPage() {
     <>
       <DashboardHero
         username={username}
+        today={stats?.nights.at(-1)?.date ?? todayRome()}
         action={
           <>
             <NewDreamButton className="max-md:flex-1 max-md:px-3!" />

@@ -5,6 +5,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
+import { formatCount } from '#client/lib/numbers.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { useDreamList } from '../use-dream-list.ts'
 import { DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
@@ -58,7 +59,7 @@ export function DreamList(analysis: CardAnalysis) {
   )
 }
 
-const countText = (count: number) => `${count.toLocaleString('it-IT')} ${count === 1 ? 'sogno' : 'sogni'}`
+const countText = (count: number) => `${formatCount(count)} ${count === 1 ? 'sogno' : 'sogni'}`
 
 /** «1 sogno trovato», «Più di 20 sogni trovati». */
 function foundText(count: number, more: boolean): string {

@@ -5,20 +5,20 @@ import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { currentHour, formatDayNumber, formatLong, formatWeekday, todayRome } from '#client/lib/dates.ts'
+import { currentHour, formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 
 interface DashboardHeroProps {
   username: string
+  today: string
   /** The way to a new dream. */
   action: ReactNode
   /** The last seven nights. */
   children: ReactNode
 }
 
-export function DashboardHero({ username, action, children }: DashboardHeroProps) {
-  const today = todayRome()
+export function DashboardHero({ username, today, action, children }: DashboardHeroProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-[26px] py-6 md:gap-8 md:pt-11 md:pb-10 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
       <div>

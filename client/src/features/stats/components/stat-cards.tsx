@@ -4,6 +4,7 @@ import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { formatCount } from '#client/lib/numbers.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { dreamsOfMood, prevailingMood } from '../moods.ts'
@@ -51,7 +52,7 @@ function CountCard({ count, weeks }: { count: number; weeks: number[] }) {
   const most = Math.max(1, ...weeks)
   const columns = weeks.map((dreams, place) => ({ place, none: dreams === 0, height: `${(dreams / most) * 100}%` }))
   return (
-    <StatCard name="Sogni Registrati" Icon={BookOpen} value={count.toLocaleString('it-IT')}>
+    <StatCard name="Sogni Registrati" Icon={BookOpen} value={formatCount(count)}>
       <p className="small muted">{weeks.at(-1) ?? 0} negli ultimi sette giorni</p>
       <div className="mt-auto pt-3.5">
         <div
