@@ -65,8 +65,8 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
   )
 }
 
-/** As many cards as a screen has room for. */
-const IN_SIGHT = 6
+/** As many cards as the first row of a wide screen has. */
+const IN_SIGHT = 3
 /** So many cards are always whole: the first page. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
 /** How far from the screen another card is still whole. */
