@@ -72,7 +72,9 @@ test('a person’s screens stand in the page before any script', { tag: '@once' 
   const still = await context.newPage()
   await still.goto('/')
   await expect(still.getByText(/(Buona notte|Buongiorno|Buon pomeriggio|Buonasera), Giulia/)).toBeVisible()
-  const newest = (await still.getByRole('heading', { level: 3, includeHidden: true }).first().textContent()) ?? ''
+  const nights = still.getByRole('list', { name: 'Le tue ultime sette notti', includeHidden: true })
+  const night = nights.getByRole('link', { includeHidden: true }).last()
+  const [newest = ''] = (await night.getAttribute('aria-label'))?.split(', ') ?? []
   await still.goto('/dreams')
   await expect(still.getByText(newest, { exact: true }).first()).toBeVisible()
   await context.close()

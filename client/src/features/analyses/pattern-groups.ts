@@ -60,9 +60,7 @@ const LOCKED_WORDS: Record<LockableGroup, string> = {
   recommendations: 'consigli',
 }
 
-const listFormat = new Intl.ListFormat('it', { type: 'conjunction' })
-
 /** «emozioni, temi e consigli»: the groups that the plan leaves out, in words. */
 export function lockedWords(locked: readonly LockableGroup[]): string {
-  return listFormat.format(locked.map((group) => LOCKED_WORDS[group]))
+  return new Intl.ListFormat('it', { type: 'conjunction' }).format(locked.map((group) => LOCKED_WORDS[group]))
 }
