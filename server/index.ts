@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
+import { warmUp } from '#server/interpreter/index.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   closing.push(application.close, () => closeServer(server), client.close)
   server.on('request', application.app)
   await listen(server, env.PORT, env.HOST)
+  warmUp()
   if (env.APP_URL.startsWith('https:') && env.TRUST_PROXY === 0) {
     deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')
   }

@@ -49,6 +49,21 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
 export const questionsAbout = (input: AnalysisInput): Question[] =>
   safetyNote(input.content, input.title)?.level === 1 ? [] : questionsFor(buildScene(input))
 
+const WARM_UP_DREAM =
+  'Ero in una casa che non conoscevo e cercavo la porta. Qualcuno mi inseguiva per le scale, volevo gridare ma la voce non usciva. Poi mia nonna mi ha preso per mano e ho avuto meno paura.'
+const WARM_UP_ROUNDS = 25
+
+/** Reads a dream a few times when the server starts, so that no request pays for the first readings. */
+export function warmUp(): void {
+  const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+    const content = `${WARM_UP_DREAM} `.repeat(1 + (round % 3))
+    const input = { title: '', content, mood: 'negative', elements: [], kind: 'advanced', history } as const
+    interpret(input)
+    questionsAbout(input)
+  }
+}
+
 /** The same for a month: takes any counts and any labels, and never throws on them. */
 export function interpretMonth(input: MonthInput): MonthAnalysis {
   const analysis = composeMonth(buildMonthScene(input))

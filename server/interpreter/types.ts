@@ -53,7 +53,7 @@ export interface AnalysisInput {
 
 /** A question made from one dream. */
 export interface Question {
-  /** `image`, `feeling` or `life`, and a fingerprint of what it asks about. */
+  /** `scene`, `image`, `feeling` or `life`, and a fingerprint of what it asks about. */
   id: string
   text: string
   /** The words of the dream that it asks about. */

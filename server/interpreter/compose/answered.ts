@@ -1,20 +1,21 @@
-import { Quoter } from '../course/quotes.ts'
-import { tokenize } from '../language/tokens.ts'
+import { fold } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
 import { journalLine } from './journal.ts'
 import { Parts } from './parts.ts'
-import { fill, fitWords, type Piece, plain } from './prose.ts'
-import { quoted } from './quoting.ts'
+import { fitWords, type Piece, plain, sentencesWithin } from './prose.ts'
+import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const { answers: COPY } = READINGS
-const WORDS = { basic: { target: 88, high: 110 }, advanced: { target: 170, high: 258 } } as const
-/** An answer is quoted in part: whoever wrote it knows the rest. */
-const REPLY_WORDS = 8
+const WORDS = { basic: { target: 95, high: 130 }, advanced: { target: 190, high: 262 } } as const
+/** A longer answer is quoted by its first sentence; in signs. */
+const REPLY_MAX = 160
+/** After answers the reading's own thought is short; in words. */
+const THOUGHT_WORDS = 34
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
 const LEAD =
-  /^(mi (fa|fanno) (venire in mente|pensare)|mi ricorda(no)?|penso|mi viene in mente|sì,|si,|direi|forse|credo)\s+/iu
+  /^(mi (fa|fanno) (venire in mente|pensare)( a(?= ))?|mi ricorda(no)?|penso|mi viene in mente|sì,|si,|direi|forse|credo)\s+/iu
 /** «Alla spiaggia» answers «a che cosa?»: quoted, it is «la spiaggia». */
 const TO: readonly [RegExp, string][] = [
   [/^al /iu, 'il '],
@@ -30,67 +31,76 @@ const TO: readonly [RegExp, string][] = [
 interface Said {
   /** The words of the dream that were asked about. */
   about: string
-  /** What was answered, short enough to be quoted. */
+  /** What was answered. */
   reply: string
 }
 
 /**
- * A text over the dream and what the dreamer answered: each answer beside the words that it is about. Empty when no
- * answer says anything; the dream is then read alone.
+ * A text over the dream and what the dreamer answered: it begins with the answers, each beside the words that it is
+ * about, and says what follows. Empty when no answer says anything; the dream is then read alone.
  */
 export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): string {
   const answers = scene.input.answers ?? []
-  const [image, feeling, life] = ['image', 'feeling', 'life'].map((kind) => saidOf(answers, kind))
-  const main = image ?? life ?? feeling
-  if (!main) return ''
-  const { pick } = scene
+  const [asked, image, feeling, life] = ['scene', 'image', 'feeling', 'life'].map((kind) => saidOf(answers, kind))
+  if (!asked && !image && !feeling && !life) return ''
+  const { pick, course } = scene
   const parts = new Parts(scene)
-  const text = parts.opening('basic')
-  const first = parts.first
-  const { turn, end, start } = scene.course
-  const happens = [first?.quote, turn, end, start].flatMap((quote) => (quote ? [quoted(quote.text)] : []))
-  /** Something else that happens than what was asked about, and the wordings that can do without where there is none. */
-  const happensBeside = (...abouts: string[]) => happens.find((words) => !abouts.map(quoted).includes(words))
-  const sayable = (wordings: readonly string[], a: string | undefined) =>
-    wordings.filter((wording) => a !== undefined || !wording.includes('{a}'))
-  const a = happensBeside(image?.about ?? '')
-  const say = (key: string, wordings: readonly string[], said: Said | null | undefined): string => {
-    if (!said) return ''
-    const beside = happensBeside(said.about, image?.about ?? '')
-    const wording = pick.one(key, sayable(wordings, beside))
-    return fill(wording, { i: quoted(said.about), r: quoted(said.reply), a: beside ?? '' })
+  const { first, second } = parts
+  const happens = [first?.quote, second?.quote, course.turn, course.end, course.start]
+    .filter((quote) => quote != null)
+    .map(({ text }) => quoted(text))
+  const said = new Set([asked, image, feeling].map((one) => quoted(one?.about ?? '')))
+  const say = (key: string, wordings: readonly string[], one: Said | null | undefined, more = {}): string => {
+    if (!one) return ''
+    // the words that were asked about, unless an earlier answer was about the same ones
+    const beside = [quoted(one.about), ...happens].find((words) =>
+      key === 'life' ? !said.has(words) : words !== quoted(one.about) && !said.has(words),
+    )
+    const usable = wordings.filter((wording) => beside || !wording.includes('{a}'))
+    const wording = pick.one(key, usable)
+    if (beside && wording.includes('{a}')) said.add(beside)
+    return fillQuotes(wording, { i: quoted(one.about), r: quoted(one.reply), a: beside ?? '', ...more })
   }
-  const all = {
-    a: a ?? '',
-    i: quoted(image?.about ?? ''),
-    r: quoted(feeling?.reply ?? ''),
-    v: quoted(life?.reply ?? ''),
-  }
-  const joined = image ? COPY.both : feeling ? COPY.feltLife : []
   const isLong = size === 'advanced'
-  // an opening that quotes what the first answer is about would say it twice
-  const opening = image && text.toLowerCase().includes(image.about.toLowerCase()) ? '' : text
+  const pole = (COPY.poles as Record<string, string>)[first?.entry.pole ?? '']
+  const joined = image && life ? COPY.both : feeling && life ? COPY.feltLife : []
   const pieces: Piece[] = [
-    { paragraph: 0, rank: isLong ? 0 : 9, text: opening },
+    { paragraph: 0, rank: 0, text: say('scene', COPY.scene, asked) },
     { paragraph: 0, rank: 0, text: say('image', COPY.image, image) },
-    { paragraph: 0, rank: 2, text: say('imageMore', COPY.imageMore, image) },
     { paragraph: 1, rank: 0, text: say('feeling', whoseWordings(feeling) ?? COPY.feeling, feeling) },
+    { paragraph: 1, rank: 1, text: feltLine(feeling) },
     { paragraph: 2, rank: 0, text: say('life', COPY.life, life) },
-    { paragraph: 2, rank: 1, text: life ? pick.one('joined', sayable(joined, a), all) : '' },
-    { paragraph: 3, rank: isLong ? 4 : 7, text: parts.tension() },
-    { paragraph: 3, rank: isLong ? 3 : 6, text: parts.see(first, 'first') },
-    { paragraph: 3, rank: isLong ? 5 : 4, text: parts.maybe(first, 'first') },
-    { paragraph: 4, rank: 2, text: isLong ? journalLine(scene) : '' },
-    { paragraph: 5, rank: 6, text: isLong ? parts.ending() : '' },
-    { paragraph: 6, rank: 3, text: pick.one('answer:close', sayable(COPY.close, a), all) },
-    { paragraph: 6, rank: 5, text: parts.warmth() },
+    { paragraph: 2, rank: 1, text: life ? (pole ?? '') : '' },
+    { paragraph: 3, rank: 2, text: first ? sentencesWithin(parts.thought(), isLong ? 60 : THOUGHT_WORDS) : '' },
+    {
+      paragraph: 2,
+      rank: 5,
+      text: joined.length > 0 ? fillQuotes(pick.one('joined', joined), joinedValues(image, feeling)) : '',
+    },
+    { paragraph: 4, rank: isLong ? 3 : 6, text: parts.turn(second) },
+    { paragraph: 4, rank: 4, text: isLong ? parts.tension() : '' },
+    { paragraph: 5, rank: 4, text: isLong ? parts.ending() : '' },
+    { paragraph: 6, rank: 2, text: isLong ? journalLine(scene) : '' },
+    { paragraph: 7, rank: 3, text: first ? parts.ask() : pick.one('answer:close', COPY.close) },
   ]
   return fitWords(pieces, WORDS[size])
 }
 
+const joinedValues = (image: Said | null | undefined, feeling: Said | null | undefined) => ({
+  ri: quoted(image?.reply ?? ''),
+  r: quoted(feeling?.reply ?? ''),
+})
+
 /** What is said of an answer that was chosen from the list. */
 const whoseWordings = (said: Said | null | undefined): readonly string[] | undefined =>
   (COPY.whose as Record<string, readonly string[]>)[said?.reply ?? '']
+
+/** What a feeling by this name says. */
+function feltLine(said: Said | null | undefined): string {
+  const word = fold(said?.reply ?? '')
+  const known = Object.entries(COPY.felt).find(([name]) => new RegExp(`^(\\p{L}+ )?${name}\\b`, 'u').test(word))
+  return known?.[1][0] ?? ''
+}
 
 function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
   const answer = answers.find(({ questionId }) => questionId.startsWith(`${kind}-`))
@@ -100,13 +110,15 @@ function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
   return about && reply ? { about, reply } : null
 }
 
-/** The answer without its «mi fa pensare a», cut at a clause where it is long. Empty for «boh». */
+/** The answer without its «mi fa pensare a»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */
 function shortened(answer: string): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
   if (clean === '' || NO_ANSWER.test(clean)) return ''
   const rest = TO.reduce((text, [to, article]) => text.replace(to, article), clean.replace(LEAD, '')) || clean
-  const tokens = tokenize(rest)
-  const quoter = new Quoter(rest, tokens)
-  const quote = quoter.stretch(0, tokens.length, REPLY_WORDS) ?? quoter.stretch(0, Math.min(tokens.length, REPLY_WORDS))
-  return quote?.text ?? ''
+  if (rest.length <= REPLY_MAX) return rest
+  const [sentence = rest] = rest.split(/(?<=[.!?…])\s/u)
+  if (sentence.length <= REPLY_MAX) return sentence
+  const start = sentence.slice(0, REPLY_MAX)
+  const pause = Math.max(start.lastIndexOf(','), start.lastIndexOf(';'), start.lastIndexOf(':'))
+  return start.slice(0, pause > REPLY_MAX / 3 ? pause : start.lastIndexOf(' '))
 }

@@ -1,300 +1,240 @@
-import { type Motif, PAIRS, PAIRS_ANY, POLES } from '../course/motifs.ts'
+import { ENDINGS } from '../course/endings.ts'
+import type { Motif } from '../course/motifs.ts'
+import poles from '../course/poles.it.json' with { type: 'json' }
 import type { Quote } from '../course/quotes.ts'
-import { verbOf } from '../course/verbs.ts'
-import { fold } from '../language/tokens.ts'
-import { agree, fill } from './prose.ts'
-import { overlap, quoted } from './quoting.ts'
+import { findEntry } from '../lexicon/lexicon.ts'
+import type { SceneElement } from '../types.ts'
+import { shownEvidence } from './names.ts'
+import { listing, wordCount } from './prose.ts'
+import { fillQuotes, overlap, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
-import { retelling } from './retelling.ts'
 import type { Scene } from './scene.ts'
 
-/** A noun phrase has to be this rare, coloured or central to open a text, or to stand beside something. */
+const PAIRS: Readonly<Record<string, readonly string[]>> = poles.pairs
+/** What a second situation of another kind, and one that a wording joins to the first, is worth more. */
+const BONUS = { otherPole: 0.5, paired: 0.4 }
+/** A situation that weighs less is not said third. */
+const THIRD_MIN = 2.3
+const FEELINGS_MAX = 3
+/** From here on a situation may weigh on the dreamer. */
+const HEAVY = 2.8
+const HEAVY_POLES = new Set(['threat', 'stuck', 'loss', 'alone', 'exposed', 'body', 'clash', 'tears'])
+/** An image below is too common to be worth a sentence. */
 const STRIKING = 2.6
-const NOTABLE = 2
-/** What weighs less is set against another motif only where there is a wording for the two. */
-const PAIRED_MIN = 2.2
-/** A pair with a wording of its own is worth so much weight. */
-const PAIRED_BONUS = 1.4
-
-interface Opening {
-  frames: readonly string[]
-  quotes: readonly Quote[]
-}
 
 /**
- * What a text says of a dream, one thing at a time. Each part quotes words that no earlier part has quoted, or is empty
- * where the dream gives nothing for it.
+ * What a text says of a dream, one thing at a time, or nothing where the dream gives nothing for it. The same words of
+ * the dream are quoted once, and a wording that one of the person's latest texts has is taken last.
  */
 export class Parts {
   readonly #scene: Scene
   readonly #used: Quote[] = []
-  /** What the retelling has told already: only what weighs most is quoted again. */
-  #told: readonly Quote[] = []
-  readonly #said = new Set<string>()
-  #lastMaybe = ' '
-  /** What weighs most in the dream. */
+  readonly #recent: readonly string[]
+  /** What weighs most in the dream; what stands beside it, and what else there is. */
   readonly first: Motif | null
-  /** What stands over against it: of another kind and in other words. */
   readonly second: Motif | null
+  readonly third: Motif | null
 
   constructor(scene: Scene) {
     this.#scene = scene
+    this.#recent = scene.input.history.recentTexts ?? []
     const [first, ...others] = scene.course.motifs
     this.first = first ?? null
-    this.second = first ? oppositeOf(first, others) : null
+    this.second = first ? besideOf(first, others) : null
+    this.third =
+      others.find(
+        ({ entry, weight }) =>
+          weight >= THIRD_MIN &&
+          entry !== this.second?.entry &&
+          entry.pole !== first?.entry.pole &&
+          entry.pole !== this.second?.entry.pole,
+      ) ?? null
   }
 
-  /** The dream told back, begun as none of the person's latest texts; where it cannot be told, what strikes in it. */
-  opening(length: 'basic' | 'advanced'): string {
-    const told = retelling(this.#scene, length)
-    this.#told = told?.used ?? []
-    return told?.text ?? this.#striking()
+  /** A wording with the quotation in its place, or one without a place where the words have been quoted already. */
+  #say(key: string, wordings: readonly string[], quote: Quote | null = null): string {
+    const free = quote && this.#isFree(quote) ? quote : null
+    const usable = wordings.filter((wording) => free || !wording.includes('{a}'))
+    const chosen = this.#fresh(key, free ? quotingFirst(this.#scene.pick.order(key, usable)) : usable, free !== null)
+    if (free && chosen.includes('{a}')) this.#used.push(free)
+    return fillQuotes(chosen, { a: free ? quoted(free.text) : '' })
   }
 
-  /** The first sentences of a dream that is not told back. Empty when nothing can be quoted. */
-  #striking(): string {
-    const { pick, input } = this.#scene
-    const taken = (input.history.recentTexts ?? []).map(beginning)
-    const filled = pick
-      .order('opening', this.#openings())
-      .flatMap(({ frames, quotes }, at) =>
-        pick.order(`frame:${at}`, frames).map((frame) => ({ quotes, text: this.#filled(frame, quotes) })),
-      )
-    const chosen = filled.find(({ text }) => !taken.some((other) => other.startsWith(beginning(text)))) ?? filled[0]
-    this.#used.push(...(chosen?.quotes ?? []))
-    return chosen?.text ?? ''
-  }
-
-  /** A wording about one or two quotations, in the number of the last. */
-  #filled(frame: string, quotes: readonly Quote[]): string {
-    const [a = '', b = ''] = quotes.map(({ text }) => quoted(text))
-    return fill(agree(frame, quotes.at(-1)?.plural === true), { a, b })
-  }
-
-  /** What the text can begin with: not with words that the tension is going to quote. */
-  #openings(): Opening[] {
-    const { course, input } = this.#scene
-    const { openings } = READINGS
-    const { first, second } = this
-    const options: Opening[] = []
-    const add = (frames: readonly string[], ...quotes: (Quote | null | undefined)[]): void => {
-      const known = quotes.filter((quote) => quote !== null && quote !== undefined)
-      if (known.length === quotes.length && !known.some((quote) => this.#isOfTension(quote))) {
-        options.push({ frames, quotes: known })
-      }
-    }
-    const striking = ({ quote, rich, score }: (typeof course.images)[number]): boolean =>
-      rich && score >= STRIKING && !this.#isOfTension(quote)
-    const image = course.images.find(striking)?.quote
-    // an image is the best beginning
-    for (let times = 0; times < 3; times += 1) add(openings.image, image)
-    const isTold = this.#storyQuotes().length > 0
-    if (!isTold) {
-      add(openings.turn, course.turn)
-      add(openings.end, course.end)
-    }
-    add(openings.said, course.said)
-    if (!isTold && course.start && course.end && !overlap(course.start, course.end))
-      add(openings.contrast, course.start, course.end)
-    if (options.length < 3) {
-      add(openings.act, course.acts[0])
-      add(openings.undergone, course.undergone[0])
-      add(openings.start, course.start)
-    }
-    if (first && !second && options.length < 1) options.push({ frames: first.entry.see, quotes: [first.quote] })
-    const title = input.title.trim()
-    if (options.length < 2 && /^[^«»"“”?\n]{4,60}$/u.test(title)) add(openings.title, { from: -1, to: -1, text: title })
-    return options
-  }
-
-  #isOfTension(quote: Quote): boolean {
-    return [this.first, this.second].some((motif) => motif !== null && overlap(motif.quote, quote))
+  /** The first wording that no recent text has, nor begins as. */
+  #fresh(key: string, wordings: readonly string[], isOrdered = false): string {
+    const options = isOrdered ? wordings : this.#scene.pick.order(key, wordings)
+    return options.find((wording) => !this.#recent.some((text) => isSaidIn(wording, text))) ?? options[0] ?? ''
   }
 
   #isFree(quote: Quote): boolean {
-    return !this.#used.some((other) => overlap(other, quote) || other.text === quote.text)
+    return !this.#used.some((other) => overlap(other, quote) || quoted(other.text) === quoted(quote.text))
   }
 
-  #isTold(quote: Quote): boolean {
-    return this.#told.some((other) => overlap(other, quote))
+  /** What is at the centre of the dream. */
+  heart(): string {
+    const { first } = this
+    return first ? this.#say('heart', first.entry.heart, first.quote) : ''
   }
 
-  /** What can be seen of a motif; nothing once it has been quoted. */
-  see(motif: Motif | null, key: string): string {
-    if (!motif || !this.#isFree(motif.quote)) return ''
-    this.#used.push(motif.quote)
-    return this.#filled(this.#scene.pick.one(`see:${key}`, motif.entry.see), [motif.quote])
+  /** What of waking life it may have to do with; of another thought where `other` is set. */
+  thought(other = false): string {
+    if (!this.first) return ''
+    const { thought } = this.first.entry
+    const one = this.#fresh('thought', thought)
+    return other
+      ? this.#fresh(
+          'thought',
+          thought.filter((text) => text !== one),
+        )
+      : one
   }
 
-  /** A possibility; without a motif, one that holds of any dream. */
-  maybe(motif: Motif | null, key: string): string {
-    const left = this.#unsaid(motif?.entry.maybe ?? READINGS.maybeAny)
-    // not «forse» after «forse»
-    const fresh = left.filter((text) => !text.startsWith(this.#lastMaybe))
-    const text = this.#scene.pick.one(`maybe:${key}`, fresh.length > 0 ? fresh : left)
-    this.#said.add(text)
-    this.#lastMaybe = text.split(' ')[0] ?? ''
-    return text
+  /** A situation that stands beside the first. */
+  turn(motif: Motif | null): string {
+    return motif ? this.#say(`turn:${motif.entry.id}`, motif.entry.turn, motif.quote) : ''
   }
 
-  /** The question that ends a text: about what weighs most in the dream. */
+  /** What the first two situations say together; empty where no wording is kept for them. */
+  tension(): string {
+    const { first, second } = this
+    const wordings = first && second ? PAIRS[pairOf(first, second)] : undefined
+    return wordings ? this.#fresh('pair', wordings) : ''
+  }
+
+  /** The question that ends a text. */
   ask(): string {
-    const asks: Readonly<Record<string, readonly string[]>> = READINGS.asks
-    return this.#scene.pick.one('ask', asks[this.first?.entry.pole ?? ''] ?? READINGS.asks.any)
+    return this.first ? this.#fresh('ask', this.first.entry.ask) : this.#askOfMoment()
   }
 
-  /** From its beginning, past its turn, to its end. */
-  story(): string {
-    const quotes = this.#storyQuotes()
-    if (this.#told.length > 0 || !quotes.every((quote) => this.#isFree(quote))) return ''
-    this.#used.push(...quotes)
-    const [a = '', b = '', c = ''] = quotes.map(({ text }) => quoted(text))
-    return a ? this.#scene.pick.one('story', READINGS.story, { a, b, c }) : ''
+  /** Of a dream without a known situation, about the most striking thing that was not quoted yet. */
+  #askOfMoment(): string {
+    const { course } = this.#scene
+    const moment = [this.#image(), course.turn, course.end, course.start].find((quote) => quote && this.#isFree(quote))
+    return moment
+      ? fillQuotes(this.#fresh('ask', READINGS.bare.asks), { a: quoted(moment.text) })
+      : this.#fresh('ask', READINGS.bare.asksAny)
   }
 
-  /** Three places of the course that the tension leaves free; none where the dream has not all of them. */
-  #storyQuotes(): Quote[] {
-    const { start, turn, end } = this.#scene.course
-    if (!start || !turn || !end || overlap(start, turn) || overlap(turn, end) || overlap(start, end)) return []
-    const quotes = [start, turn, end]
-    return start.from < turn.from && turn.from < end.from && !quotes.some((quote) => this.#isOfTension(quote))
-      ? quotes
-      : []
+  #image(): Quote | null {
+    return this.#scene.course.images.find(({ rich, score }) => rich && score >= STRIKING)?.quote ?? null
   }
 
-  /** What else happens, and what it may have to do with. */
-  further(): string {
-    const motif = this.#scene.course.motifs.find(
-      ({ entry, quote }) =>
-        this.#isFree(quote) && !this.#isTold(quote) && entry !== this.first?.entry && entry !== this.second?.entry,
-    )
-    return motif ? `${this.see(motif, 'further')} ${this.maybe(motif, 'further')}` : ''
+  /** Its beginning and its end, in whole sentences. */
+  bare(): string {
+    const { start, end } = this.#scene.course
+    const { bare } = READINGS
+    if (!start) return ''
+    if (!end) return this.#say('bare', bare.single, start)
+    this.#used.push(start, end)
+    return fillQuotes(this.#fresh('bare', bare.course), { a: quoted(start.text), b: quoted(end.text) })
+  }
+
+  /** Where the story turns, if that has not been quoted. */
+  turning(): string {
+    const { turn } = this.#scene.course
+    return turn && this.#isFree(turn) ? this.#say('turning', READINGS.bare.turn, turn) : ''
+  }
+
+  /** A detail that is rare, in words not quoted yet. */
+  detail(): string {
+    const image = this.#image()
+    return image && this.#isFree(image) ? this.#say('detail', READINGS.bare.image, image) : ''
+  }
+
+  /** That more is not known. */
+  honest(): string {
+    return this.#fresh('honest', READINGS.bare.honest)
+  }
+
+  /** How the dream ends, where that changes its colour and nothing has been said of it. */
+  ending(): string {
+    const { ending } = this.#scene.course
+    if (!ending || (ending.quote && !this.#isFree(ending.quote))) return ''
+    return this.#say(`ending:${ending.kind}`, ENDINGS[ending.kind].wordings, ending.quote)
+  }
+
+  /** What is felt, in the dreamer's words; where the chosen mood says something else, that too. Nothing else. */
+  feelings(): string {
+    const { ofGroup, clash, course } = this.#scene
+    const felt = ofGroup.emotions
+      .filter(({ found }) => found?.source === 'content' && !found.hits[0]?.waking)
+      .slice(0, FEELINGS_MAX)
+    const [main] = felt
+    if (!main) return ''
+    const { clause, one, many, mixed, brightMood, darkMood } = READINGS.feelings
+    const f = quoted(shownEvidence(main))
+    if (clash) return fillQuotes(this.#fresh('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
+    const opposite = felt.find((element) => isOpposite(main, element))
+    if (opposite) return fillQuotes(this.#fresh('feelings', mixed), inOrder(main, opposite))
+    const words = [...new Set(felt.map((element) => quoted(shownEvidence(element))))]
+    if (words.length > 1) return fillQuotes(this.#fresh('feelings', many), { f: listing(words) })
+    const hit = main.found?.hits[0]
+    const quote = hit ? course.quoter.around(hit.from, hit.to) : null
+    if (quote && this.#isFree(quote) && wordCount(quote.text) > 2) {
+      this.#used.push(quote)
+      return fillQuotes(this.#fresh('feelings', clause), { f: quoted(quote.text) })
+    }
+    return fillQuotes(this.#fresh('feelings', one), { f })
+  }
+
+  /** A kind word, only where a dark dream may weigh on the dreamer. */
+  warmth(): string {
+    const { first } = this
+    const isHeavy = first && first.weight >= HEAVY && HEAVY_POLES.has(first.entry.pole)
+    return isHeavy && this.#scene.input.mood === 'negative' ? this.#fresh('warm', READINGS.warm) : ''
   }
 
   /** A question about waking life. */
-  life(motif: Motif): string {
+  life(quote: Quote): string {
     const lives: Readonly<Record<string, string>> = READINGS.lives
-    return this.#filled(lives[motif.entry.pole] ?? READINGS.lives.any, [motif.quote])
-  }
-
-  /** Two things that happen, against each other. */
-  tension(): string {
-    const { first, second } = this
-    return first && second ? this.#pair(first, second) : ''
-  }
-
-  #pair(first: Motif, second: Motif): string {
-    this.#used.push(first.quote, second.quote)
-    const known = pairOf(first, second)
-    const [a, b] = known?.swapped ? [second, first] : [first, second]
-    return this.#scene.pick.one(`pair:${a.entry.pole}`, known?.wordings ?? PAIRS_ANY, {
-      a: quoted(a.quote.text),
-      b: quoted(b.quote.text),
-      p: POLES[a.entry.pole] ?? '',
-      q: POLES[b.entry.pole] ?? '',
-    })
-  }
-
-  #freeImage(): Quote | null {
-    const isUsable = (quote: Quote): boolean => quote.to - quote.from > 1 && this.#isFree(quote)
-    return (
-      this.#scene.course.images.find(({ score, quote, rich }) => rich && score >= NOTABLE && isUsable(quote))?.quote ??
-      null
-    )
-  }
-
-  /** A line about one part of the dream's course, in words not quoted yet. */
-  line(kind: 'turns' | 'acts' | 'undergone' | 'said' | 'images'): string {
-    const { course, pick } = this.#scene
-    const options = {
-      turns: [course.turn],
-      acts: course.acts,
-      undergone: course.undergone,
-      said: [course.said],
-      images: [this.#freeImage()],
-    }[kind]
-    const quote = options.find((option) => option && this.#isFree(option) && !this.#isTold(option))
-    if (!quote) return ''
-    this.#used.push(quote)
-    const frame = pick.one(`line:${kind}`, this.#unsaid(READINGS[kind]))
-    this.#said.add(frame)
-    return this.#filled(frame, [quote])
-  }
-
-  #unsaid(wordings: readonly string[]): string[] {
-    return wordings.filter((wording) => !this.#said.has(wording))
-  }
-
-  /** Its beginning and its end. */
-  contrast(): string {
-    const { start, end } = this.#scene.course
-    if (this.#told.length > 0 || !start || !end || overlap(start, end)) return ''
-    if (!this.#isFree(start) || !this.#isFree(end)) return ''
-    this.#used.push(start, end)
-    return this.#filled(this.#scene.pick.one('contrast', READINGS.contrast), [start, end])
-  }
-
-  /** How it ends, or breaks off. */
-  ending(): string {
-    const { end, broken, acts, undergone } = this.#scene.course
-    if (!end || !this.#isFree(end) || this.#isTold(end)) return ''
-    this.#used.push(end)
-    const isOf = (quotes: readonly Quote[]): boolean => quotes.some((quote) => overlap(quote, end))
-    const kind = broken ? 'broken' : isOf(acts) ? 'mine' : isOf(undergone) ? 'theirs' : 'plain'
-    return this.#filled(this.#scene.pick.one('ending', READINGS.ends[kind]), [end])
-  }
-
-  /** Who carries the story on: the dreamer, the others, both. */
-  roles(): string {
-    const { acts, undergone } = this.#scene.course
-    const [mine, theirs] = [acts.length, undergone.length]
-    const kind = mine + theirs === 0 ? 'none' : theirs > mine ? 'theirs' : theirs === 0 && mine > 2 ? 'mine' : 'both'
-    return kind === 'both' && (mine < 2 || theirs < 2) ? '' : this.#scene.pick.one('roles', READINGS.roles[kind])
-  }
-
-  /** Something to do with the dream. */
-  attempt(): string {
-    return this.#scene.pick.one('try', READINGS.try)
-  }
-
-  /** A kind word that fits the mood of the dream. */
-  warmth(): string {
-    return this.#scene.pick.one('warm', READINGS.warm[this.#scene.input.mood])
+    return fillQuotes(lives[this.first?.entry.pole ?? ''] ?? READINGS.lives.any, { a: quoted(quote.text) })
   }
 }
 
-function oppositeOf(first: Motif, others: readonly Motif[]): Motif | null {
-  const apart = others.filter(({ quote }) => !overlap(quote, first.quote))
-  const paired = apart.find((other) => pairOf(first, other) !== null)
-  if (paired && paired.weight > first.weight - PAIRED_BONUS) return paired
-  return apart.find(({ entry }) => entry.pole !== first.entry.pole && entry.weight >= PAIRED_MIN) ?? null
+function besideOf(first: Motif, others: readonly Motif[]): Motif | null {
+  const worth = (motif: Motif): number =>
+    motif.weight +
+    (motif.entry.pole === first.entry.pole ? 0 : BONUS.otherPole) +
+    (PAIRS[pairOf(first, motif)] ? BONUS.paired : 0)
+  return others.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
 }
 
-/** The wordings for two poles, whichever of them the table names first; more to the point where both speak of one thing. */
-function pairOf(first: Motif, second: Motif): { wordings: readonly string[]; swapped: boolean } | null {
-  const same = sharesThing(first.quote.text, second.quote.text) ? ':same' : ''
-  for (const end of new Set([same, ''])) {
-    const straight = PAIRS[`${first.entry.pole}+${second.entry.pole}${end}`]
-    if (straight) return { wordings: straight, swapped: false }
-    const swapped = PAIRS[`${second.entry.pole}+${first.entry.pole}${end}`]
-    if (swapped) return { wordings: swapped, swapped: true }
-  }
-  return null
+const pairOf = (a: Motif, b: Motif): string => [a.entry.pole, b.entry.pole].sort().join('+')
+
+const quotingFirst = (wordings: readonly string[]): string[] => [
+  ...wordings.filter((wording) => wording.includes('{a}')),
+  ...wordings.filter((wording) => !wording.includes('{a}')),
+]
+
+/** Signs of a wording that tell it from every other. */
+const TELLING = 28
+
+/** Whether a text has the longest part of a wording that holds no quotation. */
+function isSaidIn(wording: string, text: string): boolean {
+  const [part = ''] = wording.split(/\{\w+\}/u).sort((a, b) => b.length - a.length)
+  return text.includes(part.slice(0, TELLING)) || beginning(text) === beginning(wording)
 }
 
-/** «Una cobra mi insegue», «la cobra è diventata un verme». */
-function sharesThing(a: string, b: string): boolean {
-  const words = new Set(fold(a).match(/[a-z]{5,}/g))
-  return (fold(b).match(/[a-z]{5,}/g) ?? []).some(
-    (word) => words.has(word) && verbOf({ word, accent: false }) === undefined,
-  )
-}
+const BEGINNING_WORDS = 5
 
 /** How a text begins, whatever it quotes. */
 const beginning = (text: string): string =>
   text
-    .replace(/«[^»]*»/gu, '«»')
+    .replace(/«[^»]*»|\{\w+\}/gu, '«»')
     .split(/\s+/u)
-    .slice(0, 5)
+    .slice(0, BEGINNING_WORDS)
     .join(' ')
     .toLowerCase()
+
+const valenceOf = ({ id }: SceneElement): string => findEntry('emotions', id)?.valence ?? 'mixed'
+
+const isOpposite = (a: SceneElement, b: SceneElement): boolean => {
+  const both = [valenceOf(a), valenceOf(b)]
+  return both.includes('positive') && both.includes('negative')
+}
+
+/** Two feelings in the order of the text. */
+function inOrder(a: SceneElement, b: SceneElement): { f: string; g: string } {
+  const [first, second] = [a, b].sort((x, y) => (x.found?.hits[0]?.from ?? 0) - (y.found?.hits[0]?.from ?? 0))
+  return { f: quoted(shownEvidence(first ?? a)), g: quoted(shownEvidence(second ?? b)) }
+}

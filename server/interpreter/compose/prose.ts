@@ -33,6 +33,18 @@ export function fitWords(pieces: readonly Piece[], bounds: { target: number; hig
     .join('\n\n')
 }
 
+/** As many whole sentences as fit, and the first one at least. */
+export function sentencesWithin(text: string, words: number): string {
+  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu}|«)/u)
+  let kept = sentences[0] ?? ''
+  for (const sentence of sentences.slice(1)) {
+    const longer = `${kept} ${sentence}`
+    if (wordCount(longer) > words) break
+    kept = longer
+  }
+  return kept
+}
+
 /** «a», «a e b», «a, b e c». */
 export function listing(items: readonly string[]): string {
   if (items.length < 2) return items[0] ?? ''
@@ -52,7 +64,7 @@ export const sentenceCase = (text: string): string => text.replace(/\p{L}/u, (le
 
 /** A wording with its places filled: `{a}` as given, `{A}` with a capital; what is not given is left for later. */
 export const fill = (wording: string, values: Readonly<Record<string, string>>): string =>
-  wording.replace(/\{(\w)\}/g, (place, name: string) => {
+  wording.replace(/\{(\w+)\}/g, (place, name: string) => {
     const small = values[name.toLowerCase()]
     return values[name] ?? (small === undefined ? place : sentenceCase(small))
   })

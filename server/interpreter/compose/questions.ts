@@ -1,3 +1,6 @@
+import type { Course } from '../course/course.ts'
+import type { Motif } from '../course/motifs.ts'
+import type { Quote } from '../course/quotes.ts'
 import { verbOf } from '../course/verbs.ts'
 import { readElements } from '../language/matcher.ts'
 import { fold } from '../language/tokens.ts'
@@ -10,7 +13,9 @@ import type { Scene } from './scene.ts'
 
 const { questions: COPY } = READINGS
 /** A bare or common noun calls to mind less than what happens. */
-const ASKABLE = 1.6
+const ASKABLE = 2.6
+/** Signs that a quotation in a question has at most, if it can be cut. */
+const SHORT = 60
 const WHOSE = ['Sì, io', 'No, qualcun altro', 'Tutti e due', 'Non lo so']
 const HOW = {
   negative: ['Paura', 'Ansia', 'Tristezza', 'Rabbia', 'Vergogna', 'Sollievo', 'Non lo so'],
@@ -19,48 +24,68 @@ const HOW = {
 }
 
 /**
- * Up to three questions made from this dream: what its image calls to mind, what was felt at its turn, what of waking
- * life it resembles. Nothing is asked of a text without a scene.
+ * Up to three questions made from this dream: about its central situation or, where it has none, its most striking
+ * image; about what was felt; about what of waking life it resembles. Nothing is asked of a text without a scene.
  */
 export function questionsFor(scene: Scene): Question[] {
   const { course } = scene
-  if (!course.start && course.images.length === 0) return []
-  return [imageQuestion(scene), feelingQuestion(scene), lifeQuestion(scene)].filter((question) => question !== null)
+  if (!course.start && course.images.length === 0 && course.motifs.length === 0) return []
+  const first = sceneQuestion(scene)
+  const image = imageQuestion(scene)
+  const second = first ? (whoseQuestion(scene) ?? image) : image
+  const asked = new Set([first?.quote, second?.quote])
+  const felt = first && second ? null : feelingQuestion(scene, asked)
+  return [first, second, felt, lifeQuestion(scene)].filter((question) => question !== null)
 }
 
-function imageQuestion(scene: Scene): Question | null {
-  const { course, pick } = scene
-  const image =
-    course.images.find(({ quote, score, rich }) => rich && score >= ASKABLE && quote.to - quote.from > 1)?.quote ??
-    course.motifs[0]?.quote ??
-    course.images[0]?.quote ??
-    course.start
-  if (!image) return null
-  return questionOf('image', image.text, fill(pick.one('ask:image', COPY.image), { a: quoted(image.text) }))
+/** What the central situation asks. */
+function sceneQuestion({ course, pick }: Scene): Question | null {
+  const [motif] = course.motifs
+  const quote = motif && shortOf(course, motif)
+  if (!quote) return null
+  // the reading ends with the other one
+  const ask = pick.order('ask', motif.entry.ask).at(-1) ?? ''
+  return questionOf('scene', quote.text, fill(pick.one('ask:scene', COPY.scene), { a: quoted(quote.text), q: ask }))
 }
 
-/** Of a word that may name a feeling, whose it was; of a feeling, what it was about; else of the turn, what it felt like. */
-function feelingQuestion({ course, ofGroup, pick, input }: Scene): Question | null {
+/** A situation in few words. */
+const shortOf = ({ quoter }: Course, { from, to, quote }: Motif): Quote | null =>
+  quoter.around(from, to, SHORT) ?? quote
+
+/** What a rare thing of the dream calls to mind; without a situation, what anything of it does. */
+function imageQuestion({ course, pick }: Scene): Question | null {
+  const image = course.images.find(({ rich, score }) => rich && score >= ASKABLE)?.quote
+  if (image) return questionOf('image', image.text, fill(pick.one('ask:image', COPY.image), { a: quoted(image.text) }))
+  const moment = course.motifs.length > 0 ? null : (course.turn ?? course.start)
+  return moment
+    ? questionOf('image', moment.text, fill(pick.one('ask:moment', COPY.moment), { a: quoted(moment.text) }))
+    : null
+}
+
+/** Of a word that may name a feeling, whose it was. */
+function whoseQuestion({ course, pick, input }: Scene): Question | null {
   const { uncertain } = readElements(input.content, input.title, input.mood)
   const doubtful = uncertain.find(
     ({ group, text }) => group === 'emotions' && isShort(text) && course.story.includes(text),
   )?.text
-  if (doubtful) {
-    const text = fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(doubtful) })
-    return questionOf('feeling', doubtful, text, WHOSE)
-  }
+  if (!doubtful) return null
+  return questionOf('feeling', doubtful, fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(doubtful) }), WHOSE)
+}
+
+/** Of a feeling, where it was strongest; else of a moment that was not asked about yet, what it felt like. */
+function feelingQuestion(scene: Scene, asked: ReadonlySet<string | null | undefined>): Question | null {
+  const { course, ofGroup, pick, input } = scene
+  const whose = whoseQuestion(scene)
+  if (whose) return whose
   const felt = ofGroup.emotions.find(
     ({ found, evidence }) => found?.source === 'content' && isShort(evidence),
   )?.evidence
   if (felt) return questionOf('feeling', felt, fill(pick.one('ask:mine', COPY.feelingMine), { a: quoted(felt) }))
-  const quote = course.turn ?? course.motifs[0]?.quote ?? course.end
+  const moments = [course.motifs[1]?.quote, course.turn, course.end, course.start].filter((quote) => quote != null)
+  const quote = moments.find(({ text }) => !asked.has(text)) ?? moments[0]
   if (!quote) return null
-  return questionOf(
-    'feeling',
-    quote.text,
-    fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) }),
-    HOW[input.mood],
-  )
+  const text = fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) })
+  return questionOf('feeling', quote.text, text, HOW[input.mood])
 }
 
 /** A word or two, and no verb: «odio», «gran paura», not «mi salvo». */
@@ -71,9 +96,8 @@ const isShort = (words: string): boolean =>
 function lifeQuestion(scene: Scene): Question | null {
   const { course } = scene
   const parts = new Parts(scene)
-  if (parts.first) return questionOf('life', parts.first.quote.text, parts.life(parts.first))
-  const quote = course.turn ?? course.end ?? course.start
-  return quote ? questionOf('life', quote.text, fill(READINGS.lives.any, { a: quoted(quote.text) })) : null
+  const quote = (parts.first && shortOf(course, parts.first)) ?? course.turn ?? course.end ?? course.start
+  return quote ? questionOf('life', quote.text, parts.life(quote)) : null
 }
 
 const questionOf = (kind: string, quote: string, text: string, quick?: string[]): Question => ({

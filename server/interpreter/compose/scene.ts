@@ -32,7 +32,7 @@ export function buildScene(input: AnalysisInput): Scene {
   return {
     input,
     tokens,
-    course: courseOf(input.content),
+    course: courseOf(input.content, input.mood),
     pick: new Picker(`${input.title}\n${input.content}`),
     elements,
     ofGroup,

@@ -12,7 +12,7 @@ export interface Image {
   /** The clause in which it stands. */
   clause: number
   score: number
-  /** More than a bare noun: it has a quality, an owner, a place; or it returns. */
+  /** More than a bare noun: it has a quality, an owner, a place. */
   rich: boolean
 }
 
@@ -26,6 +26,9 @@ const NUMBER = /^(venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|nova
 /** What is felt or needed is no thing to look at. */
 const STATE =
   /^(fatica|paura|ansia|angoscia|voglia|bisogno|sensazione|senso|gioia|rabbia|tristezza|vergogna|sollievo|calma|dolore|pena|impressione|sforzo|schifo|ribrezzo|panico|terrore|fretta|desiderio|nostalgia|tenerezza|stupore|imbarazzo|malinconia|felicita|pace|odio)$/
+/** An amount, a kind, a place in a row: nothing to look at. */
+const AMOUNT =
+  /^(decina|dozzina|ventina|trentina|cinquantina|quarantina|centinaio|migliaio|sacco|mucchio|specie|sorta|tipo|paio|numero|serie|segno|sede|posto|prof|data|date|tempi|tempo|mezzo|massa|modo|genere)$/
 /** What a plural without an article stands behind: «delle gabbie impolverate», «piena di gabbie impolverate». */
 const PARTITIVE = /^(dei|degli|delle|di|d|tra|fra|e)$/
 const LEADS =
@@ -121,7 +124,6 @@ export function imagesOf(
     const image = imageAt(tokens, clauses, quoter, clause, at)
     if (!image) continue
     const times = Math.min(counts.get(stem) ?? 1, 6)
-    image.rich ||= times > 2
     if (!image.rich) image.score -= 0.5
     image.score += 0.5 * Math.log2(times) + (central.has(clause) ? 0.7 : 0)
     const other = best.get(stem)
@@ -151,6 +153,15 @@ function isPlural(tokens: readonly Token[], from: number, head: string): boolean
   return first === head && /i$/.test(head) && !LEADS.test(before)
 }
 
+/** How an adjective ends beside a noun with this article: «una donna | vestita», not «la nave | disperato». */
+function agreement(article: string): RegExp {
+  if (/^(un|uno|il|lo|mio|suo|quel|questo)$/.test(article)) return /[oe]$/
+  if (/^(una|la|mia|sua|quella|questa)$/.test(article)) return /[ae]$/
+  if (/^(i|gli|miei|suoi|dei|degli|certi|tanti|molti|alcuni)$/.test(article)) return /i$/
+  if (/^(le|mie|sue|delle|certe|tante|molte|alcune)$/.test(article)) return /[ei]$/
+  return /./
+}
+
 function imageAt(
   tokens: readonly Token[],
   clauses: readonly Clause[],
@@ -170,7 +181,15 @@ function imageAt(
     from -= 1
   let to = at + 1
   let qualities = 0
-  while (to < clause.to && to - from < NP_WORDS && qualities < 2 && isQualifier(tokens, to) && !tokens[to]?.capital) {
+  const agrees = agreement(wordAt(tokens, from - 1))
+  while (
+    to < clause.to &&
+    to - from < NP_WORDS &&
+    qualities < 2 &&
+    isQualifier(tokens, to) &&
+    !tokens[to]?.capital &&
+    agrees.test(wordAt(tokens, to))
+  ) {
     if (!plain.has(wordAt(tokens, to))) qualities += 1
     to += 1
   }
@@ -209,7 +228,7 @@ function imageAt(
     from -= 1
     if (ARTICLE_ALONE.test(wordAt(tokens, from))) break
   }
-  if (STATE.test(head)) return null
+  if (STATE.test(head) || AMOUNT.test(head)) return null
   const isBare = !WITH_ARTICLE.test(wordAt(tokens, from)) && !COUNTED.test(head)
   if (isBare && ((qualities === 0 && of === 0) || !/[ie]$/.test(head) || !PARTITIVE.test(wordAt(tokens, from - 1))))
     return null

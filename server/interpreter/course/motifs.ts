@@ -1,95 +1,171 @@
-import { FormIndex } from '../language/forms.ts'
-import { sameClause, type Token, wordAt } from '../language/tokens.ts'
+import type { Mood } from '#shared/constants/moods.ts'
+import { compileForms, FormIndex, type FormMatch } from '../language/forms.ts'
+import { fold, type Token } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
-import { isMoment, namesItsThing } from './moments.ts'
-import data from './motifs.it.json' with { type: 'json' }
+import path from './motifs/path.it.json' with { type: 'json' }
+import people from './motifs/people.it.json' with { type: 'json' }
+import threat from './motifs/threat.it.json' with { type: 'json' }
 import type { Quote, Quoter } from './quotes.ts'
+import { isUnreal } from './unreal.ts'
 
-/** What happens in a scene, whatever it happens to: somebody flees, a voice fails, a thing becomes another. */
-interface MotifEntry {
+/**
+ * A situation of dreams, and what is said of it. `{a}` in a wording is the dreamer's own sentence; each list has a
+ * wording without it.
+ */
+export interface MotifEntry {
   id: string
   /** What it stands for where two motifs are set against each other. */
   pole: string
+  /** From 1.5, faint, to 4, central; a special case weighs more than its general one. */
   weight: number
+  /** Any of them in one sentence of the story shows it. */
   forms: readonly string[]
+  /** A place that one of them overlaps does not count. */
   exclude?: readonly string[]
-  see: readonly string[]
-  maybe: readonly string[]
+  /** Of every list one form must stand somewhere in the dream. */
+  with?: readonly (readonly string[])[]
+  /** None of them may stand in the dream. */
+  without?: readonly string[]
+  /** Only where the dreamer chose one of these moods. */
+  mood?: readonly string[]
+  /** What is at the centre of it. */
+  heart: readonly string[]
+  /** What of waking life it may have to do with. */
+  thought: readonly string[]
+  /** Said where it comes second. */
+  turn: readonly string[]
+  ask: readonly string[]
 }
 
 export interface Motif {
   entry: MotifEntry
-  /** The clause that shows it. */
-  quote: Quote
-  clause: number
+  /** The sentence that shows it; null where none can be quoted. */
+  quote: Quote | null
+  /** Where it shows first: token indexes, the end excluded. */
+  from: number
+  to: number
   weight: number
 }
 
 interface Key {
   entry: MotifEntry
   excluded: boolean
+  /** The form says itself that something is not so. */
+  hasDenial: boolean
 }
+
+export const MOTIFS: readonly MotifEntry[] = [people, threat, path].flatMap(
+  (file): readonly MotifEntry[] => file.motifs,
+)
 
 const index = new FormIndex<Key>()
-const MOTIFS: readonly MotifEntry[] = data.motifs
+const conditions = new Map<string, { all: FormIndex<true>[]; none: FormIndex<true> | null }>()
 for (const entry of MOTIFS) {
-  for (const form of entry.forms) index.add(form.trim(), { entry, excluded: false })
-  for (const form of entry.exclude ?? []) index.add(form, { entry, excluded: true })
-}
-
-export const POLES: Readonly<Record<string, string>> = data.poles
-export const PAIRS: Readonly<Record<string, readonly string[]>> = data.pairs
-export const PAIRS_ANY: readonly string[] = data.pairsAny
-
-/** «L’avrei fatto volare», «se fosse mio»: thought, not dreamt. */
-const isUnreal = (tokens: readonly Token[], clause: Clause | undefined): boolean =>
-  clause !== undefined &&
-  tokens
-    .slice(clause.from, clause.to)
-    .some(({ word }) => /^(avrei|avrebbe|avremmo|sarei|sarebbe|vorrei|potrei|potrebbe|fossi)$/.test(word))
-
-/** Fewer words show nothing to whoever reads them alone. */
-const WORDS_MIN = 3
-
-/** «Non scappavo»: told only to say that it did not happen. Forms that are denials themselves begin with theirs. */
-function isDenied(tokens: readonly Token[], start: number): boolean {
-  for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
-    const word = wordAt(tokens, at)
-    if (word === 'non' || word === 'senza') return true
-    if (!/^(mi|ti|si|ci|lo|la|li|le|gli|ne|ho|ha|era|ero|e|sono|stato|stata|il|la|un|una|c|m)$/.test(word)) return false
+  for (const form of entry.forms) index.add(form, { entry, excluded: false, hasDenial: isDenial(form) })
+  for (const form of entry.exclude ?? []) index.add(form, { entry, excluded: true, hasDenial: false })
+  if (entry.with || entry.without) {
+    conditions.set(entry.id, {
+      all: (entry.with ?? []).map((forms) => compileForms(forms)),
+      none: entry.without ? compileForms(entry.without) : null,
+    })
   }
-  return false
 }
 
-/** The motifs of the story, the weightiest first; one of a kind, where it is said best. */
+function isDenial(form: string): boolean {
+  return /(^|[ |])(non|senza)(\||\?| |$)/.test(fold(form))
+}
+
+/** What a place in the middle or at the end of the story adds, and a second place. */
+const CENTRAL = 0.3
+const AGAIN = 0.2
+
+/**
+ * The situations of the story, the weightiest first. Of two that the same words show, the weightier one counts.
+ *
+ * @param central places of the dream's turn and end
+ * @param mood without it, situations of every mood
+ */
 export function motifsOf(
   tokens: readonly Token[],
   clauses: readonly Clause[],
   quoter: Quoter,
   central: ReadonlySet<number>,
+  mood?: Mood,
 ): Motif[] {
   const clauseAt = new Int32Array(tokens.length).fill(-1)
   for (const [order, { from, to }] of clauses.entries()) clauseAt.fill(order, from, to)
+  const isStory = (at: number): boolean => clauses[clauseAt[at] ?? -1]?.kind === 'story'
   const matches = index.scan(tokens)
-  const barred = new Set<string>()
+  const barred = new Map<MotifEntry, Set<number>>()
   for (const { start, end, value } of matches) {
-    if (value.excluded) for (let at = start; at < end; at += 1) barred.add(`${value.entry.id}:${at}`)
+    if (!value.excluded) continue
+    const places = barred.get(value.entry) ?? new Set<number>()
+    for (let at = start; at < end; at += 1) places.add(at)
+    barred.set(value.entry, places)
   }
-  const best = new Map<string, Motif>()
-  for (const { start, end, value } of matches) {
-    if (value.excluded || barred.has(`${value.entry.id}:${start}`) || barred.has(`${value.entry.id}:${end - 1}`))
-      continue
-    const clause = clauseAt[start] ?? -1
-    if (clause < 0 || clauseAt[end - 1] !== clause || clauses[clause]?.kind !== 'story') continue
-    if (isDenied(tokens, start) || isUnreal(tokens, clauses[clause])) continue
-    const known = best.get(value.entry.id)
-    const weight = value.entry.weight + (central.has(clause) ? 0.5 : 0) + (end - start > 1 ? 0.2 : 0)
-    if (known && known.weight >= weight + 0.32) continue
-    const quote = quoter.holding(clauses, clause, start, end)
-    if (!quote || !isMoment(tokens, quote.from, quote.to) || !namesItsThing(tokens, quote.from)) continue
-    const rich = Math.min(quote.to - quote.from, 8) * 0.04
-    if (quote.to - quote.from >= WORDS_MIN && (!known || weight + rich > known.weight))
-      best.set(value.entry.id, { entry: value.entry, quote, clause, weight: weight + rich })
+  const hits = new Map<MotifEntry, FormMatch<Key>[]>()
+  for (const match of matches) {
+    const { start, end, value } = match
+    if (value.excluded || !isStory(start) || !isStory(end - 1)) continue
+    const gone = barred.get(value.entry)
+    let isBarred = false
+    for (let at = start; gone && at < end; at += 1) isBarred ||= gone.has(at)
+    if (isBarred || isUnreal(tokens, start, end, value.hasDenial)) continue
+    const places = hits.get(value.entry)
+    if (places) places.push(match)
+    else hits.set(value.entry, [match])
   }
-  return [...best.values()].sort((a, b) => b.weight - a.weight || a.quote.from - b.quote.from)
+  const found = [...hits]
+    .filter(([entry]) => isMeant(entry, tokens, mood))
+    .map(([entry, places]) => motifOf(entry, places, tokens, quoter, (at) => central.has(clauseAt[at] ?? -1)))
+    .sort((a, b) => b.weight - a.weight || a.from - b.from)
+  const distinct: Motif[] = []
+  for (const motif of found) if (!distinct.some((other) => sharesWords(other, motif, hits))) distinct.push(motif)
+  return distinct
+}
+
+function isMeant(entry: MotifEntry, tokens: readonly Token[], mood: Mood | undefined): boolean {
+  if (mood && entry.mood && !entry.mood.includes(mood)) return false
+  const condition = conditions.get(entry.id)
+  if (!condition) return true
+  return (
+    condition.all.every((forms) => forms.scan(tokens).length > 0) &&
+    (condition.none === null || condition.none.scan(tokens).length === 0)
+  )
+}
+
+/** Said where its sentence reads best. */
+function motifOf(
+  entry: MotifEntry,
+  places: readonly FormMatch<Key>[],
+  tokens: readonly Token[],
+  quoter: Quoter,
+  isCentral: (at: number) => boolean,
+): Motif {
+  const [first] = places
+  const sentences = new Set(places.map(({ start }) => tokens[start]?.sentence))
+  const quotes = places.slice(0, PLACES_MAX).map(({ start, end }) => quoter.around(start, end))
+  const at = Math.max(
+    quotes.findIndex((quote) => quote !== null),
+    0,
+  )
+  const place = places[at] ?? first
+  return {
+    entry,
+    quote: quotes[at] ?? null,
+    from: place?.start ?? 0,
+    to: place?.end ?? 0,
+    weight:
+      entry.weight + (places.some(({ start }) => isCentral(start)) ? CENTRAL : 0) + (sentences.size > 1 ? AGAIN : 0),
+  }
+}
+
+const PLACES_MAX = 6
+
+/** Every place of the lighter one has words in common with a place of the other. */
+function sharesWords(heavy: Motif, light: Motif, hits: ReadonlyMap<MotifEntry, readonly FormMatch<Key>[]>): boolean {
+  const others = hits.get(heavy.entry) ?? []
+  return (hits.get(light.entry) ?? []).every(({ start, end }) =>
+    others.some((other) => other.start < end && start < other.end),
+  )
 }

@@ -1,8 +1,5 @@
 import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
-import type { Clause } from './clauses.ts'
-import { finiteVerb } from './clauses.ts'
-import { verbOf } from './verbs.ts'
-import { lists } from './words.ts'
+import { type Clause, finiteVerb } from './clauses.ts'
 
 /** A stretch of the dreamer's own text. Token indexes, the end excluded. */
 export interface Quote {
@@ -13,153 +10,205 @@ export interface Quote {
   plural?: boolean
 }
 
-const { looseStart, looseEnd, border } = lists
-
-const QUOTE_WORDS = 12
-const CHARACTERS_MAX = 110
+/** No quotation is longer, in signs; one word may not be longer than `WORD_MAX`. */
+const LENGTH_MAX = 140
 const WORD_MAX = 30
-/** A quotation of fewer words takes the fragment after it along. */
-const SHORT = 4
+/** Below it a quotation says little, above it too much; in signs. */
+const GOOD = { least: 24, most: 105 }
+const WORDS_MIN = 3
+/** No more places to cut at are weighed on either side. */
+const CUTS_MAX = 7
+const SCORE_MIN = -1.2
 
-/** What no clause ends with, even where the dreamer ends it so: other loose words may be adverbs there, «rimasta su», «ne prendo uno». */
+/** What joins a sentence to the one before it: quoted alone, it begins after it. */
+const JOINS =
+  /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre)$/
+/** A clause that begins so cannot stand without the one before it. */
+const DEPENDENT =
+  /^(che|cui|dove|perche|finche|siccome|affinche|quale|quali|quanto|cosi|da|di|per|con|come|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche)$/
+/** «Quando mi giro, la cobra è diventata un verme»: it may begin so where the main clause follows. */
+const SUBORDINATE = /^(quando|mentre|appena|se|dopo)$/
+/** Nothing ends with such a word, unless it bears an accent: «là», «sì». */
 const HANGING =
-  /^(e|ed|ma|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|alle|agli|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|ero|era|erano|sono|come|se|quando|mentre|perche|pero|dove|mio|mia|miei|mie|suo|sua|cui|quel|ogni|poi|invece|quindi|allora|d|c|anche|quasi|qualche|nessun)$/
+  /^(e|ed|ma|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun|dice|disse|diceva|dicevo|dico|chiede|chiedo|penso|pensavo|rispondo|risponde)$/
+/** Nor with such a word where no pause follows: «tre anni fa» and «uno a uno» end well. */
+const RUNNING = /^(uno|una|fa|sono|ero|era|erano|come|quando|perche|dove|invece|quindi|anche|quasi|poi|piu)$/
 
-/** Quotes whole clauses of one text, cut at a border where they are too long. */
+interface Span {
+  from: number
+  to: number
+  score: number
+}
+
+/** Quotes one text: whole sentences, or parts of them that can stand alone. */
 export class Quoter {
   readonly #text: string
   readonly #tokens: readonly Token[]
+  /** Places where one clause ends and the next begins. */
+  readonly #borders = new Set<number>()
+  /** What is told of the dream: not «ho sognato che», not the morning after. */
+  readonly #isStory: Uint8Array
 
-  constructor(text: string, tokens: readonly Token[]) {
+  constructor(text: string, tokens: readonly Token[], clauses: readonly Clause[]) {
     this.#text = text
     this.#tokens = tokens
-  }
-
-  /** A clause in the dreamer's words, with fragments after it where it is short. Null when nothing well formed is left. */
-  clause(clauses: readonly Clause[], at: number, most = QUOTE_WORDS): Quote | null {
-    const clause = clauses[at]
-    if (!clause) return null
-    let to = clause.to
-    const next = clauses[at + 1]
-    if (next && next.kind === 'story' && !next.verb && next.to - clause.from <= most && this.#together(clause, next)) {
-      if (to - clause.from < SHORT || next.to - next.from <= SHORT) to = next.to
+    this.#isStory = new Uint8Array(tokens.length)
+    for (const { from, to, kind } of clauses) {
+      this.#borders.add(from).add(to)
+      if (kind === 'story') this.#isStory.fill(1, from, to)
     }
-    return this.stretch(clause.from, to, most)
   }
 
-  /** The words of a stretch, without a conjunction at its beginning or anything left hanging at its end. */
-  stretch(from: number, to: number, most = QUOTE_WORDS): Quote | null {
-    let start = from
-    while (start < to && this.#isLooseStart(start)) start += 1
-    let end = to - start > most ? this.#cut(start, Math.min(to, start + most + 1)) : to
-    while (end > start && this.#isLooseEnd(end - 1, end === to)) end -= 1
-    return end - start < 2 && to - from > 1 ? null : this.#quote(start, end)
-  }
-
-  /** The clause around a place, cut so that the place stays in it. */
-  holding(clauses: readonly Clause[], at: number, first: number, end: number): Quote | null {
-    const clause = clauses[at]
-    if (!clause) return null
-    const before = clauses[at - 1]
-    // «mio padre, mancato a marzo», «mio padre, che è morto»: it needs what it is said of
-    const isSaidOf = !clause.verb || wordAt(this.#tokens, clause.from) === 'che'
-    const isPart = isSaidOf && before?.kind === 'story' && this.#together(before, clause)
-    const joined = isPart && clause.to - before.from <= QUOTE_WORDS ? this.stretch(before.from, clause.to) : null
-    const whole = joined ?? this.clause(clauses, at)
-    if (whole && whole.from <= first && whole.to >= end) return whole
-    const to = Math.max(clause.to, end)
-    const near = this.stretch(Math.max(clause.from, this.#borderBefore(clause.from, first)), to)
-    return near && near.from <= first && near.to >= end ? near : null
-  }
-
-  /** Where the words that lead to a place begin: behind the last border before it. */
-  #borderBefore(from: number, first: number): number {
-    for (let at = first; at > from; at -= 1) {
-      const opens =
-        /^(che|e|ma|dove|quando|mentre|perche|poi)$/.test(wordAt(this.#tokens, at - 1)) &&
-        !isVerbE(this.#tokens[at - 1])
-      if (opens || this.#tokens[at]?.clause !== this.#tokens[at - 1]?.clause) return at
+  /**
+   * What reads best around a place: the whole sentence, else the run of clauses that stands alone best. Null where
+   * nothing well formed holds the place.
+   *
+   * @param most signs above which a quotation is rather cut
+   */
+  around(from: number, to: number, most = GOOD.most): Quote | null {
+    const sentence = this.#tokens[from]?.sentence
+    if (sentence === undefined || this.#tokens[to - 1]?.sentence !== sentence) return null
+    let first = from
+    while (first < to - 1 && this.#joins(first)) first += 1
+    const starts = this.#cuts(from, -1)
+    const ends = this.#cuts(to, 1)
+    let best: Span | null = null
+    for (const start of starts) {
+      for (const end of ends) {
+        const span = this.#weighed(start, end, first, to, most)
+        if (span && (!best || span.score > best.score)) best = span
+      }
     }
-    return from
+    return best && best.score >= SCORE_MIN ? this.words(best.from, best.to, true) : null
   }
 
-  /** The very words of a place. */
-  words(from: number, to: number): Quote | null {
-    return this.#quote(from, to)
-  }
-
-  /** The same sentence and nothing but a comma between. */
-  #together(a: Clause, b: Clause): boolean {
-    if (this.#tokens[a.from]?.sentence !== this.#tokens[b.from]?.sentence) return false
-    return /^,?\s*$/u.test(this.#text.slice(this.#tokens[a.to - 1]?.end, this.#tokens[b.from]?.start))
-  }
-
-  /** The last place before a preposition or a conjunction where the words so far can stand alone. */
-  #cut(start: number, end: number): number {
-    for (let at = end - 1; at >= start + 4; at -= 1) {
-      const word = wordAt(this.#tokens, at)
-      const comma = this.#tokens[at]?.clause !== this.#tokens[at - 1]?.clause
-      if (comma && !this.#isLooseEnd(at - 1)) return at
-      if (isVerbE(this.#tokens[at]) || this.#isLooseEnd(at - 1)) continue
-      const before = this.#tokens[at - 1]
-      // «mia nonna | seduta su una sedia»
-      if (this.#isApposed(at)) return at
-      if (!border.has(word)) continue
-      const verb = before && verbOf(before)
-      const needsMore = verb && verb.form !== 'part' && /^(di|a|ad|che|da|in|con|al|alla|nel|nella|su|per)$/.test(word)
-      // «una canzone che…»: what comes next is what makes it this one
-      if (
-        word === 'che' &&
-        (/^(un|una|uno|quello|quella|quelli|cosa|dei|delle)$/.test(wordAt(this.#tokens, at - 2)) ||
-          /^(un|una|uno)$/.test(wordAt(this.#tokens, at - 3)))
-      )
-        continue
-      if (verb?.form === 'part' && !/^(che|e|ed|o|ma|dove|come|quando|mentre|perche|pero|poi)$/.test(word)) continue
-      if (word === 'di' || /^de(l|i|gli|lle|llo|lla|ll)$/.test(word) || needsMore) continue
-      return at
-    }
-    return start
-  }
-
-  /** A participle that begins a description of its own, after a noun. */
-  #isApposed(at: number): boolean {
-    const [before, word] = [this.#tokens[at - 1], this.#tokens[at]]
-    if (!before || !word || verbOf(word)?.form !== 'part' || verbOf(before)) return false
-    return before.word.length > 3 && !looseEnd.has(before.word) && !/mente$/.test(before.word)
-  }
-
-  #isLooseStart(at: number): boolean {
-    const word = wordAt(this.#tokens, at)
-    if (isVerbE(this.#tokens[at])) return false
-    if ((word === 'anche' || word === 'come') && wordAt(this.#tokens, at + 1) === 'se') return word === 'anche'
-    if (word === 'se' && wordAt(this.#tokens, at - 1) === 'anche') return true
-    if (/^(stanotte|ieri|oggi)$/.test(word) && /^(invece|pero|poi)$/.test(wordAt(this.#tokens, at + 1))) return true
-    if (/^(a|ad)$/.test(word) && [2, 3].some((step) => wordAt(this.#tokens, at + step) === 'punto')) return true
-    if (word === 'un' && wordAt(this.#tokens, at + 1) === 'certo' && wordAt(this.#tokens, at + 2) === 'punto')
-      return true
-    if (word === 'certo' && wordAt(this.#tokens, at + 1) === 'punto') return true
-    if (word === 'punto' && wordAt(this.#tokens, at - 1) === 'certo') return true
-    return looseStart.has(word)
-  }
-
-  /** «là» and «in più» may end a quotation, «la» and «più» may not. */
-  #isLooseEnd(at: number, natural = false): boolean {
-    const token = this.#tokens[at]
-    if (!token || !looseEnd.has(token.word)) return false
-    const before = wordAt(this.#tokens, at - 1)
-    if (token.word === 'piu') return !/^(in|di|non|mai)$/.test(before) && !finiteVerb(this.#tokens, at - 1)
-    // what ends the clause by itself may be an adverb or a pronoun: «rimasta su», «muoiono tutti», «ne prendo uno»
-    if (natural && !HANGING.test(token.word)) return false
-    if (/^(mio|mia|suo|sua)$/.test(token.word)) return !/^(posto|parte|colpa|conto|casa|amore|vita)$/.test(before)
-    return !(token.accent && /^(la|li|si|da|e)$/.test(token.word))
-  }
-
-  #quote(from: number, to: number): Quote | null {
+  /** The very words of a place, with the question mark or exclamation mark after them where that is wanted. */
+  words(from: number, to: number, withSign = false): Quote | null {
     const [first, last] = [this.#tokens[from], this.#tokens[to - 1]]
     if (!first || !last || to <= from) return null
-    const text = this.#text.slice(first.start, last.end)
-    if (text.length > CHARACTERS_MAX || /[«»"“”*\n\r()[\]{}]|\.\./u.test(text)) return null
+    const [sign = ''] = (withSign && /^[?!]/u.exec(this.#text.slice(last.end, last.end + 1))) || []
+    const text = this.#text.slice(first.start, last.end) + sign
+    if (text.length > LENGTH_MAX || /[«»"“”*\n\r()[\]{}]|\.\./u.test(text)) return null
     for (let at = from; at < to; at += 1) if ((this.#tokens[at]?.word.length ?? 0) > WORD_MAX) return null
     return { from, to, text }
+  }
+
+  /** The nearest places to cut at, from a place towards one end of its sentence. */
+  #cuts(from: number, step: 1 | -1): number[] {
+    const cuts: number[] = []
+    const inside = step > 0 ? from - 1 : from
+    for (let at = from; cuts.length < CUTS_MAX; at += step) {
+      const isEdge = !this.#same('sentence', step > 0 ? at : at - 1, inside)
+      if (isEdge || this.#isPause(at) || this.#borders.has(at)) cuts.push(at)
+      if (isEdge) break
+    }
+    return cuts
+  }
+
+  #same(unit: 'sentence' | 'clause', a: number, b: number): boolean {
+    return this.#tokens[a] !== undefined && this.#tokens[a]?.[unit] === this.#tokens[b]?.[unit]
+  }
+
+  #joins(at: number): boolean {
+    return JOINS.test(wordAt(this.#tokens, at)) && !isVerbE(this.#tokens[at])
+  }
+
+  #isPause(at: number): boolean {
+    return !this.#same('clause', at - 1, at)
+  }
+
+  #hasVerb(from: number, to: number): boolean {
+    for (let at = from; at < to; at += 1) if (finiteVerb(this.#tokens, at)) return true
+    return false
+  }
+
+  /** The first place from here on where a pause or a clause begins. */
+  #next(from: number): number {
+    let at = from + 1
+    while (this.#same('sentence', at, from) && !this.#isPause(at) && !this.#borders.has(at)) at += 1
+    return at
+  }
+
+  #previous(from: number): number {
+    let at = from - 1
+    while (at > 0 && this.#same('sentence', at - 1, at) && !this.#isPause(at) && !this.#borders.has(at)) at -= 1
+    return Math.max(at, 0)
+  }
+
+  #weighed(cut: number, end: number, from: number, to: number, most: number): Span | null {
+    const tokens = this.#tokens
+    let start = cut
+    while (start < from && this.#joins(start)) start += 1
+    const opensSentence = !this.#same('sentence', cut - 1, cut)
+    const endsSentence = !this.#same('sentence', end - 1, end)
+    const first = wordAt(tokens, start)
+    const last = tokens[end - 1]
+    if (start > from || end < to || end - start < WORDS_MIN || !last) return null
+    const length = last.end - (tokens[start]?.start ?? 0)
+    if (length > LENGTH_MAX || this.#hangs(end)) return null
+    if (!opensSentence && DEPENDENT.test(first)) return null
+    if (/^(che|cui)$/.test(first)) return null
+    if (SUBORDINATE.test(first) && !this.#hasVerb(this.#next(start), end)) return null
+    const verb = this.#firstVerb(start, end)
+    if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
+    return { from: start, to: end, score: this.#score({ start, end, opensSentence, endsSentence, verb, length, most }) }
+  }
+
+  #hangs(end: number): boolean {
+    const last = this.#tokens[end - 1]
+    if (!last || last.accent) return isVerbE(last)
+    return HANGING.test(last.word) || (RUNNING.test(last.word) && !this.#isPause(end))
+  }
+
+  #firstVerb(start: number, end: number): number {
+    for (let at = start; at < end; at += 1) if (finiteVerb(this.#tokens, at)) return at
+    return -1
+  }
+
+  #score(span: {
+    start: number
+    end: number
+    opensSentence: boolean
+    endsSentence: boolean
+    verb: number
+    length: number
+    most: number
+  }): number {
+    const { start, end, opensSentence, endsSentence, verb, length, most } = span
+    const tokens = this.#tokens
+    let score = 0
+    if (opensSentence) score += 1.1
+    else {
+      const before = this.#previous(start)
+      // «mio padre, che è morto, | mi guarda»: the subject stays behind
+      if (/^(che|cui|dove)$/.test(wordAt(tokens, before)) || !this.#hasVerb(before, start)) score -= 1
+      const form = verb < 0 ? undefined : finiteVerb(tokens, verb)?.form
+      if ((form === 'it' || form === 'they') && this.#isBare(start, verb)) score -= 0.9
+    }
+    if (endsSentence) score += 1.1
+    else if (this.#isPause(end)) {
+      const between = this.#text.slice(tokens[end - 1]?.end, tokens[end]?.start)
+      score += /[;:]/u.test(between) ? 0.6 : 0.3
+      // what follows the comma belongs to what stands before it: a list, an apposition
+      if (!/[;:]/u.test(between) && !this.#hasVerb(end, this.#next(end))) score -= 1.2
+    } else if (/^(che|a|di|da|per|come|se|dove)$/.test(wordAt(tokens, end))) score -= 1.5
+    if (verb < 0) score -= 1
+    if (length < GOOD.least) score -= 0.8
+    if (length > most) score -= (length - most) / 25
+    // «la lascio libera»: what, stays behind
+    if (/^(lo|la|li|le|gli|ne)$/.test(wordAt(tokens, start)) && verb === start + 1) score -= 0.6
+    for (let at = start; at < end; at += 1) {
+      if (this.#isStory[at] === 0) return score - 2
+      if (at > start && this.#isPause(at) && this.#text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes(';'))
+        score -= 0.7
+    }
+    return score
+  }
+
+  /** Nothing but pronouns and «non» before the verb. */
+  #isBare(start: number, verb: number): boolean {
+    for (let at = start; at < verb; at += 1)
+      if (!/^(mi|ti|si|ci|vi|gli|le|lo|la|li|ne|non|se|me|c|m)$/.test(wordAt(this.#tokens, at))) return false
+    return true
   }
 }

@@ -50,7 +50,7 @@ export interface Evaluation {
   themes: Score
   /** Emotions reported though the text only denies them. */
   negatedReported: number
-  /** Word-trigram overlap (Jaccard) between analyses of different dreams, the worse of basic and advanced. */
+  /** Word-trigram overlap (Jaccard) between analyses of one person’s dreams, the worse of basic and advanced. */
   meanTrigramOverlap: number
   maxTrigramOverlap: number
   /** Both texts, after a warm-up: the median of the rounds. */
@@ -58,6 +58,7 @@ export interface Evaluation {
 }
 
 const OVERLAP_DREAMS = 24
+const RECENT_TEXTS = 12
 const ROUNDS = 20
 
 /** Analyses the labelled dreams and measures how good the analyses are. */
@@ -133,7 +134,7 @@ export function trigramOverlap(
   dreams: readonly LabelledDream[],
   kind: 'basic' | 'advanced',
 ): { mean: number; max: number } {
-  const sets = dreams.map((dream) => trigrams(textOf(dream, kind)))
+  const sets = textsOf(dreams, kind).map(trigrams)
   const overlaps: number[] = []
   for (const [at, a] of sets.entries()) {
     for (const b of sets.slice(at + 1)) overlaps.push(jaccard(a, b))
@@ -144,9 +145,16 @@ export function trigramOverlap(
   }
 }
 
-function textOf(dream: LabelledDream, kind: 'basic' | 'advanced'): string {
-  const { basic, advanced } = interpret(inputOf(dream))
-  return kind === 'basic' ? basic : (advanced ?? '')
+/** The texts over the dreams of one person, one after the other. */
+function textsOf(dreams: readonly LabelledDream[], kind: 'basic' | 'advanced'): string[] {
+  const recentTexts: string[] = []
+  return dreams.map((dream) => {
+    const input = inputOf(dream)
+    const { basic, advanced } = interpret({ ...input, history: { ...input.history, recentTexts } })
+    recentTexts.unshift(basic)
+    recentTexts.splice(RECENT_TEXTS)
+    return kind === 'basic' ? basic : (advanced ?? '')
+  })
 }
 
 function trigrams(text: string): Set<string> {

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { compileForms } from '../language/forms.ts'
+import { courseOf } from './course.ts'
+import { ENDINGS } from './endings.ts'
+import { MOTIFS, type MotifEntry } from './motifs.ts'
+import poles from './poles.it.json' with { type: 'json' }
+
+const LISTS = ['heart', 'thought', 'turn', 'ask'] as const
+const wordsOf = (text: string): number => text.replace('{a}', 'x').split(/\s+/).length
+const textsOf = (entry: MotifEntry): string[] => LISTS.flatMap((list) => entry[list])
+
+describe('every situation', () => {
+  it('has an id of its own, a known pole and forms that compile', () => {
+    expect(new Set(MOTIFS.map(({ id }) => id)).size).toBe(MOTIFS.length)
+    for (const { id, pole, weight, forms, exclude, with: all, without, mood } of MOTIFS) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      expect(poles.poles, id).toContain(pole)
+      expect(weight, id).toBeGreaterThanOrEqual(1.5)
+      expect(weight, id).toBeLessThanOrEqual(4.2)
+      expect(forms.length, id).toBeGreaterThan(0)
+      for (const list of [forms, exclude ?? [], without ?? [], ...(all ?? [])])
+        expect(() => compileForms(list)).not.toThrow()
+      for (const one of mood ?? []) expect(['positive', 'neutral', 'negative']).toContain(one)
+    }
+  })
+
+  it.each([
+    ['heart', 2, 14, 52],
+    ['thought', 2, 24, 75],
+    ['turn', 2, 11, 42],
+    ['ask', 2, 4, 36],
+  ] as const)('says its %s in at least %i ways, each of %i to %i words', (list, ways, least, most) => {
+    for (const entry of MOTIFS) {
+      expect(new Set(entry[list]).size, entry.id).toBeGreaterThanOrEqual(ways)
+      for (const text of entry[list]) {
+        expect(wordsOf(text), text).toBeGreaterThanOrEqual(least)
+        expect(wordsOf(text), text).toBeLessThanOrEqual(most)
+      }
+    }
+  })
+
+  it('quotes only in its heart and its turn, once, and has a wording of each without a quotation', () => {
+    for (const entry of MOTIFS) {
+      for (const text of textsOf(entry)) expect(text.replace('{a}', ''), text).not.toMatch(/[{}[\]]/)
+      for (const text of [...entry.thought, ...entry.ask]) expect(text).not.toContain('{a}')
+      for (const list of [entry.heart, entry.turn])
+        expect(
+          list.some((text) => !text.includes('{a}')),
+          entry.id,
+        ).toBe(true)
+    }
+  })
+
+  it('ends each of its texts as a sentence, a question as a question', () => {
+    for (const entry of MOTIFS) {
+      for (const text of textsOf(entry)) expect(text).toMatch(/^[\p{Lu}«{].*[.?!…»]$/u)
+      for (const text of entry.ask) expect(text).toMatch(/\?$/)
+    }
+  })
+})
+
+it('has a wording without a quotation for every ending', () => {
+  for (const { wordings } of Object.values(ENDINGS))
+    expect(wordings.some((wording) => !wording.includes('{a}'))).toBe(true)
+})
+
+it('joins only known poles, by their names in order', () => {
+  for (const [pair, wordings] of Object.entries(poles.pairs)) {
+    const names = pair.split('+')
+    expect(names.toSorted()).toEqual(names)
+    for (const name of names) expect(poles.poles).toContain(name)
+    expect(wordings.length).toBeGreaterThan(0)
+  }
+})
+
+/** What the course of a text shows, by the sentence that shows it. */
+const shown = (text: string, mood?: 'positive' | 'negative') => courseOf(text, mood).motifs.map(({ entry }) => entry.id)
+
+describe('a situation', () => {
+  it.each([
+    ['Un uomo mi insegue per le scale del condominio.', true],
+    ['Un uomo non mi insegue affatto, resta seduto.', false],
+    ['Correvo come se un uomo mi inseguisse.', false],
+    ['Pensavo che un uomo mi inseguisse.', false],
+    ['Mia zia raccontava che un uomo la insegue da anni.', false],
+    ['Nella vita reale un uomo mi insegue per i soldi.', false],
+  ])('happens in the scene, and is neither denied nor imagined nor told: «%s»', (text, isThere) => {
+    const poleOf = courseOf(text).motifs.map(({ entry }) => entry.pole)
+    expect(poleOf.includes('threat')).toBe(isThere)
+  })
+
+  it('counts once where the same words show a general and a special one', () => {
+    const { motifs } = courseOf('Un cane nero mi insegue nel cortile.')
+    const places = motifs.map(({ from, to }) => [from, to] as const)
+    for (const [at, [from, to]] of places.entries())
+      for (const [start, end] of places.slice(at + 1)) expect(start < to && from < end).toBe(false)
+  })
+
+  it('is quoted in the sentence that shows it', () => {
+    const [motif] = courseOf(
+      'Ero in cortile con mia sorella. Un cane nero mi insegue fino al cancello. Poi piove.',
+    ).motifs
+    expect(motif?.quote?.text).toBe('Un cane nero mi insegue fino al cancello')
+  })
+
+  it('is the same without a mood as with one that it allows', () => {
+    const text = 'Un cane nero mi insegue nel cortile e salto il muro.'
+    expect(shown(text)).toEqual(shown(text, 'negative'))
+  })
+})

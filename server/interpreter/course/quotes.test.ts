@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { DREAMS, VOICES } from '#server/test/interpreter/evaluate.ts'
+import { tokenize } from '../language/tokens.ts'
+import { clausesOf } from './clauses.ts'
+import { courseOf } from './course.ts'
+import { Quoter } from './quotes.ts'
+
+/** What is quoted around a word of a text. */
+function around(text: string, word: string): string | undefined {
+  const tokens = tokenize(text)
+  const at = tokens.findIndex((token) => token.word === word)
+  return new Quoter(text, tokens, clausesOf(tokens)).around(at, at + 1)?.text
+}
+
+describe('the dreamer’s own words', () => {
+  it.each([
+    ['Piove. Lo tengo forte, mi scendono le lacrime. È sera.', 'lacrime', 'Lo tengo forte, mi scendono le lacrime'],
+    ['Ho sognato che camminavo su un ponte di corda.', 'ponte', 'camminavo su un ponte di corda'],
+    ['Ma il mare saliva fino alla finestra.', 'mare', 'il mare saliva fino alla finestra'],
+    ['Era buio. E tu, papà, dov’eri?', 'papa', 'tu, papà, dov’eri?'],
+  ])('are a whole sentence where it is short enough: «%s»', (text, word, quote) => {
+    expect(around(text, word)).toBe(quote)
+  })
+
+  it('are a run of clauses that stands alone where the sentence is long', () => {
+    const text =
+      'Camminavo lungo il fiume con mio zio che raccontava di quando era in marina; il cane nero del vicino mi mordeva la mano, io non sentivo niente, e lui rideva e diceva che anche a bordo succedeva sempre così con le bestie.'
+    expect(around(text, 'mordeva')).toBe('il cane nero del vicino mi mordeva la mano')
+  })
+
+  it('are nothing where brackets or quotation marks stand among them', () => {
+    expect(around('Lui (mio zio) mi guarda.', 'zio')).toBeUndefined()
+  })
+})
+
+describe('every quotation of a dream', () => {
+  const quotes = [...DREAMS, ...VOICES].flatMap(({ content }) => {
+    const { start, turn, end, motifs, images } = courseOf(content)
+    const sentences = [start, turn, end, ...motifs.map(({ quote }) => quote)].filter((quote) => quote !== null)
+    return [...sentences, ...images.map(({ quote }) => quote)].map(({ text }) => ({ content, text }))
+  })
+
+  it('stands in the text, in at most 140 signs', () => {
+    expect(quotes.length).toBeGreaterThan(500)
+    for (const { content, text } of quotes) {
+      expect(content).toContain(text)
+      expect(text.length).toBeLessThanOrEqual(140)
+    }
+  })
+
+  it('neither begins with a conjunction nor ends with a preposition or an article', () => {
+    const bad =
+      /^(e|ma|però|quindi|che|cui)\s|\s(di|a|da|in|con|per|tra|il|lo|la|i|gli|le|un|del|della|nel|nella|che|e|ma|mi|si|non)$/
+    expect(quotes.filter(({ text }) => bad.test(text)).map(({ text }) => text)).toEqual([])
+  })
+})
