@@ -1,4 +1,4 @@
-import { bareText, smallText } from './basic.ts'
+import { smallText } from './basic.ts'
 import { journalLine } from './journal.ts'
 import { Parts } from './parts.ts'
 import { fitWords } from './prose.ts'
@@ -16,7 +16,7 @@ export function composeAdvanced(scene: Scene): string {
   if (small) return [small, journalLine(scene)].filter(Boolean).join('\n\n')
   const parts = new Parts(scene)
   const { first, second, third } = parts
-  if (!first) return bareText(parts, journalLine(scene))
+  if (!first) return bareText(scene, parts)
   return fitWords(
     [
       { paragraph: 0, rank: 0, text: parts.heart() },
@@ -32,6 +32,24 @@ export function composeAdvanced(scene: Scene): string {
       { paragraph: 5, rank: 0, text: journalLine(scene) },
       { paragraph: 6, rank: 0, text: parts.warmth() },
       { paragraph: 7, rank: 0, text: parts.ask() },
+    ],
+    WORDS,
+  )
+}
+
+/** The same of a dream without a known situation, with its rarest detail, what is felt and a question about waking life. */
+function bareText(scene: Scene, parts: Parts): string {
+  return fitWords(
+    [
+      { paragraph: 0, rank: 0, text: parts.bare() },
+      { paragraph: 0, rank: 0, text: parts.turning() },
+      { paragraph: 1, rank: 1, text: parts.ending() },
+      { paragraph: 1, rank: 1, text: parts.detail() },
+      { paragraph: 2, rank: 1, text: parts.feelings() },
+      { paragraph: 3, rank: 0, text: parts.honest() },
+      { paragraph: 4, rank: 0, text: journalLine(scene) },
+      { paragraph: 5, rank: 0, text: parts.ask() },
+      { paragraph: 5, rank: 0, text: parts.lifeOfMoment() },
     ],
     WORDS,
   )

@@ -18,7 +18,7 @@ export function composeBasic(scene: Scene): string {
   const small = smallText(scene)
   if (small) return small
   const parts = new Parts(scene)
-  if (!parts.first) return bareText(parts, '')
+  if (!parts.first) return bareText(parts)
   const heart = parts.heart()
   const turn = parts.turn(parts.second)
   const ask = parts.ask()
@@ -31,19 +31,16 @@ export function composeBasic(scene: Scene): string {
   return [`${heart} ${thought}`, hasTurn ? turn : '', ask].filter(Boolean).join('\n\n')
 }
 
-/** A dream without a known situation: its own course, its most striking detail, what is felt, a question about it. */
-export function bareText(parts: Parts, journal: string): string {
+/** A dream without a known situation: its beginning and its end, its turn, that no more is known, a question about it. */
+function bareText(parts: Parts): string {
   return fitWords(
     [
       { paragraph: 0, rank: 0, text: parts.bare() },
       { paragraph: 0, rank: 1, text: parts.turning() },
-      { paragraph: 1, rank: 2, text: parts.detail() },
-      { paragraph: 1, rank: 3, text: parts.feelings() },
-      { paragraph: 2, rank: 0, text: parts.honest() },
-      { paragraph: 3, rank: 0, text: journal },
-      { paragraph: 4, rank: 0, text: parts.ask() },
+      { paragraph: 1, rank: 0, text: parts.honest() },
+      { paragraph: 2, rank: 0, text: parts.ask() },
     ],
-    { target: WORDS.high, high: WORDS.high + wordCount(journal) },
+    { target: WORDS.high, high: WORDS.high },
   )
 }
 

@@ -184,7 +184,14 @@ export class Parts {
     return isHeavy && this.#scene.input.mood === 'negative' ? this.#fresh('warm', READINGS.warm) : ''
   }
 
-  /** A question about waking life. */
+  /** A question about waking life, of a dream without a known situation. */
+  lifeOfMoment(): string {
+    const { turn, end, start } = this.#scene.course
+    const quote = turn ?? end ?? start
+    return quote ? this.#fresh('lifeOfMoment', READINGS.bare.lives) : ''
+  }
+
+  /** A question about waking life, beside words of the dream. */
   life(quote: Quote): string {
     const lives: Readonly<Record<string, string>> = READINGS.lives
     return fillQuotes(lives[this.first?.entry.pole ?? ''] ?? READINGS.lives.any, { a: quoted(quote.text) })
