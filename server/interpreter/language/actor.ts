@@ -1,6 +1,7 @@
 import { governor, OF_OTHERS, OWN, TO_ME } from './owner.ts'
 import { type Person, personAt } from './person.ts'
 import { sameClause, type Token, wordAt } from './tokens.ts'
+import { is } from './words.ts'
 
 /** The dreamer's gender by what they say of themselves: «sono uscita», «ero seduto»; undefined when they do not say, or say both. */
 export function dreamerGender(tokens: readonly Token[]): 'a' | 'o' | undefined {
@@ -28,9 +29,11 @@ export function actorOf(tokens: readonly Token[], start: number, end: number): P
   }
   const own = Array.from({ length: end - start }, (_, step) => personAt(tokens, start + step)).find(Boolean)
   if (own) return /^(mi|ci|me|m)$/.test(wordAt(tokens, start - 1)) ? 'dreamer' : own
-  const word = wordAt(tokens, end - 1)
-  if (/(ndo|[aei]r)(mi|ci)$/.test(word)) return 'dreamer'
-  if (/(ndo|[aei]re|[aei]r)(si|lo|la|li|le|gli|ne)?$/.test(word)) return governor(tokens, start)?.person
+  const words = tokens.slice(start, end).map(({ word }) => word)
+  if (words.some((word) => /(ndo|[aei]r)(mi|ci)$/.test(word))) return 'dreamer'
+  if (words.some((word) => /(ndo|[aei]re|[aei]r)(si|lo|la|li|le|gli|ne)?$/.test(word)))
+    return governor(tokens, start)?.person
+  const word = words.at(-1) ?? ''
   if (/[aiu]t[oaie]$|[rs]s[oaie]$/.test(word)) {
     for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
       const person = personAt(tokens, at)
@@ -65,14 +68,17 @@ export function actsOnDreamer(tokens: readonly Token[], start: number, end: numb
 
 const PLACE_WITHIN = 4
 const AT = /^(in|nel|nella|nell|nello|al|alla|all|allo|a|dentro)$/
+const QUALITY = /^(vecchi|nuov|grand|enorm|piccol|stran|bell|brutt|solit|stess|prim|second|ultim)/
 const IS_OR_GOES =
-  /^(ero|sono|eravamo|siamo|sto|stavo|stavamo|stiamo|trovo|trovavo|trovai|ritrovo|ritrovavo|ritrovai|entro|entrai|entravo|entrato|entrata|torno|tornavo|tornai|tornata|tornato|vado|andavo|andai|arrivo|arrivai|arrivavo|arrivata|arrivato)$/
+  /^(ero|sono|eravamo|siamo|sto|stavo|stavamo|stiamo|trovo|trovavo|trovai|ritrovo|ritrovavo|ritrovai|entro|entrai|entravo|entrato|entrata|torno|tornavo|tornai|tornata|tornato|vado|andavo|andai|arrivo|arrivai|arrivavo|arrivata|arrivato|finisco|finivo|finii|finita|finito|passo|passavo|salgo|rientro|vivo|vivevo|abito|abitavo|dormo|dormivo|rifugiamo|chiudiamo|sedevo|siedo|seduta|seduto)$/
 
-/** «Ero in corsia», «entrai in classe»: the place that stands at `start` is where the dreamer is. */
+/** «Ero in corsia», «entrai in una grande classe»: the place that stands at `start` is where the dreamer is. */
 export function isWhereDreamerIs(tokens: readonly Token[], start: number): boolean {
-  const own = OWN.test(wordAt(tokens, start - 1)) ? 1 : 0
-  if (!AT.test(wordAt(tokens, start - 1 - own)) && !AT.test(wordAt(tokens, start))) return false
-  for (let at = start - 1; at >= start - PLACE_WITHIN - own && sameClause(tokens, at, start); at -= 1) {
+  let first = start
+  while (start - first < 2 && (is.determiner(wordAt(tokens, first - 1)) || QUALITY.test(wordAt(tokens, first - 1))))
+    first -= 1
+  if (!AT.test(wordAt(tokens, first - 1)) && !AT.test(wordAt(tokens, start))) return false
+  for (let at = first - 1; at >= first - PLACE_WITHIN && sameClause(tokens, at, start); at -= 1) {
     if (IS_OR_GOES.test(wordAt(tokens, at))) return [at, at - 1].some((place) => personAt(tokens, place) === 'dreamer')
   }
   return false
@@ -91,7 +97,9 @@ export function isBoundFor(tokens: readonly Token[], end: number): boolean {
  * 0 where it is somebody's or anybody's («qualche genitore», «un figlio»).
  */
 export function kinScore(tokens: readonly Token[], start: number): 0 | 1 | 2 {
-  const [second, before] = [wordAt(tokens, start - 2), wordAt(tokens, start - 1)]
+  const word = (step: number): string =>
+    tokens[start - step]?.sentence === tokens[start]?.sentence ? wordAt(tokens, start - step) : ''
+  const [second, before] = [word(2), word(1)]
   const own = OWN.test(before) || OWN.test(second) || OWN.test(wordAt(tokens, start))
   if (
     OF_OTHERS.test(before) ||

@@ -21,17 +21,7 @@ const SURE = 2
 /** Letters by which two forms are told to be of one word: «scappo», «scappare». */
 const STEM = 4
 /** Themes of what the dreamer does or undergoes: what others do shows them less. */
-const OF_THE_DREAMER = new Set([
-  'caduta',
-  'smarrimento',
-  'ricerca',
-  'inseguimento',
-  'ritardo',
-  'nudita',
-  'viaggio',
-  'lavoro',
-  'conflitto',
-])
+const OF_THE_DREAMER = new Set(['caduta', 'smarrimento', 'ricerca', 'ritardo', 'nudita', 'viaggio', 'lavoro'])
 /** Themes that an ambiguous verb shows as soon as the dreamer is its subject. */
 const BY_THE_DREAMER = new Set(['caduta', 'volo', 'smarrimento', 'ricerca', 'lavoro', 'conflitto', 'viaggio'])
 /** Themes that a place shows when the dreamer is there or goes there. */
@@ -39,7 +29,7 @@ const OF_PLACES = new Set(['scuola', 'lavoro'])
 /** Themes that somebody's role shows when they do something to the dreamer. */
 const OF_ROLES = new Set(['scuola', 'lavoro'])
 /** Themes whose words people use of much else: two of them are no sign yet. */
-const OFTEN_NAMED = new Set(['catastrofe', 'morte', 'viaggio'])
+const OFTEN_NAMED = new Set(['catastrofe', 'morte'])
 /** Words that end in an accent by nature: every other one is a verb, «uscì», and not what it looks like. */
 const ACCENTED =
   /^(falo|pedalo|papa|mamma|bebe|gesu|citta|aldila|meta|eta|.*(ita|olta|erta|arta|esta|ieta|ilita|osita))$/
@@ -66,12 +56,13 @@ export function scoreOf(
 ): number {
   if (group === 'symbols') {
     if (id === 'sconosciuto' && weak) return actsOnDreamer(tokens, start, end) ? 3 : 0
+    if (id === 'casa' && weak && isWhereDreamerIs(tokens, start)) return SURE
     return weak ? 1 : 3
   }
   if (group === 'themes') {
     if (id === 'famiglia') return weak ? kinScore(tokens, start) : 3
-    const actor = OF_THE_DREAMER.has(id) ? actorOf(tokens, start, end) : undefined
-    if (actor === 'other' || actor === 'addressed') return 1
+    const actor = actorOf(tokens, start, end)
+    if (OF_THE_DREAMER.has(id) && (actor === 'other' || actor === 'addressed')) return 1
     const isByDreamer = actor === 'dreamer' && BY_THE_DREAMER.has(id) && !/^(mi|ci|m)$/.test(wordAt(tokens, start))
     if (!weak || isByDreamer) return weak ? SURE : 3
     return (OF_PLACES.has(id) && isWhereDreamerIs(tokens, start)) ||

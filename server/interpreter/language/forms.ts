@@ -13,6 +13,7 @@ interface Node<T> {
   shortest: number
   longest: number
   gap: Node<T> | null
+  name: Node<T> | null
   values: T[]
 }
 
@@ -25,6 +26,7 @@ const emptyNode = <T>(): Node<T> => ({
   shortest: Number.POSITIVE_INFINITY,
   longest: 0,
   gap: null,
+  name: null,
   values: [],
 })
 
@@ -74,6 +76,11 @@ function insert<T>(node: Node<T>, parts: readonly string[], value: T): void {
     insert(node.gap, rest, value)
     return
   }
+  if (part === '^') {
+    node.name ??= emptyNode()
+    insert(node.name, rest, value)
+    return
+  }
   const optional = part.endsWith('?')
   for (const word of (optional ? part.slice(0, -1) : part).split('|')) insert(child(node, word), rest, value)
   if (optional) insert(node, rest, value)
@@ -116,6 +123,8 @@ function walk<T>(node: Node<T>, tokens: readonly Token[], start: number, at: num
       for (const next of step(node, token.word)) walk(next, tokens, start, at + 1, found)
     }
   }
+  const next = tokens[at]
+  if (node.name && next?.capital && next.sentence === sentence) walk(node.name, tokens, start, at + 1, found)
   if (!node.gap) return
   for (let skip = 0; skip <= GAP_MAX; skip += 1) {
     const token = tokens[at + skip]

@@ -97,6 +97,18 @@ describe('the matcher', () => {
     ['Provo a correre e resto fermo', ['impotenza']],
     ['Lo trovai a letto con un’altra', ['tradimento']],
     ['L’acqua saliva e arrivava al soffitto', ['catastrofe']],
+    ['Ci siamo nascosti sotto il letto per non farci trovare.', ['inseguimento']],
+    ['Lei mi ha dato uno schiaffo.', ['conflitto']],
+    ['Un vicino voleva picchiare l’altro.', ['conflitto']],
+    ['Eravamo a Lisbona con il traghetto.', ['viaggio']],
+    ['Andavamo a Rimini.', ['viaggio']],
+    ['Andavamo a dormire.', []],
+    ['Volevo gridare ma niente.', ['impotenza']],
+    ['Avevo di nuovo tredici anni.', ['passato']],
+    ['Ero in una grande fabbrica.', ['lavoro']],
+    ['Mi cade il bicchiere.', []],
+    ['Muoio di vergogna.', []],
+    ['Giocavamo a rincorrerci.', []],
   ])('finds the themes of «%s»: %j', (text, ids) => {
     expect(idsIn(text, 'themes').sort()).toEqual(ids)
   })

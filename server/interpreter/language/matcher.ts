@@ -169,7 +169,10 @@ function firstPlaces(matches: readonly Match[]): Match[] {
 /** Panic before an exam or a train is anxiety, not fear. */
 function meltPanic(places: Map<string, { key: Key; hits: PlacedHit[] }>): void {
   const fear = places.get('emotions:paura')
-  const isOfDuty = ['scuola', 'ritardo', 'lavoro'].some((id) => places.has(`themes:${id}`))
+  const isOfDuty = ['scuola', 'ritardo', 'lavoro'].some((id) => {
+    const place = places.get(`themes:${id}`)
+    return place !== undefined && isShown(place.key, place.hits)
+  })
   const entry = findEntry('emotions', 'ansia')
   if (!fear || !entry || !isOfDuty || !fear.hits.every(({ text }) => fold(text).includes('panic'))) return
   const anxiety = places.get('emotions:ansia')

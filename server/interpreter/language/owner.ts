@@ -194,7 +194,8 @@ function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
     if (person && sameClause(tokens, place, at)) return 0
     if (/^(sentirmi|sentendomi|ritrovarmi|vedermi|trovarmi|svegliarmi|svegliandomi)$/.test(word)) return 4
     if (/^(io|noi|me)$/.test(word)) return 3
-    if (/^(lui|lei|loro|tutti|tutte|uno|una|qualcuno|nessuno)$/.test(word) && sameClause(tokens, place, at)) return 0
+    const isOther = /^(lui|lei|loro|tutti|tutte|uno|una|qualcuno|nessuno)$/.test(word) && !PREPOSITION.test(before)
+    if (isOther && sameClause(tokens, place, at)) return 0
     if (sameClause(tokens, place, at)) {
       if (is.stateNoun(word)) return 2
       if (is.bodyPart(word)) return governor(tokens, at)?.person === 'dreamer' ? 2 : 0

@@ -18,6 +18,13 @@ function isAbsentBefore(tokens: readonly Token[], start: number, end: number): b
   while (start - at < 6 && sameClause(tokens, at, start) && isLight(wordAt(tokens, at))) {
     if (/^nessun/.test(wordAt(tokens, at)) && standsAlone(tokens, end)) return true
     if (isNeither(tokens, at) && at === start - 1) return true
+    // «silenzio, neanche un cane»
+    if (
+      /^(neanche|nemmeno|neppure)$/.test(wordAt(tokens, at)) &&
+      !sameClause(tokens, at, at - 1) &&
+      standsAlone(tokens, end)
+    )
+      return true
     at -= 1
   }
   if (!sameClause(tokens, at, start)) return false

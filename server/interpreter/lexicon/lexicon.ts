@@ -14,7 +14,8 @@ export const { month: MONTH } = phrases
 /**
  * Form syntax, compared lower-case and without accents:
  * `word` that whole word · `stem*` a word that begins so · `a|b*` one of these · `a?` may be missing ·
- * a space joins consecutive words · `~` stands for 0 to 3 words. A form never crosses the end of a sentence.
+ * a space joins consecutive words · `~` stands for 0 to 3 words · `^` for one with a
+ * capital letter. A form never crosses the end of a sentence.
  */
 const forms = z.array(z.string())
 
