@@ -356,7 +356,7 @@ const CASES: [id: string, shown: string[], other: string[]][] = [
     [
       'L’onda si alza altissima e io non avevo paura, la guardavo.',
       'Arriva uno tsunami, eppure mi sentivo serena.',
-      'Un muro d’acqua verde, bellissimo, e noi seduti ad aspettarlo.',
+      'Un muro d’acqua verde, e nessuna paura: stavamo seduti ad aspettarlo.',
     ],
     ['L’onda arriva e scappiamo urlando.', 'Il mare era bellissimo e piatto.'],
   ],
@@ -449,6 +449,267 @@ const CASES: [id: string, shown: string[], other: string[]][] = [
       'Nuotavamo nel lago felici come bambini.',
     ],
     ['Il mare era in tempesta.', 'Galleggiavo ma la corrente mi portava verso lo squalo.'],
+  ],
+  [
+    'teeth',
+    [
+      'Mi cadono i denti uno dopo l’altro nel lavandino.',
+      'Un molare dondola e poi si sbriciola.',
+      'Sputavo denti in mano durante la riunione.',
+    ],
+    ['Stringevo i denti e continuavo a salire.', 'Il dentista mi ha dato appuntamento lunedì.'],
+  ],
+  [
+    'hair',
+    [
+      'Mi pettino e i capelli cadono a ciocche.',
+      'Un barbiere mi tagliava i capelli a zero senza chiedere.',
+      'Ero diventata calva dietro.',
+    ],
+    ['Mi metto le mani nei capelli per la rabbia.', 'L’ho evitato per un capello.'],
+  ],
+  [
+    'blood-wound',
+    [
+      'Mi guardo e avevo le mani piene di sangue.',
+      'Perdevo sangue dal ginocchio senza sentire male.',
+      'Vedo una ferita lunga sul braccio.',
+    ],
+    ['Doveva fare le analisi del sangue.', 'Ha un sangue freddo incredibile.'],
+  ],
+  [
+    'stuck-in-body',
+    [
+      'Avevo delle schegge di legno nella mano.',
+      'Mi tolgo una spina lunghissima dal piede.',
+      'C’erano degli aghi conficcati nella schiena.',
+    ],
+    ['Stacco la spina del frigorifero.', 'Mi fa male la spina dorsale.'],
+  ],
+  [
+    'illness',
+    [
+      'Ero in ospedale e nessuno mi chiamava per nome.',
+      'Il dottore dice che ho una malattia senza nome.',
+      'Mi devono operare e io ho lasciato il forno acceso.',
+    ],
+    ['Lavoravo in ospedale da un mese, al bar.', 'Il bambino correva nel corridoio.'],
+  ],
+  [
+    'body-changes',
+    [
+      'Mi trasformavo in un airone e avevo le gambe lunghe.',
+      'Mi crescevano le piume sulle braccia.',
+      'Ero nel corpo di un uomo anziano.',
+    ],
+    ['Sono diventato un avvocato affermato.', 'Il bruco diventa una farfalla nel barattolo.'],
+  ],
+  [
+    'mirror-face',
+    [
+      'Mi guardo allo specchio e vedo un’altra persona.',
+      'Il riflesso sorrideva anche se ero seria.',
+      'Nello specchio il mio viso era tutto storto.',
+    ],
+    ['Compro uno specchio con la cornice dorata.', 'Mia sorella si trucca allo specchio.'],
+  ],
+  [
+    'naked',
+    [
+      'Mi accorgo di essere nuda in mezzo alla classe.',
+      'Ero in mutande alla cassa del supermercato.',
+      'Salgo sul palco e non avevo niente addosso.',
+    ],
+    ['Il mare si vedeva a occhio nudo.', 'Camminavo a piedi nudi sull’erba.'],
+  ],
+  [
+    'naked-nobody',
+    [
+      'Ero nudo in ufficio e nessuno ci faceva caso.',
+      'Giravo in mutande per il centro, ma nessuno mi guardava.',
+      'Mi ritrovo senza vestiti al matrimonio e nessuno dice niente.',
+    ],
+    ['Ero nuda e tutti ridevano.', 'Nessuno mi guardava mentre leggevo.'],
+  ],
+  [
+    'wrong-clothes',
+    [
+      'Esco di casa e mi accorgo che sono scalza.',
+      'Avevo le scarpe spaiate alla cerimonia.',
+      'Tutti erano eleganti e io in tuta.',
+    ],
+    ['Compravo un vestito rosso bellissimo.', 'Le mie scarpe nuove stanno nell’armadio.'],
+  ],
+  [
+    'toilet',
+    [
+      'Cercavo un bagno per tutto l’aeroporto.',
+      'I gabinetti erano senza porta e pieni di gente.',
+      'Mi scappava la pipì durante il concerto.',
+    ],
+    ['Mi scappava da ridere in chiesa.', 'Facevamo il bagno nel mare di notte.'],
+  ],
+  [
+    'from-mouth',
+    [
+      'Tiravo fuori dalla bocca un filo di lana infinito.',
+      'Avevo la bocca piena di terra.',
+      'Sputo vetri e monete nel piatto.',
+    ],
+    ['Dalla bocca non mi usciva nessun suono.', 'Mi toglie le parole di bocca ogni volta.'],
+  ],
+  [
+    'vomit',
+    [
+      'Vomitavo dietro la fontana e mi vergognavo.',
+      'Mi viene da vomitare appena entro.',
+      'Stavo per vomitare davanti al capo.',
+    ],
+    ['Il gatto ha vomitato sul tappeto.', 'C’era odore di mare.'],
+  ],
+  [
+    'invisible',
+    [
+      'Ero invisibile e attraversavo la cena di famiglia.',
+      'Chiamavo mia madre e nessuno rispondeva.',
+      'Parlavano tra loro come se non esistessi.',
+    ],
+    ['Il vetro era così pulito da sembrare invisibile.', 'Nessuno mi vede, per fortuna, sono nascosta dietro il muro.'],
+  ],
+  [
+    'ghosts',
+    [
+      'C’era un fantasma seduto in cucina.',
+      'La villa era infestata e noi la volevamo comprare.',
+      'Le sedie si muovevano da sole.',
+    ],
+    ['Lavoriamo con molto spirito di squadra.', 'Abbiamo visitato un paese fantasma in Toscana.'],
+  ],
+  [
+    'demons',
+    [
+      'Il diavolo era seduto al tavolo e mi parlava piano.',
+      'Mia sorella era posseduta e camminava sul soffitto.',
+      'Una strega ci lanciava le pietre dal pozzo.',
+    ],
+    ['Che diavolo ci facevo lì?', 'Povero diavolo, ha perso il treno.'],
+  ],
+  [
+    'uncanny-doll',
+    [
+      'La bambola si muoveva sulla mensola.',
+      'Un clown ci guarda dal finestrino dell’autobus.',
+      'I manichini erano inquietanti, senza bocca.',
+    ],
+    ['Ho regalato una bambola a mia nipote.', 'Il pagliaccio del circo era bravo.'],
+  ],
+  [
+    'monster',
+    [
+      'Gli zombie camminavano sul raccordo.',
+      'C’era un mostro peloso dentro l’armadio.',
+      'Arrivano gli alieni e atterrano nel parcheggio del discount.',
+    ],
+    ['È un mostro di bravura al pianoforte.', 'Lo schermo gigante era in piazza.'],
+  ],
+  [
+    'poison',
+    [
+      'Mia cognata ci avvelenava con una torta rosa.',
+      'Bevevo il vino e capivo che c’era il veleno.',
+      'L’acqua del pozzo era avvelenata.',
+    ],
+    ['Ha una lingua velenosa ma simpatica.', 'Beviamo un caffè con mia cognata.'],
+  ],
+  [
+    'falling',
+    [
+      'Cadevo da un ponte e non si vedeva il fondo.',
+      'Precipito nel vuoto e mi sveglio di scatto.',
+      'Scivolavo giù dal tetto tra le tegole.',
+    ],
+    ['Cado dal sonno alle nove di sera.', 'Il bicchiere cade e si rompe.'],
+  ],
+  [
+    'falling-soft',
+    [
+      'Cadevo lentamente tra i piani del palazzo.',
+      'Mi lancio dal tetto e atterro sul prato, in piedi.',
+      'Precipitavo ma non mi sono fatta male, non mi ero fatta niente.',
+    ],
+    ['Cado e mi sveglio di colpo col cuore in gola.', 'Camminavo piano sul ghiaccio.'],
+  ],
+  [
+    'lift-drops',
+    [
+      'L’ascensore precipita fino ai garage.',
+      'L’ascensore si bloccava tra due piani.',
+      'L’ascensore scendeva velocissimo e i tasti erano spenti.',
+    ],
+    ['Prendo l’ascensore e arrivo in ufficio.', 'L’ascensore era tutto di specchi.'],
+  ],
+  [
+    'dying',
+    [
+      'Muoio in un letto che non è il mio.',
+      'Sapevo che stavo per morire e guardavo le rondini.',
+      'Mi uccidono in una piazza piena di sole.',
+    ],
+    ['Stavo morendo dal ridere.', 'Mi uccido di lavoro, come sempre.'],
+  ],
+  [
+    'after-death',
+    [
+      'Ero morto ma camminavo per casa e nessuno lo sapeva.',
+      'Vedevo il mio corpo dall’alto, sul letto.',
+      'Guardavo il mio funerale dall’ultima fila.',
+    ],
+    ['Il traffico è stato un inferno.', 'Il funerale di mio zio era affollato.'],
+  ],
+  [
+    'defending',
+    [
+      'Difendevo mio fratello con un ombrello.',
+      'Mi metto davanti ai bambini e allargo le braccia.',
+      'Dovevo proteggere la nonna dai corvi.',
+    ],
+    ['Difendevo la mia tesi davanti alla commissione.', 'Cercavo un ombrello in cantina.'],
+  ],
+  [
+    'turned-fear',
+    [
+      'Mi giro di colpo e lo affronto con la scopa.',
+      'Decido di parlargli, al lupo, e lui si siede.',
+      'Gli vado incontro e il mostro si fa piccolo.',
+    ],
+    ['Mi giro dall’altra parte e dormo.', 'Le andavo incontro felice e ci abbracciavamo.'],
+  ],
+  [
+    'powers',
+    [
+      'Avevo il potere di fermare la pioggia.',
+      'Spostavo i mobili con la forza del pensiero.',
+      'Passavo attraverso i muri della scuola.',
+    ],
+    ['Chi ha il potere decide per tutti.', 'Mia nonna fa magie in cucina.'],
+  ],
+  [
+    'saved',
+    [
+      'Un vecchio pescatore mi salva con il remo.',
+      'Mia zia è venuta ad aiutarmi con un bastone.',
+      'Ci hanno salvati due ragazzi in canoa.',
+    ],
+    ['Salvo il file e spengo il computer.', 'Si salvi chi può, gridava per gioco.'],
+  ],
+  [
+    'calm-danger',
+    [
+      'Il mostro entrava in cucina e io non avevo paura.',
+      'Le bombe cadevano e nessuna paura, continuavo a stendere i panni.',
+      'Precipitavo ma ero stranamente calma.',
+    ],
+    ['Non avevo paura di dirle la verità a cena.', 'Avevo paura del lupo.'],
   ],
 ]
 
