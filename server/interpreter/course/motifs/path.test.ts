@@ -286,6 +286,423 @@ const CASES: [id: string, shown: string[], other: string[]][] = [
     ],
     ['Ero a Bologna con mia zia.', 'Torno sempre a casa a piedi.'],
   ],
+  [
+    'flying',
+    [
+      'Volavo sopra i campi di grano.',
+      'Mi sollevavo da terra senza fatica.',
+      'Sapevo volare e giravo intorno al campanile.',
+    ],
+    ['Il volo per Londra era in ritardo.', 'Non riuscivo a trovare il volo sul tabellone.'],
+  ],
+  [
+    'flying-effort',
+    [
+      'Volavo basso e con fatica, quasi toccando i tetti.',
+      'Non riuscivo più a volare.',
+      'Mentre volavo perdevo quota sopra il lago.',
+    ],
+    ['Volavo alto, senza fatica, sopra il mare.', 'Il volo era in ritardo.'],
+  ],
+  [
+    'floating',
+    [
+      'Galleggiavo sull’acqua tiepida di notte.',
+      'Ero sospesa nell’aria sopra il letto.',
+      'Fluttuavo in una stanza senza peso.',
+    ],
+    ['Il tronco galleggiava lontano.', 'Un ponte sospeso nell’aria.'],
+  ],
+  [
+    'brakes-fail',
+    [
+      'I freni non funzionavano e la strada scendeva.',
+      'Guidavo la macchina ma non riuscivo a frenare.',
+      'Premo il freno della moto e non succede niente.',
+    ],
+    ['Non riuscivo a frenare le lacrime.', 'Freno davanti al semaforo.'],
+  ],
+  [
+    'nobody-driving',
+    [
+      'Ero in macchina e al volante non c’era nessuno.',
+      'Guidavo dal sedile posteriore.',
+      'Il pullman era senza autista.',
+    ],
+    ['Guida mio padre.', 'Vado in macchina al lavoro da sola.'],
+  ],
+  [
+    'car-not-starting',
+    [
+      'La macchina non partiva.',
+      'Il motore si spegneva, la moto non andava più.',
+      'Restiamo in autostrada senza benzina.',
+    ],
+    ['Una macchina si ferma accanto a me.', 'Il treno non parte.'],
+  ],
+  [
+    'car-accident',
+    [
+      'Facevo un incidente con la macchina di mia zia.',
+      'L’auto sbandava e finivamo nel fosso.',
+      'Finivo fuori strada con il furgone.',
+    ],
+    ['Ero in macchina e cantavo.', 'La strada era piena di neve.'],
+  ],
+  [
+    'lift-astray',
+    [
+      'L’ascensore andava di lato invece di salire.',
+      'Ero bloccato in ascensore con un pappagallo.',
+      'L’ascensore non si fermava al mio piano.',
+    ],
+    ['L’ascensore precipitava.', 'Prendo le scale e scendo.'],
+  ],
+  [
+    'stairs',
+    [
+      'Salivo una scala a chiocciola dentro un faro.',
+      'Le scale non finivano mai.',
+      'Scendo i gradini della cantina al buio.',
+    ],
+    ['Prendo la scala mobile del centro commerciale.', 'Sulla mensola c’era una bilancia.'],
+  ],
+  [
+    'bridge',
+    [
+      'Attraversavo un ponte di corda sopra un burrone.',
+      'Il ponte crollava dietro di noi.',
+      'Ero su un ponte e sotto passavano le balene.',
+    ],
+    ['Partiamo per il ponte di Natale.', 'Attraverso la strada e corro.'],
+  ],
+  [
+    'station-confused',
+    [
+      'Alla stazione non trovavo il binario.',
+      'Il tabellone cambiava e il treno spariva.',
+      'Ero sul treno senza biglietto.',
+    ],
+    ['Non trovavo il biglietto del concerto.', 'Scendo alla stazione e piove.'],
+  ],
+  [
+    'journey',
+    ['Ero su un treno pieno di fisarmoniche.', 'Viaggiavo con i miei cugini verso nord.', 'Siamo in gita su un’isola.'],
+    ['Il treno passa lontano.', 'Resto in cucina tutto il giorno.'],
+  ],
+  [
+    'boat',
+    ['Eravamo su una barca piena di limoni.', 'Remavo in un canale fra le case.', 'Salgo sulla nave con mio nonno.'],
+    ['Siamo tutti nella stessa barca, dicevano.', 'Nuotavo fino agli scogli.'],
+  ],
+  [
+    'sea-arrival',
+    ['Alla fine arriviamo al mare.', 'Camminavo sulla spiaggia deserta.', 'Il mare era trasparente e calmo.'],
+    ['Ero in spiaggia e arrivava uno tsunami.', 'Ero al fiume.'],
+  ],
+  [
+    'mountain',
+    [
+      'Salivo su una montagna fatta di libri.',
+      'Arrivati in cima vedevamo due laghi.',
+      'Mi arrampicavo su una parete di vetro.',
+    ],
+    ['In cima alle scale c’era un gatto.', 'Vivevamo in una casa in montagna.'],
+  ],
+  [
+    'sky-strange',
+    ['Nel cielo c’erano due lune.', 'Il cielo era verde e vibrava.', 'La luna era enorme e vicinissima ai tetti.'],
+    ['Il cielo era sereno.', 'Guardiamo le stelle cadenti.'],
+  ],
+  [
+    'space-ufo',
+    [
+      'Un ufo si posava sul tetto della scuola.',
+      'Gli alieni mi offrivano il caffè.',
+      'Galleggiavo nello spazio vicino a Saturno.',
+    ],
+    ['Andiamo al luna park.', 'Non c’era spazio per sedersi.'],
+  ],
+  [
+    'phone-broken',
+    [
+      'Sbagliavo sempre numero e il tempo passava.',
+      'Il telefono non funzionava e dovevo chiamare casa.',
+      'Non riuscivo a digitare il messaggio.',
+    ],
+    ['Il telefono squilla e rispondo.', 'Il numero della casa era 12.'],
+  ],
+  [
+    'mirror-other',
+    [
+      'Mi guardo allo specchio e non ero io.',
+      'Nello specchio vedo una donna vecchia.',
+      'Il mio riflesso sorrideva prima di me.',
+    ],
+    ['Pulisco lo specchio del bagno.', 'Un lago, uno specchio d’acqua immobile.'],
+  ],
+  [
+    'writing-changes',
+    [
+      'Le lettere cambiavano mentre leggevo.',
+      'Non riuscivo a leggere il biglietto.',
+      'Il libro era scritto in una lingua sconosciuta.',
+    ],
+    ['Leggo un libro sul divano.', 'Le parole di mia madre erano dolci.'],
+  ],
+  [
+    'barefoot',
+    ['Camminavo scalza in mezzo alla piazza.', 'Ero a teatro senza scarpe.', 'Non trovavo più le scarpe.'],
+    ['Compro un paio di scarpe rosse.', 'Ho i piedi freddi nel letto.'],
+  ],
+  [
+    'lucid',
+    ['Capisco che sto sognando e guardo le mani.', 'Sapevo di sognare.', 'Allora sogno, mi sono detta.'],
+    ['So che sogno spesso il mare.', 'Ho sognato una casa.'],
+  ],
+  [
+    'lucid-will',
+    [
+      'Mi accorgo di sognare e decido di volare.',
+      'Sapevo che stavo sognando, allora provo a far comparire una tigre.',
+      'Mi rendo conto che è un sogno e riesco ad attraversare il muro.',
+    ],
+    ['Decido di cambiare strada.', 'Capisco che sto sognando ma non riesco a fare niente.'],
+  ],
+  [
+    'false-awakening',
+    [
+      'Ho sognato di svegliarmi e di fare colazione.',
+      'Era un sogno nel sogno.',
+      'Mi sveglio ma ero ancora dentro il sogno.',
+    ],
+    ['Mi sveglio e vado al lavoro.', 'Ho sognato mia nonna.'],
+  ],
+  [
+    'recurring',
+    [
+      'È un sogno ricorrente: cammino su un tetto.',
+      'Faccio sempre lo stesso sogno con la scala.',
+      'Questo sogno lo faccio da anni.',
+    ],
+    ['Il solito bar era aperto.', 'Ieri ho sognato una volpe.'],
+  ],
+  [
+    'seen-outside',
+    [
+      'Mi vedevo dall’alto, seduta sul letto.',
+      'Guardavo me stesso correre.',
+      'Era come in un film e io ero spettatore.',
+    ],
+    ['Guardavo un film sul divano.', 'Vedevo la città dall’alto.'],
+  ],
+  [
+    'being-other',
+    [
+      'Nel sogno ero un’altra persona e vivevo in un faro.',
+      'Ero nel corpo di un vecchio marinaio.',
+      'Avevo un altro nome e tutti mi ubbidivano.',
+    ],
+    ['Un’altra persona apriva la porta.', 'Mi chiamavano dal balcone.'],
+  ],
+  [
+    'transform',
+    ['Il gatto si trasformava in un ombrello.', 'La stanza diventava un bosco.', 'Il tavolo diventa una barca.'],
+    ['Era diventata un’abitudine.', 'Cambio canale alla televisione.'],
+  ],
+  [
+    'search-person',
+    [
+      'Cercavo mia sorella fra i banchi del mercato.',
+      'Non trovavo più mio marito nella folla.',
+      'Lo chiamavo ma non rispondeva.',
+    ],
+    ['Cercavo di parlare con mia madre.', 'Cerco le chiavi.'],
+  ],
+  [
+    'money-found',
+    [
+      'Trovavo delle monete d’oro sotto le foglie.',
+      'Vincevo alla lotteria con il biglietto di mio zio.',
+      'Un baule pieno di gioielli sotto il letto.',
+    ],
+    ['Ciao tesoro, mi diceva.', 'Non avevo soldi.'],
+  ],
+  [
+    'money-short',
+    [
+      'Alla cassa non avevo abbastanza soldi.',
+      'La carta non funzionava e dietro c’era la fila.',
+      'Il conto era enorme, duemila euro per un caffè.',
+    ],
+    ['Mio zio mi dava dei soldi.', 'Una donna vestita in rosso.'],
+  ],
+  [
+    'food-bad',
+    ['Non riuscivo a masticare la carne.', 'Il pane era pieno di vermi.', 'Mangiavo sassi a tavola con i miei.'],
+    ['Mangiavo una pesca dolcissima.', 'La torta era buonissima.'],
+  ],
+  [
+    'food-good',
+    [
+      'Mangiavo una torta squisita sul terrazzo.',
+      'C’era una tavola imbandita in mezzo al prato.',
+      'Cucinavo con mia zia per tutto il paese.',
+    ],
+    ['Sul tavolo c’era una lampada.', 'Il tavolo era pieno di carte.'],
+  ],
+  [
+    'sport-race',
+    [
+      'Correvo una maratona dentro un museo.',
+      'Giocavo la finale con le scarpe di mio nonno.',
+      'Tiravo un rigore e la porta si spostava.',
+    ],
+    ['Correvo per la strada con il cane.', 'Guardavamo la televisione.'],
+  ],
+  [
+    'queue-office',
+    [
+      'Ero in coda allo sportello e mancava un modulo.',
+      'La fila era interminabile.',
+      'Il passaporto era scaduto e mi rimandavano indietro.',
+    ],
+    ['La coda del gatto era blu.', 'Camminiamo in fila indiana nel bosco.'],
+  ],
+  [
+    'cleaning',
+    ['Pulivo il pavimento ma la polvere tornava.', 'La macchia non andava via.', 'Lavavo i piatti di cento invitati.'],
+    ['Mia nonna aveva le mani pulite.', 'Lavavo il cane e rideva.'],
+  ],
+  [
+    'clock',
+    [
+      'Le lancette giravano all’indietro.',
+      'Mancavano tre minuti e il ponte si alzava.',
+      'L’orologio della piazza era fermo alle nove.',
+    ],
+    ['Da tempo non lo vedevo.', 'Porto l’orologio di mio padre.'],
+  ],
+  [
+    'waiting',
+    [
+      'Aspettavo mia sorella sotto un lampione.',
+      'Aspettavamo qualcuno che non si vedeva.',
+      'Aspettavamo da ore ma non arrivava nessuno.',
+    ],
+    ['Aspetto un bambino.', 'Il suo aspetto era strano.'],
+  ],
+  [
+    'message',
+    [
+      'Mi arriva una lettera senza mittente.',
+      'Sul muro c’era scritto il mio nome.',
+      'Apro la busta e dentro c’è della sabbia.',
+    ],
+    ['Scrivo un tema in classe.', 'Una voce cantava.'],
+  ],
+  [
+    'crossroads',
+    [
+      'Arrivavo a un bivio nel deserto.',
+      'C’erano due porte, una blu e una rossa.',
+      'Dovevo scegliere chi portare con me.',
+    ],
+    ['Una macchina a tre porte.', 'La strada era larga.'],
+  ],
+  [
+    'watching-powerless',
+    [
+      'Guardavo la barca affondare e non potevo fare niente.',
+      'Non riuscivo ad avvertirlo.',
+      'Mi sentivo impotente davanti al vetro.',
+    ],
+    ['Potevo fare tutto quello che volevo.', 'Lo aiutavo a salire.'],
+  ],
+  [
+    'home-safe',
+    ['Finalmente arrivavo a casa.', 'Nella grotta ero al sicuro.', 'Siamo sani e salvi sull’altra riva.'],
+    ['Torno a casa a piedi.', 'Cercavo di mettere in salvo i libri.'],
+  ],
+  [
+    'beauty-peace',
+    ['C’era una luce bellissima fra gli alberi.', 'Sentivo una pace profonda.', 'Il panorama era mozzafiato.'],
+    ['Lasciatemi in pace, gridavo.', 'La luce era spenta.'],
+  ],
+  [
+    'other-era',
+    [
+      'Ero nel Medioevo e portavo l’acqua al castello.',
+      'Tornavo indietro nel tempo fino al 1960.',
+      'Eravamo nell’antica Roma.',
+    ],
+    ['Un uomo sui sessanta mi saluta.', 'Ero nella Roma di oggi.'],
+  ],
+  [
+    'fantasy-world',
+    ['Un drago azzurro dormiva sul campanile.', 'Entravo in un bosco incantato.', 'Ero dentro un videogioco.'],
+    ['Fate silenzio, diceva il professore.', 'Era un mondo di lavoro.'],
+  ],
+  [
+    'music-dance',
+    ['Ballavo sul tetto con mia zia.', 'Cantavo in una chiesa vuota.', 'Suonavo il pianoforte in mezzo al mare.'],
+    ['Il canto del gallo mi disturba.', 'Andiamo al ballo di fine anno.'],
+  ],
+  [
+    'forest',
+    [
+      'Camminavo nel bosco con una lanterna.',
+      'Eravamo in una foresta di vetro.',
+      'Attraversiamo un bosco pieno di lucciole.',
+    ],
+    ['La baita nel bosco era in vendita.', 'Il legno del tavolo.'],
+  ],
+  [
+    'snow',
+    ['Nevicava in piena estate.', 'La neve copriva le automobili.', 'Camminavamo nella neve fino a una chiesa.'],
+    ['Nel bicchiere c’era del ghiaccio.', 'Leggevo Biancaneve.'],
+  ],
+  [
+    'underground',
+    ['Scendevo in cantina con una candela.', 'Entriamo in una grotta azzurra.', 'C’era una botola sotto il tappeto.'],
+    ['Visitavo una galleria d’arte.', 'Scendo dal letto.'],
+  ],
+  [
+    'cemetery-church',
+    [
+      'Camminavo in un cimitero pieno di girasoli.',
+      'Entravo in una chiesa allagata di luce.',
+      'Sulla tomba c’era il mio cappello.',
+    ],
+    ['In chiesa c’era il matrimonio di Luca.', 'Il campanile suona.'],
+  ],
+  [
+    'repairing',
+    [
+      'Aggiustavo una barca con mio padre.',
+      'Costruivamo una casa sull’albero.',
+      'Piantavo un albero di cachi in salotto.',
+    ],
+    ['Scoppio in un pianto lungo.', 'Trovo riparo sotto un portico.'],
+  ],
+  [
+    'photos',
+    [
+      'Sfogliavo un album con le foto di gente sconosciuta.',
+      'La foto di mio zio era sbiadita.',
+      'Nella fotografia c’era un bambino che si muoveva.',
+    ],
+    ['Facevo una foto al tramonto.', 'Nel quadro elettrico c’erano dei fili.'],
+  ],
+  [
+    'clothes',
+    [
+      'Non sapevo cosa mettermi per la festa.',
+      'Il vestito era troppo stretto.',
+      'Ero in pigiama al consiglio comunale.',
+    ],
+    ['L’abito da sposa era appeso.', 'Cambio casa domani.'],
+  ],
 ]
 
 describe('the situations of places, ways and tasks', () => {
