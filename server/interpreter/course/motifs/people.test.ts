@@ -480,6 +480,191 @@ const cases: readonly [id: string, found: readonly string[], notFound: readonly 
     ],
     ['Mio papà leggeva il giornale.', 'La cantante del coro era stonata.'],
   ],
+  [
+    'dead-many',
+    [
+      'I miei morti erano tutti attorno alla stufa.',
+      'Dei morti mi aspettavano alla fermata.',
+      'I defunti venivano a prendere il caffè.',
+    ],
+    ['Eravamo stanchi morti.', 'Nella guerra ci furono molti feriti.'],
+  ],
+  [
+    'living-funeral',
+    [
+      'Ero al funerale di mia madre e pioveva.',
+      'Nella bara c’era mio fratello, che mi faceva l’occhiolino.',
+      'Andavo al funerale di un amico vestito di giallo. Era il funerale del mio amico Piero.',
+    ],
+    ['Ero al mio funerale.', 'Mio fratello suonava a un funerale.'],
+  ],
+  [
+    'reconcile',
+    [
+      'Mia sorella mi chiedeva scusa e ridevamo.',
+      'Io e Paolo facciamo pace sul marciapiede.',
+      'Alla fine lui mi perdona e mi dà la giacca.',
+    ],
+    ['Non volevo disturbare.', 'Cercavo un po’ di pace in montagna.'],
+  ],
+  [
+    'quarrel',
+    [
+      'Litigavo con mia cognata per un tavolo.',
+      'Abbiamo litigato tutta la notte in un parcheggio.',
+      'Mio fratello mi urlava in faccia.',
+    ],
+    ['I gatti miagolavano in cortile.', 'Discutevo del tempo. Poi arrivava il tram.'],
+  ],
+  [
+    'said-at-last',
+    [
+      'Finalmente gli dicevo che me ne andavo.',
+      'Trovo il coraggio di dirle che mi manca.',
+      'Le dico in faccia che non è giusto.',
+    ],
+    ['Finalmente arrivava il treno.', 'Gli dico l’ora.'],
+  ],
+  [
+    'violent-me',
+    [
+      'Lo prendevo a pugni e non cadeva mai.',
+      'Ho ucciso un uomo con un ombrello.',
+      'Le do uno schiaffo davanti a tutti.',
+    ],
+    ['Un uomo mi dava uno schiaffo.', 'Tiravo calci al pallone.'],
+  ],
+  [
+    'left-behind',
+    [
+      'I miei amici partivano senza di me.',
+      'Restavo indietro e le loro voci sparivano.',
+      'Mi lasciano da sola al casello.',
+    ],
+    ['Mi aspettavano al cancello.', 'Lasciavo indietro la bicicletta.'],
+  ],
+  [
+    'party-outside',
+    [
+      'Alla festa non conoscevo nessuno.',
+      'Alla cena di Natale mi sentivo fuori posto.',
+      'Scopro che non ero stata invitata.',
+    ],
+    ['Alla festa ballavo con i cugini.', 'In quell’ufficio mi sentivo fuori posto.'],
+  ],
+  [
+    'party-good',
+    ['C’era una bella festa in cortile.', 'Ballavamo tutti scalzi sull’aia.', 'Ci divertivamo come matti sul pontile.'],
+    ['La festa era finita male.', 'Tutti correvano alla stazione.'],
+  ],
+  [
+    'comforted',
+    [
+      'Una vecchia maestra mi consolava sulle scale.',
+      'Il controllore mi rassicura e mi dà l’acqua.',
+      'Mi asciugava le lacrime con la manica.',
+    ],
+    ['Consolavo mia sorella.', 'Mi calmavo guardando il mare.'],
+  ],
+  [
+    'comforting',
+    [
+      'C’era una bambina in lacrime e la consolavo.',
+      'Provavo a calmarlo con una canzone, a tranquillizzarlo.',
+      'Gli dico di non preoccuparsi e gli tengo il cappello.',
+    ],
+    ['Lui mi consolava.', 'Il mare si calmava.'],
+  ],
+  [
+    'loving-look',
+    [
+      'Un signore mi guardava con dolcezza dal treno.',
+      'Mi sentivo amata, anche senza parole.',
+      'La ragazza aveva uno sguardo dolcissimo.',
+    ],
+    ['Mi guardava con odio.', 'Mi sentivo stanco.'],
+  ],
+  [
+    'stranger-helps',
+    [
+      'Uno sconosciuto mi aiutava a spingere l’auto.',
+      'Una signora mi fa entrare in portineria.',
+      'Una ragazza mi copriva con il suo scialle.',
+    ],
+    ['Aiutavo un signore a salire.', 'Uno sconosciuto mi seguiva.'],
+  ],
+  [
+    'good-presence',
+    [
+      'Vicino alla porta c’era una presenza benevola.',
+      'Un angelo mi teneva l’ombrello.',
+      'Qualcuno vegliava su di me dalla collina.',
+    ],
+    ['Sentivo una presenza minacciosa.', 'Luigi portava il presepe.'],
+  ],
+  [
+    'goodbye',
+    [
+      'Alla stazione ci dicevamo addio.',
+      'Lo salutavo dal finestrino del treno.',
+      'Era un ultimo abbraccio prima della nave.',
+    ],
+    ['Salutavo il barista e uscivo.', 'L’ultima fermata era il mare.'],
+  ],
+  [
+    'gift',
+    [
+      'Un bambino mi regala un sasso blu.',
+      'Sul letto c’era un regalo senza biglietto.',
+      'Il postino mi porge una scatola di limoni.',
+    ],
+    ['Il negozio era chiuso.', 'Mi porto via il cappotto.'],
+  ],
+  [
+    'letter',
+    [
+      'Trovo una lettera senza mittente sotto lo zerbino.',
+      'Il mio vecchio capo mi manda un messaggio vocale.',
+      'Leggevo un biglietto con scritto il mio nome.',
+    ],
+    ['Compravo il biglietto del treno.', 'Il televisore mandava messaggi confusi.'],
+  ],
+  [
+    'crying',
+    [
+      'Poi scoppiavo a piangere nel parcheggio.',
+      'Piangevo e nessuno capiva perché.',
+      'Mi scendevano le lacrime mentre firmavo.',
+    ],
+    ['Mio fratello piangeva.', 'Un salice piangente copriva il fiume.'],
+  ],
+  [
+    'laughing',
+    [
+      'Scoppiavo a ridere davanti al giudice.',
+      'Io e la bibliotecaria ridevamo fino alle lacrime.',
+      'Mi sono svegliata ridendo.',
+    ],
+    ['Il clown rideva.', 'Era una situazione ridicola.'],
+  ],
+  [
+    'sibling',
+    [
+      'Io e mio fratello spingevamo una barca.',
+      'Ero sul tetto con mia sorella.',
+      'Mia sorella mi accompagnava alla dogana.',
+    ],
+    ['Mio fratello lavora in banca.', 'Una suora mi apriva la porta.'],
+  ],
+  [
+    'baby-forgotten',
+    [
+      'Mi sono dimenticata il neonato sul bancone.',
+      'Avevo dimenticato la bambina a scuola.',
+      'Lascio il bambino in macchina e non ricordo dove.',
+    ],
+    ['Dimenticavo le chiavi.', 'Il bambino ha dimenticato lo zaino.'],
+  ],
 ]
 
 test('every situation has its examples', () => {
