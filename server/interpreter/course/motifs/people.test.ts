@@ -665,6 +665,51 @@ const cases: readonly [id: string, found: readonly string[], notFound: readonly 
     ],
     ['Dimenticavo le chiavi.', 'Il bambino ha dimenticato lo zaino.'],
   ],
+  [
+    'embrace',
+    [
+      'Io e papà ci abbracciavamo in cucina.',
+      'Lo abbraccio e gli dico che è tardi.',
+      'C’era un abbraccio lunghissimo in mezzo alla neve.',
+    ],
+    ['L’edera abbracciava il muro.', 'Stringevo la mano al direttore.'],
+  ],
+  [
+    'grandparent',
+    [
+      'Mia nonna veniva verso di me tra i banchi.',
+      'C’era mio nonno sul trattore.',
+      'La nonna mi sorrideva dal portone.',
+    ],
+    ['Un signore anziano mi sorrideva.', 'In paese tutti la chiamavano zia.'],
+  ],
+  [
+    'other-cries',
+    [
+      'Mio padre piangeva davanti al telefono.',
+      'Una ragazza in lacrime cercava il suo cane.',
+      'Lui scoppia a piangere e si siede.',
+    ],
+    ['Piangevo da ore.', 'La signora cantava.'],
+  ],
+  [
+    'pet-lost',
+    [
+      'Non trovavo più il mio cane nel bosco.',
+      'La gatta scappava dal balcone.',
+      'Cercavo il cagnolino tra le macchine.',
+    ],
+    ['Il cane mi inseguiva.', 'Ho perso le chiavi.'],
+  ],
+  [
+    'parent-there',
+    [
+      'Mio padre mi accompagnava in tribunale.',
+      'Mamma mi dice di prendere l’ombrello.',
+      'Spuntava mia madre con la valigia.',
+    ],
+    ['La madre del mio capo rideva.', 'Un prete mi aspettava.'],
+  ],
 ]
 
 test('every situation has its examples', () => {
