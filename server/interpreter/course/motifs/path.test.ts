@@ -8,6 +8,7 @@ interface Situation {
   forms: string[]
   exclude?: string[]
   with?: string[][]
+  without?: string[]
 }
 
 const SITUATIONS: Situation[] = data.motifs
@@ -20,7 +21,11 @@ function isFound(id: string, text: string): boolean {
   const hits = compileForms(situation.forms)
     .scan(tokens)
     .filter((hit) => !excluded.some((other) => other.start < hit.end && hit.start < other.end))
-  return hits.length > 0 && (situation.with ?? []).every((forms) => compileForms(forms).scan(tokens).length > 0)
+  return (
+    hits.length > 0 &&
+    (situation.with ?? []).every((forms) => compileForms(forms).scan(tokens).length > 0) &&
+    compileForms(situation.without ?? []).scan(tokens).length === 0
+  )
 }
 
 /** What shows a situation, and what only sounds like it. */
