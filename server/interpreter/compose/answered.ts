@@ -1,9 +1,11 @@
 import { fold } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
 import { journalLine } from './journal.ts'
+import { isFeelingWord } from './names.ts'
 import { Parts } from './parts.ts'
-import { fitWords, type Piece, plain, sentencesWithin } from './prose.ts'
+import { fitWords, type Piece, plain, sentencesWithin, wordCount } from './prose.ts'
 import { fillQuotes, quoted } from './quoting.ts'
+import { shortOf } from './questions.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
@@ -13,6 +15,8 @@ const WORDS = { basic: { target: 95, high: 130 }, advanced: { target: 190, high:
 const REPLY_MAX = 160
 /** After answers the reading's own thought is short; in words. */
 const THOUGHT_WORDS = 34
+/** An answer of so few words names a thing. */
+const THING_WORDS = 7
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
 const LEAD =
   /^(mi (fa|fanno) (venire in mente|pensare)( a(?= ))?|mi ricorda(no)?|penso|mi viene in mente|sì,|si,|direi|forse|credo)\s+/iu
@@ -46,7 +50,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const { pick, course } = scene
   const parts = new Parts(scene)
   const { first, second } = parts
-  const happens = [first?.quote, second?.quote, course.turn, course.end, course.start]
+  const happens = [first && shortOf(course, first), second && shortOf(course, second), course.turn, course.end, course.start]
     .filter((quote) => quote != null)
     .map(({ text }) => quoted(text))
   const said = new Set([asked, image, feeling].map((one) => quoted(one?.about ?? '')))
@@ -67,8 +71,8 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const pieces: Piece[] = [
     { paragraph: 0, rank: 0, text: say('scene', COPY.scene, asked) },
     { paragraph: 0, rank: 0, text: say('image', COPY.image, image) },
-    { paragraph: 1, rank: 0, text: say('feeling', whoseWordings(feeling) ?? COPY.feeling, feeling) },
-    { paragraph: 1, rank: 1, text: feltLine(feeling) },
+    { paragraph: 1, rank: 0, text: say('feeling', feelingWordings(feeling), feeling) },
+    { paragraph: 1, rank: 1, text: isFeelingWord(feeling?.about ?? '') ? '' : feltLine(feeling) },
     { paragraph: 2, rank: 0, text: say('life', COPY.life, life) },
     { paragraph: 2, rank: 1, text: life ? (pole ?? '') : '' },
     { paragraph: 3, rank: 2, text: first ? sentencesWithin(parts.thought(), isLong ? 60 : THOUGHT_WORDS) : '' },
@@ -81,7 +85,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     { paragraph: 4, rank: 4, text: isLong ? parts.tension() : '' },
     { paragraph: 5, rank: 4, text: isLong ? parts.ending() : '' },
     { paragraph: 6, rank: 2, text: isLong ? journalLine(scene) : '' },
-    { paragraph: 7, rank: 3, text: first ? parts.ask() : pick.one('answer:close', COPY.close) },
+    { paragraph: 7, rank: 1, text: first ? parts.ask() : pick.one('answer:close', COPY.close) },
   ]
   return fitWords(pieces, WORDS[size])
 }
@@ -91,9 +95,11 @@ const joinedValues = (image: Said | null | undefined, feeling: Said | null | und
   r: quoted(feeling?.reply ?? ''),
 })
 
-/** What is said of an answer that was chosen from the list. */
-const whoseWordings = (said: Said | null | undefined): readonly string[] | undefined =>
-  (COPY.whose as Record<string, readonly string[]>)[said?.reply ?? '']
+/** What is said of an answer that was chosen from the list, of one that says when, and of any other. */
+function feelingWordings(said: Said | null | undefined): readonly string[] {
+  const whose: Readonly<Record<string, readonly string[]>> = COPY.whose
+  return whose[said?.reply ?? ''] ?? (isFeelingWord(said?.about ?? '') ? COPY.moment : COPY.feeling)
+}
 
 /** What a feeling by this name says. */
 function feltLine(said: Said | null | undefined): string {
@@ -106,15 +112,17 @@ function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
   const answer = answers.find(({ questionId }) => questionId.startsWith(`${kind}-`))
   if (!answer) return null
   const [, about = ''] = /«([^»]+)»/u.exec(answer.question) ?? []
-  const reply = shortened(answer.answer)
+  const reply = shortened(answer.answer, kind)
   return about && reply ? { about, reply } : null
 }
 
 /** The answer without its «mi fa pensare a»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */
-function shortened(answer: string): string {
+function shortened(answer: string, kind: string): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
   if (clean === '' || NO_ANSWER.test(clean)) return ''
-  const rest = TO.reduce((text, [to, article]) => text.replace(to, article), clean.replace(LEAD, '')) || clean
+  const bare = clean.replace(LEAD, '')
+  const isThing = kind === 'image' && wordCount(bare) <= THING_WORDS
+  const rest = (isThing ? TO.reduce((text, [to, article]) => text.replace(to, article), bare) : bare) || clean
   if (rest.length <= REPLY_MAX) return rest
   const [sentence = rest] = rest.split(/(?<=[.!?…])\s/u)
   if (sentence.length <= REPLY_MAX) return sentence

@@ -1,3 +1,5 @@
+import { verbOf } from '../course/verbs.ts'
+import { fold } from '../language/tokens.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import { listing, lowerFirst, plain } from './prose.ts'
@@ -38,3 +40,10 @@ export function shownEvidence({ evidence, found }: SceneElement): string {
     ''
   )
 }
+
+/** A word or two, and no verb: «odio», «gran paura», not «mi salvo». */
+export const isFeelingWord = (words: string): boolean =>
+  /^\p{L}+( \p{L}+)?$/u.test(words) &&
+  words
+    .split(' ')
+    .every((word) => !/(iamo|[aei]v[oa]|avano)$/.test(fold(word)) && !verbOf({ word: fold(word), accent: false }))

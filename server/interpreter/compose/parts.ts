@@ -4,21 +4,23 @@ import poles from '../course/poles.it.json' with { type: 'json' }
 import type { Quote } from '../course/quotes.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
-import { shownEvidence } from './names.ts'
+import { isFeelingWord, shownEvidence } from './names.ts'
 import { listing, wordCount } from './prose.ts'
 import { fillQuotes, overlap, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const PAIRS: Readonly<Record<string, readonly string[]>> = poles.pairs
-/** What a second situation of another kind, and one that a wording joins to the first, is worth more. */
-const BONUS = { otherPole: 0.5, paired: 0.4 }
+/** What a second situation of another kind is worth more, one that a wording joins to the first, one in another sentence. */
+const BONUS = { otherPole: 0.5, paired: 0.4, apart: 0.9 }
 /** A situation that weighs less is not said third. */
 const THIRD_MIN = 2.3
+/** Nor is one joined to the first that weighs less. */
+const TENSION_MIN = 2.7
 const FEELINGS_MAX = 3
 /** From here on a situation may weigh on the dreamer. */
-const HEAVY = 2.8
-const HEAVY_POLES = new Set(['threat', 'stuck', 'loss', 'alone', 'exposed', 'body', 'clash', 'tears'])
+const HEAVY = 3.1
+const HEAVY_POLES = new Set(['threat', 'loss', 'alone', 'body', 'tears'])
 /** An image below is too common to be worth a sentence. */
 const STRIKING = 2.6
 
@@ -43,11 +45,11 @@ export class Parts {
     this.second = first ? besideOf(first, others) : null
     this.third =
       others.find(
-        ({ entry, weight }) =>
-          weight >= THIRD_MIN &&
-          entry !== this.second?.entry &&
-          entry.pole !== first?.entry.pole &&
-          entry.pole !== this.second?.entry.pole,
+        (motif) =>
+          motif.weight >= THIRD_MIN &&
+          [first, this.second].every(
+            (other) => !other || (other.entry.pole !== motif.entry.pole && isApart(other, motif)),
+          ),
       ) ?? null
   }
 
@@ -97,7 +99,7 @@ export class Parts {
   /** What the first two situations say together; empty where no wording is kept for them. */
   tension(): string {
     const { first, second } = this
-    const wordings = first && second ? PAIRS[pairOf(first, second)] : undefined
+    const wordings = first && second && second.weight >= TENSION_MIN ? PAIRS[pairOf(first, second)] : undefined
     return wordings ? this.#fresh('pair', wordings) : ''
   }
 
@@ -164,17 +166,21 @@ export class Parts {
     const { clause, one, many, mixed, brightMood, darkMood } = READINGS.feelings
     const f = quoted(shownEvidence(main))
     if (clash) return fillQuotes(this.#fresh('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
-    const opposite = felt.find((element) => isOpposite(main, element))
-    if (opposite) return fillQuotes(this.#fresh('feelings', mixed), inOrder(main, opposite))
-    const words = [...new Set(felt.map((element) => quoted(shownEvidence(element))))]
+    const named = felt.filter((element) => isFeelingWord(shownEvidence(element)))
+    const [first] = named
+    const opposite = first && named.find((element) => isOpposite(first, element))
+    if (opposite) return fillQuotes(this.#fresh('feelings', mixed), inOrder(first, opposite))
+    const words = [...new Set(named.map((element) => quoted(shownEvidence(element))))]
     if (words.length > 1) return fillQuotes(this.#fresh('feelings', many), { f: listing(words) })
     const hit = main.found?.hits[0]
     const quote = hit ? course.quoter.around(hit.from, hit.to) : null
-    if (quote && this.#isFree(quote) && wordCount(quote.text) > 2) {
+    // the sentence that says it has been quoted
+    if (quote && !this.#isFree(quote)) return ''
+    if (quote && wordCount(quote.text) > 2) {
       this.#used.push(quote)
       return fillQuotes(this.#fresh('feelings', clause), { f: quoted(quote.text) })
     }
-    return fillQuotes(this.#fresh('feelings', one), { f })
+    return first ? fillQuotes(this.#fresh('feelings', one), { f: words[0] ?? f }) : ''
   }
 
   /** A kind word, only where a dark dream may weigh on the dreamer. */
@@ -202,9 +208,12 @@ function besideOf(first: Motif, others: readonly Motif[]): Motif | null {
   const worth = (motif: Motif): number =>
     motif.weight +
     (motif.entry.pole === first.entry.pole ? 0 : BONUS.otherPole) +
-    (PAIRS[pairOf(first, motif)] ? BONUS.paired : 0)
+    (PAIRS[pairOf(first, motif)] ? BONUS.paired : 0) +
+    (isApart(first, motif) ? BONUS.apart : 0)
   return others.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
 }
+
+const isApart = (a: Motif, b: Motif): boolean => !a.quote || !b.quote || !overlap(a.quote, b.quote)
 
 const pairOf = (a: Motif, b: Motif): string => [a.entry.pole, b.entry.pole].sort().join('+')
 

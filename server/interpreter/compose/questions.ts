@@ -1,10 +1,9 @@
 import type { Course } from '../course/course.ts'
 import type { Motif } from '../course/motifs.ts'
 import type { Quote } from '../course/quotes.ts'
-import { verbOf } from '../course/verbs.ts'
 import { readElements } from '../language/matcher.ts'
-import { fold } from '../language/tokens.ts'
 import type { Question } from '../types.ts'
+import { isFeelingWord } from './names.ts'
 import { Parts } from './parts.ts'
 import { fill, hash } from './prose.ts'
 import { quoted } from './quoting.ts'
@@ -49,7 +48,7 @@ function sceneQuestion({ course, pick }: Scene): Question | null {
 }
 
 /** A situation in few words. */
-const shortOf = ({ quoter }: Course, { from, to, quote }: Motif): Quote | null =>
+export const shortOf = ({ quoter }: Course, { from, to, quote }: Motif): Quote | null =>
   quoter.around(from, to, SHORT) ?? quote
 
 /** What a rare thing of the dream calls to mind; without a situation, what anything of it does. */
@@ -66,7 +65,7 @@ function imageQuestion({ course, pick }: Scene): Question | null {
 function whoseQuestion({ course, pick, input }: Scene): Question | null {
   const { uncertain } = readElements(input.content, input.title, input.mood)
   const doubtful = uncertain.find(
-    ({ group, text }) => group === 'emotions' && isShort(text) && course.story.includes(text),
+    ({ group, text }) => group === 'emotions' && isFeelingWord(text) && course.story.includes(text),
   )?.text
   if (!doubtful) return null
   return questionOf('feeling', doubtful, fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(doubtful) }), WHOSE)
@@ -78,7 +77,7 @@ function feelingQuestion(scene: Scene, asked: ReadonlySet<string | null | undefi
   const whose = whoseQuestion(scene)
   if (whose) return whose
   const felt = ofGroup.emotions.find(
-    ({ found, evidence }) => found?.source === 'content' && isShort(evidence),
+    ({ found, evidence }) => found?.source === 'content' && isFeelingWord(evidence),
   )?.evidence
   if (felt) return questionOf('feeling', felt, fill(pick.one('ask:mine', COPY.feelingMine), { a: quoted(felt) }))
   const moments = [course.motifs[1]?.quote, course.turn, course.end, course.start].filter((quote) => quote != null)
@@ -87,11 +86,6 @@ function feelingQuestion(scene: Scene, asked: ReadonlySet<string | null | undefi
   const text = fill(pick.one('ask:felt', COPY.feeling), { a: quoted(quote.text) })
   return questionOf('feeling', quote.text, text, HOW[input.mood])
 }
-
-/** A word or two, and no verb: «odio», «gran paura», not «mi salvo». */
-const isShort = (words: string): boolean =>
-  /^\p{L}+( \p{L}+)?$/u.test(words) &&
-  words.split(' ').every((word) => verbOf({ word: fold(word), accent: false }) === undefined)
 
 function lifeQuestion(scene: Scene): Question | null {
   const { course } = scene

@@ -29,8 +29,6 @@ const STATE =
 /** An amount, a kind, a place in a row: nothing to look at. */
 const AMOUNT =
   /^(decina|dozzina|ventina|trentina|cinquantina|quarantina|centinaio|migliaio|sacco|mucchio|specie|sorta|tipo|paio|numero|serie|segno|sede|posto|prof|data|date|tempi|tempo|mezzo|massa|modo|genere)$/
-/** What a plural without an article stands behind: «delle gabbie impolverate», «piena di gabbie impolverate». */
-const PARTITIVE = /^(dei|degli|delle|di|d|tra|fra|e)$/
 const LEADS =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dallo|dalla|dall|dai|dalle|nel|nello|nella|nell|nei|nelle|negli|sul|sulla|sull|sui|sulle|di|d|in|da|con|senza|col|mio|mia|miei|mie|suo|sua|suoi|sue|questo|questa|quel|quella|quello|quei|quegli|queste|questi|due|tre|quattro|cinque|sette|otto|dieci|cento|mille|tanti|tante|molti|molte|alcuni|alcune|qualche|ogni|nessun|nessuna|troppi|tanta|tanto)$/
 const OF = /^(di|d|del|dello|della|dell|dei|degli|delle|da|in|con|senza|per|nel|nella|nell|al|alla|sul|sulla)$/
@@ -153,6 +151,10 @@ function isPlural(tokens: readonly Token[], from: number, head: string): boolean
   return first === head && /i$/.test(head) && !LEADS.test(before)
 }
 
+/** «Delle | gabbie impolverate»: a plural that needs no article. */
+const isPlainPlural = (tokens: readonly Token[], from: number, head: string): boolean =>
+  wordAt(tokens, from) === head && /[ie]$/.test(head) && /^(degli|delle|di|tra|fra|e)$/.test(wordAt(tokens, from - 1))
+
 /** How an adjective ends beside a noun with this article: «una donna | vestita», not «la nave | disperato». */
 function agreement(article: string): RegExp {
   if (/^(un|uno|il|lo|mio|suo|quel|questo)$/.test(article)) return /[oe]$/
@@ -229,9 +231,8 @@ function imageAt(
     if (ARTICLE_ALONE.test(wordAt(tokens, from))) break
   }
   if (STATE.test(head) || AMOUNT.test(head)) return null
-  const isBare = !WITH_ARTICLE.test(wordAt(tokens, from)) && !COUNTED.test(head)
-  if (isBare && ((qualities === 0 && of === 0) || !/[ie]$/.test(head) || !PARTITIVE.test(wordAt(tokens, from - 1))))
-    return null
+  if (!WITH_ARTICLE.test(wordAt(tokens, from)) && !COUNTED.test(head) && !isPlainPlural(tokens, from, head)) return null
+  if (qualities === 0 && of === 0 && !WITH_ARTICLE.test(wordAt(tokens, from))) return null
   const quote = quoter.words(from, to)
   if (!quote) return null
   const rarity = rarityOf(head)

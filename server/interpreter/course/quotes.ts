@@ -148,6 +148,7 @@ export class Quoter {
     if (length > LENGTH_MAX || this.#hangs(end)) return null
     if (!opensSentence && DEPENDENT.test(first)) return null
     if (/^(che|cui)$/.test(first)) return null
+    if (!opensSentence && /^quell[oaie]$/.test(first) && wordAt(tokens, start + 1) === 'che') return null
     if (SUBORDINATE.test(first) && !this.#hasVerb(this.#next(start), end)) return null
     const verb = this.#firstVerb(start, end)
     if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
@@ -185,7 +186,7 @@ export class Quoter {
       const form = verb < 0 ? undefined : finiteVerb(tokens, verb)?.form
       if ((form === 'it' || form === 'they') && this.#isBare(start, verb)) score -= 0.9
     }
-    if (endsSentence) score += 1.1
+    if (endsSentence) score += this.#breaksOff(end) ? -1.5 : 1.1
     else if (this.#isPause(end)) {
       const between = this.#text.slice(tokens[end - 1]?.end, tokens[end]?.start)
       score += /[;:]/u.test(between) ? 0.6 : 0.3
@@ -203,6 +204,12 @@ export class Quoter {
         score -= 0.7
     }
     return score
+  }
+
+  /** «E un secondo prima...»: the sentence stops before it has said anything. */
+  #breaksOff(end: number): boolean {
+    const after = this.#text.slice(this.#tokens[end - 1]?.end, this.#tokens[end]?.start)
+    return /\.\.|…/u.test(after) && !this.#hasVerb(this.#previous(end), end)
   }
 
   /** Nothing but pronouns and «non» before the verb. */

@@ -27,7 +27,8 @@ export function isUnreal(tokens: readonly Token[], start: number, end: number, h
     isDenied(tokens, start, end, hasDenial) ||
     isConditional(tokens, start, end) ||
     isIntended(tokens, start) ||
-    isThought(tokens, start)
+    isThought(tokens, start) ||
+    isLikened(tokens, start)
   )
 }
 
@@ -59,6 +60,21 @@ function isIntended(tokens: readonly Token[], start: number): boolean {
   const before = sameClause(tokens, start - 1, start) ? wordAt(tokens, start - 1) : ''
   const lead = /^(di|a|ad)$/.test(before) ? wordAt(tokens, start - 2) : before
   return INTENDED.test(lead)
+}
+
+/** «Come dentro una cattedrale», «sembrava un labirinto»: named to say what something else is like. */
+function isLikened(tokens: readonly Token[], start: number): boolean {
+  for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
+    const word = wordAt(tokens, at)
+    if (/^(come|tipo|sembra|sembrava|sembravano|pareva|pare)$/.test(word)) return true
+    if (
+      !/^(un|una|uno|in|nel|nella|dentro|da|di|il|la|lo|i|le|gli|vecchia|vecchio|grande|fossi|fosse|a|al|alla|ai)$/.test(
+        word,
+      )
+    )
+      return false
+  }
+  return false
 }
 
 /** «Come se», «pensavo che», «mi raccontava che» before it, in its sentence and with no pause between. */
