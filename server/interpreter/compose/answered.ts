@@ -4,8 +4,8 @@ import { journalLine } from './journal.ts'
 import { isFeelingWord } from './names.ts'
 import { Parts } from './parts.ts'
 import { fitWords, type Piece, plain, sentencesWithin, wordCount } from './prose.ts'
-import { fillQuotes, quoted } from './quoting.ts'
 import { shortOf } from './questions.ts'
+import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
@@ -50,7 +50,13 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const { pick, course } = scene
   const parts = new Parts(scene)
   const { first, second } = parts
-  const happens = [first && shortOf(course, first), second && shortOf(course, second), course.turn, course.end, course.start]
+  const happens = [
+    first && shortOf(course, first),
+    second && shortOf(course, second),
+    course.turn,
+    course.end,
+    course.start,
+  ]
     .filter((quote) => quote != null)
     .map(({ text }) => quoted(text))
   const said = new Set([asked, image, feeling].map((one) => quoted(one?.about ?? '')))
