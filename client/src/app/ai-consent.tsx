@@ -150,7 +150,7 @@ function WhatIsSent({ words, alsoReadings }: { words: Words; alsoReadings: boole
       <ul className="mb-4 grid gap-2">
         {words.sent.map((item) => (
           <li className="flex gap-3 text-[15px] leading-[1.4]" key={item}>
-            <Check className="text-petrol" size={20} strokeWidth={1.9} aria-hidden="true" />
+            <Check className="text-petrol" size={20} />
             {item}
           </li>
         ))}

@@ -42,7 +42,7 @@ export function CrashCard({ error }: { error: unknown }) {
       <h1 className="h2 mt-4">{title}</h1>
       <p className="muted mt-2">{text}</p>
       <Button variant="solid" size="lg" className="mt-6" onClick={() => window.location.reload()}>
-        <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
+        <RotateCw size={18} />
         Ricarica
       </Button>
     </div>

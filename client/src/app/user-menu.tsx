@@ -22,7 +22,7 @@ function ThemeItems() {
     <DropdownMenuRadioGroup aria-label="Tema" value={useTheme()}>
       {THEME_OPTIONS.map(({ theme, label, Icon }) => (
         <DropdownMenuRadioItem key={theme} value={theme} onSelect={() => setTheme(theme)}>
-          <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Icon size={18} />
           {label}
         </DropdownMenuRadioItem>
       ))}
@@ -45,15 +45,15 @@ export function UserMenu() {
       <DropdownMenuTrigger className={USER_BUTTON} aria-label={`Menu utente di ${user.username}`}>
         <AvatarImage avatar={user.avatar} size={36} premium={premium} decorative />
         <span className={USER_NAME}>{user.username}</span>
-        <ChevronDown size={16} strokeWidth={1.9} aria-hidden="true" />
+        <ChevronDown size={16} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => navigate(paths.profile)}>
-          <UserRound size={18} strokeWidth={1.9} aria-hidden="true" />
+          <UserRound size={18} />
           Profilo
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => navigate(paths.subscription)}>
-          <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Crown size={18} />
           {premium ? 'Gestisci Premium' : 'Abbonamenti'}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
@@ -61,7 +61,7 @@ export function UserMenu() {
         <ThemeItems />
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => signOut.mutate()}>
-          <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
+          <LogOut size={18} />
           Esci
         </DropdownMenuItem>
       </DropdownMenuContent>

@@ -104,7 +104,7 @@ function Sections({ dreams, searching, more }: SectionsProps) {
 function NoMatch({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
-      art={<SearchX className="text-muted" size={40} strokeWidth={1.5} aria-hidden="true" />}
+      art={<SearchX className="text-muted" size={40} strokeWidth={1.5} />}
       title="Nessun sogno con queste parole"
       text="Prova con un’altra parola del racconto o del titolo."
       action={

@@ -20,7 +20,7 @@ export default function MonthlyAnalysisPage() {
   return (
     <div className="pt-6">
       <Link className="link is-plain" href={paths.analyses}>
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        <ArrowLeft size={18} />
         Torna alle analisi
       </Link>
       <h1 className="h1 mt-6" tabIndex={-1}>

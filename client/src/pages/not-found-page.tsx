@@ -9,7 +9,7 @@ export default function NotFoundPage() {
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
       <div className="card w-full max-w-md p-8">
         <div className="flex items-center gap-3" lang="en">
-          <CircleAlert size={32} strokeWidth={1.9} className="text-destructive-text" aria-hidden="true" />
+          <CircleAlert size={32} className="text-destructive-text" />
           <h1 className="h2">404 Page Not Found</h1>
         </div>
         <p className="muted mt-4" lang="en">

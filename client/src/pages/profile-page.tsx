@@ -109,7 +109,7 @@ function SignOutButton() {
       busyLabel="Uscita..."
       onClick={() => signOut.mutate()}
     >
-      <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
+      <LogOut size={18} />
       Esci
     </Button>
   )

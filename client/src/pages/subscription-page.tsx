@@ -40,7 +40,7 @@ export default function SubscriptionPage() {
   return (
     <div className="mx-auto max-w-[936px] pt-6">
       <Link href={paths.home} className="link is-plain">
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        <ArrowLeft size={18} />
         Torna alla Dashboard
       </Link>
       <h1 ref={heading} tabIndex={-1} className="display mt-6">

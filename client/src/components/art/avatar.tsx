@@ -40,7 +40,7 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
       </svg>
       {premium && (
         <span className={cn(CROWN, large ? CROWN_LARGE : CROWN_SMALL)}>
-          <Crown size={large ? 19 : 12} strokeWidth={1.9} aria-hidden="true" />
+          <Crown size={large ? 19 : 12} />
         </span>
       )}
     </span>

@@ -24,7 +24,7 @@ export function MoodLabel({ mood, muted = false }: { mood: string; muted?: boole
   const { word, Icon, color } = MOOD_LOOK[MOODS.find((known) => known === mood) ?? 'unknown']
   return (
     <span className={cn(SHAPE, muted ? MOOD_LOOK.unknown.color : color)}>
-      <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
+      <Icon size={16} />
       Umore {word.toLowerCase()}
     </span>
   )

@@ -4,7 +4,7 @@ import { Crown } from 'lucide-react'
 export function PremiumTag() {
   return (
     <span className="tag is-lume">
-      <Crown size={14} strokeWidth={1.9} aria-hidden="true" />
+      <Crown size={14} />
       Utente Premium
     </span>
   )

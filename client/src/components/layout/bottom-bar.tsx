@@ -18,7 +18,7 @@ function BarLink({ item }: { item: NavItem }) {
   return (
     <li>
       <Link href={item.href} className={cn(ITEM, LINK)} aria-current={isCurrent(item, location) ? 'page' : undefined}>
-        <Icon size={22} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={22} />
         {item.label}
       </Link>
     </li>
@@ -52,7 +52,7 @@ export function BottomBar({ items }: BottomBarProps) {
             onClick={openNewDream}
           >
             <span className={ARCH}>
-              <Feather size={24} strokeWidth={1.9} aria-hidden="true" />
+              <Feather size={24} />
             </span>
             <span className="relative top-0.5" aria-hidden="true">
               Nuovo

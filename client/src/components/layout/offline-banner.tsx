@@ -8,7 +8,7 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-solid px-4 py-2 text-center text-sm font-medium text-solid-foreground">
-          <WifiOff size={18} strokeWidth={1.9} aria-hidden="true" />
+          <WifiOff size={18} />
           Sei offline. Per leggere e salvare serve la connessione.
         </p>
       )}

@@ -28,9 +28,5 @@ interface EngineNoteProps {
 
 /** Who wrote a reading, and who decides what it means. */
 export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
-  return (
-    <Note icon={<Info size={20} strokeWidth={1.9} aria-hidden="true" />}>
-      {`${MADE_BY[engine]} ${ofOther ? DECISION_OF_DREAMER : DECISION}`}
-    </Note>
-  )
+  return <Note icon={<Info size={20} />}>{`${MADE_BY[engine]} ${ofOther ? DECISION_OF_DREAMER : DECISION}`}</Note>
 }

@@ -13,7 +13,7 @@ interface SafetyNoteProps {
 export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: SafetyNoteProps) {
   return (
     <aside className={cn('note', className)} aria-label={label}>
-      <HeartHandshake size={20} strokeWidth={1.9} aria-hidden="true" />
+      <HeartHandshake size={20} />
       <p className="text-[15px]">
         <CallableText text={safety.text} />
       </p>
@@ -28,7 +28,7 @@ const WHERE_TO_TURN =
 export function CareLine() {
   return (
     <p className="small muted flex gap-3 px-4">
-      <HeartHandshake className="mt-px" size={20} strokeWidth={1.9} aria-hidden="true" />
+      <HeartHandshake className="mt-px" size={20} />
       <span>
         <CallableText text={WHERE_TO_TURN} />
       </span>

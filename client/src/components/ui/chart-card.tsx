@@ -34,7 +34,7 @@ export function ChartCard({ title, aside, summary, table, className, children }:
           <div className="small muted flex-[1_1_200px]">{summary}</div>
           {table && (
             <button type="button" className="link small" onClick={() => setAsTable(!asTable)}>
-              <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
+              <Icon size={16} />
               <span>
                 {asTable ? 'Vedi come disegno' : 'Vedi come tabella'} <span className="sr-only">di «{title}»</span>
               </span>

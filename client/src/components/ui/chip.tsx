@@ -38,7 +38,7 @@ interface SelectableChipProps {
 export function SelectableChip({ pressed, onPressedChange, children }: SelectableChipProps) {
   return (
     <button type="button" className={PICK} aria-pressed={pressed} onClick={() => onPressedChange(!pressed)}>
-      {pressed && <Check size={15} strokeWidth={1.9} aria-hidden="true" />}
+      {pressed && <Check size={15} />}
       {children}
     </button>
   )

@@ -48,7 +48,7 @@ export function Field({ label, error, hint, labelAction, className, children }: 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-center gap-1.5 text-[14px] font-medium text-destructive-text">
-      <CircleAlert size={16} strokeWidth={1.9} aria-hidden="true" />
+      <CircleAlert size={16} />
       {children}
     </p>
   )

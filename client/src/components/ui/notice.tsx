@@ -28,7 +28,7 @@ export function Notice({ tone = 'problem', title, onDismiss, className, children
       )}
       {...rest}
     >
-      <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mt-px" />
+      <Icon size={18} className="mt-px" />
       <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children}
@@ -42,7 +42,7 @@ export function Notice({ tone = 'problem', title, onDismiss, className, children
           className="-my-1.5 -me-2.5 self-start"
           onClick={onDismiss}
         >
-          <X size={18} strokeWidth={1.9} aria-hidden="true" />
+          <X size={18} />
         </Button>
       )}
     </div>

@@ -29,7 +29,7 @@ function Point({ met, words }: { met: boolean; words: string }) {
   const Icon = met ? CircleCheck : Circle
   return (
     <li className={cn('flex items-center gap-2', met && 'text-foreground')}>
-      <Icon size={16} strokeWidth={1.9} aria-hidden="true" className={cn(met && 'text-success-text')} />
+      <Icon size={16} className={cn(met && 'text-success-text')} />
       <span>
         <span className="sr-only">{met ? 'C’è: ' : 'Manca: '}</span>
         {words}

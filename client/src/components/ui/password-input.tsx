@@ -43,7 +43,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onI
         disabled={props.disabled}
         onClick={() => setVisible(!visible)}
       >
-        <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={20} />
         {/* Not an aria-label: looked up by its label, the field would be found twice. */}
         <span className="sr-only">{`${visible ? 'Nascondi' : 'Mostra'} ${label}`}</span>
       </Button>

@@ -34,12 +34,7 @@ export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
 
   return (
     <div className="relative min-w-0 flex-1">
-      <Search
-        size={18}
-        strokeWidth={1.9}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-[15px] left-3.5 text-muted"
-      />
+      <Search size={18} className="pointer-events-none absolute top-[15px] left-3.5 text-muted" />
       <Input
         ref={ref}
         type="search"

@@ -66,9 +66,7 @@ function ToastCard({ entry, ref }: ToastCardProps) {
       duration={entry.duration ?? DEFAULT_DURATION_MS}
       onOpenChange={(open) => !open && closeToast(entry.id)}
     >
-      <span className={color || 'text-success-text'}>
-        {entry.icon ?? <Icon size={22} strokeWidth={1.9} aria-hidden="true" />}
-      </span>
+      <span className={color || 'text-success-text'}>{entry.icon ?? <Icon size={22} />}</span>
       <div className="min-w-0">
         <Radix.Title className={cn('font-[650]', color)}>{entry.title}</Radix.Title>
         {entry.description && (
@@ -84,7 +82,7 @@ function ToastCard({ entry, ref }: ToastCardProps) {
       </div>
       <Radix.Close asChild>
         <Button variant="ghost" size="s" icon className={cn('-my-[7px]', color)} aria-label="Chiudi avviso">
-          <X size={18} strokeWidth={1.9} aria-hidden="true" />
+          <X size={18} />
         </Button>
       </Radix.Close>
     </Radix.Root>

@@ -131,14 +131,14 @@ function HouseCard() {
       <DreamWindow id={NIGHT_WINDOW} className="w-full" />
       <div>
         <p className="tag is-lume">
-          <Crown size={15} strokeWidth={1.9} aria-hidden="true" />
+          <Crown size={15} />
           Premium
         </p>
         <p className="h3 mt-2">Di notte in notte, più a fondo</p>
         <ul className="mt-2 grid gap-1">
           {PREMIUM_BENEFITS.map((benefit) => (
             <li className="small flex gap-2" key={benefit}>
-              <Check className="mt-px text-petrol" size={18} strokeWidth={1.9} aria-hidden="true" />
+              <Check className="mt-px text-petrol" size={18} />
               {benefit}
             </li>
           ))}
@@ -187,7 +187,7 @@ function PremiumLink({ isAd }: { isAd: boolean }) {
       className={buttonVariants({ variant: isAd ? 'ghost' : 'outline', block: true })}
     >
       {isAd ? 'Passa a Premium' : 'Scopri Premium'}
-      <ExternalLink size={16} strokeWidth={1.9} aria-hidden="true" />
+      <ExternalLink size={16} />
       <span className="sr-only">, si apre in un’altra scheda</span>
     </a>
   )

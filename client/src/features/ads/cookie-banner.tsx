@@ -51,7 +51,7 @@ function CookieQuestion({ onAnswer }: { onAnswer: (advertising: boolean) => void
         </h2>
         <button type="button" className="link small pointer-coarse:min-h-11" onClick={answer(false)}>
           Continua senza accettare
-          <X size={15} strokeWidth={1.9} aria-hidden="true" />
+          <X size={15} />
         </button>
       </div>
       <p className="small muted mt-2 mb-4">

@@ -81,5 +81,5 @@ const isKnown = (name: string): name is IconName => Object.hasOwn(ICONS, name)
 /** A badge's drawing, always beside its name; of an unknown one a star. */
 export function BadgeIcon({ name, size }: { name: string; size: number }) {
   const Icon = isKnown(name) ? ICONS[name] : Star
-  return <Icon size={size} strokeWidth={1.9} aria-hidden="true" />
+  return <Icon size={size} />
 }

@@ -54,7 +54,7 @@ export function ResetUnchecked({ error, failures, busy, onRetry }: ResetUnchecke
       </Notice>
       <div className="mt-7 flex flex-col gap-3">
         <Button size="lg" block busy={busy} busyLabel="Controllo..." onClick={onRetry}>
-          <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
+          <RotateCw size={18} />
           Riprova
         </Button>
         <Link href={paths.auth} replace className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
@@ -73,7 +73,7 @@ export function ResetDone() {
   if (isOver) return <Redirect to={paths.auth} replace />
   return (
     <>
-      <CircleCheck size={44} strokeWidth={1.6} className="mb-4 text-success-text" aria-hidden="true" />
+      <CircleCheck size={44} strokeWidth={1.6} className="mb-4 text-success-text" />
       <ResetHeading
         takesFocus
         title="Password reimpostata"

@@ -25,7 +25,7 @@ function ThemeChoice() {
       <Choices>
         {THEME_OPTIONS.map(({ theme, label, Icon }) => (
           <Choice key={theme} name={name} checked={theme === current} onChange={() => setTheme(theme)}>
-            <Icon size={20} strokeWidth={1.9} aria-hidden="true" />
+            <Icon size={20} />
             {label}
           </Choice>
         ))}

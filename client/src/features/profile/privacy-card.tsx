@@ -33,7 +33,7 @@ function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
   const count = dreams.length
   return (
     <div className="small mt-5 flex gap-3 border-t border-border pt-5">
-      <LockKeyhole size={20} strokeWidth={1.9} className="text-petrol" aria-hidden="true" />
+      <LockKeyhole size={20} className="text-petrol" />
       {count === 0 ? (
         <p>I tuoi sogni sono legati al tuo account. Li leggi solo tu, finché non li condividi.</p>
       ) : (

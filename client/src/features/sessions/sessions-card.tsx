@@ -80,7 +80,7 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <li className={ROW}>
       <span className="grid h-11 place-items-center rounded-md bg-accent text-accent-foreground">
-        <Icon size={22} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={22} />
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
@@ -111,7 +111,7 @@ function EndOtherSessions({ others, onEnded }: EndOtherSessionsProps) {
   if (others === 0) return <p className="small muted mt-4">Nessun altro dispositivo è collegato al tuo account.</p>
   return (
     <Button variant="outline" className="mt-5 max-md:w-full" onClick={confirm}>
-      <LogOut size={18} strokeWidth={1.9} aria-hidden="true" />
+      <LogOut size={18} />
       Esci da tutti gli altri dispositivi
     </Button>
   )

@@ -18,7 +18,7 @@ const KIND_LABEL: Record<AnalysisKind, string> = { basic: 'Analisi base', advanc
 export function KindTag({ kind }: { kind: AnalysisKind }) {
   return (
     <span className="tag">
-      <Sparkles size={15} strokeWidth={1.9} aria-hidden="true" />
+      <Sparkles size={15} />
       {KIND_LABEL[kind]}
     </span>
   )
@@ -66,13 +66,9 @@ export function AnalysisArticle({ analysis, mood, headingRef, steady, left, onRe
       <Reading text={analysis.analysis} className={steady ? STEADY : undefined} />
       <div className="mt-7 grid gap-3">
         {safety?.level === 2 && <SafetyNote safety={safety} />}
-        {outdated && (
-          <Note icon={<PencilLine size={20} strokeWidth={1.9} aria-hidden="true" />}>
-            Il sogno è cambiato dopo questa lettura.
-          </Note>
-        )}
+        {outdated && <Note icon={<PencilLine size={20} />}>Il sogno è cambiato dopo questa lettura.</Note>}
         {modelFailed && (
-          <Note icon={<CloudOff size={20} strokeWidth={1.9} aria-hidden="true" />}>
+          <Note icon={<CloudOff size={20} />}>
             Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.
           </Note>
         )}
@@ -100,7 +96,7 @@ function Redo({ label, hint, onRedo }: { label: string; hint: string; onRedo: ()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="soft" size="s" onClick={onRedo}>
-        <RefreshCw size={17} strokeWidth={1.9} aria-hidden="true" />
+        <RefreshCw size={17} />
         {label}
       </Button>
       {hint && <span className="small muted">{hint}</span>}

@@ -19,7 +19,7 @@ interface AnalysisChoiceProps {
 export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisChoiceProps) {
   return CHOICES.map(({ kind, label, Icon }) => (
     <Button key={kind} size={size} variant={kind === recommended ? lamp : 'outline'} onClick={() => onChoose(kind)}>
-      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+      <Icon size={18} />
       {label}
     </Button>
   ))

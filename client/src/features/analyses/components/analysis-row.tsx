@@ -53,12 +53,7 @@ function AnalysisRow({ dream }: { dream: Dream }) {
             <KindTag kind={dream.analysisKind} />
           </span>
         )}
-        <ChevronRight
-          className="text-muted max-md:col-start-3 max-md:row-start-1 md:col-start-4"
-          size={20}
-          strokeWidth={1.9}
-          aria-hidden="true"
-        />
+        <ChevronRight className="text-muted max-md:col-start-3 max-md:row-start-1 md:col-start-4" size={20} />
       </Link>
     </li>
   )

@@ -23,7 +23,7 @@ export function AnalysisStart({ user, left, headingRef, onChoose }: AnalysisStar
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
     <section className="card dream-article max-w-[756px]" aria-labelledby="start-title">
-      <ScrollText className="text-petrol" size={28} strokeWidth={1.6} aria-hidden="true" />
+      <ScrollText className="text-petrol" size={28} strokeWidth={1.6} />
       <h2 className="h2 mt-3 mb-2 outline-none" id="start-title" ref={headingRef} tabIndex={-1}>
         Questo sogno non ha ancora una lettura
       </h2>

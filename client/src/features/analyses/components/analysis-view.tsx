@@ -75,7 +75,7 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
   return (
     <section className="card" aria-labelledby="locked-title">
       <h2 className="h3 mb-2 flex items-center gap-2.5" id="locked-title">
-        <LockKeyhole className="text-muted" size={19} strokeWidth={1.9} aria-hidden="true" />
+        <LockKeyhole className="text-muted" size={19} />
         Con Premium
       </h2>
       <p className="muted text-[15px]">La lettura comprende anche {lockedWords(locked)} del tuo sogno.</p>
@@ -99,7 +99,7 @@ function AdvancedAction({ used, isQuiet, onAdvanced }: AdvancedActionProps) {
   if (used) {
     return (
       <Button variant="soft" block disabled>
-        <CircleCheck size={18} strokeWidth={1.9} aria-hidden="true" />
+        <CircleCheck size={18} />
         Analisi avanzata già utilizzata
       </Button>
     )
@@ -107,7 +107,7 @@ function AdvancedAction({ used, isQuiet, onAdvanced }: AdvancedActionProps) {
   return (
     <div className="grid gap-2">
       <Button variant={isMobile || isQuiet ? 'soft' : 'primary'} block onClick={onAdvanced}>
-        <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Crown size={18} />
         Analisi avanzata
       </Button>
       <p className="small muted">Prende il posto di questa lettura. Si può chiedere una volta per sogno.</p>

@@ -55,7 +55,7 @@ export function DreamWords({ dream, items, active }: DreamWordsProps) {
             onClick={toggle}
           >
             {open ? 'Nascondi' : 'Mostra'}
-            <ChevronDown className={cn(open && 'rotate-180')} size={18} aria-hidden="true" />
+            <ChevronDown className={cn(open && 'rotate-180')} size={18} />
           </Button>
         </div>
         {/* It may be longer than its box: with the focus the arrow keys scroll it. */}
@@ -102,7 +102,7 @@ function WordsPeek({ active: { side, release }, children }: { active: Marking; c
         aria-label="Togli i segni"
         onClick={release}
       >
-        <X size={18} strokeWidth={1.9} aria-hidden="true" />
+        <X size={18} />
       </Button>
     </section>
   )

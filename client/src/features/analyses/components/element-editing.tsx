@@ -127,7 +127,7 @@ export function MissingElements({ dream, analysis, editing }: MissingElementsPro
                   aria-label={`Rimetti ${label}`}
                   onClick={() => editing.restore(label)}
                 >
-                  <Undo2 size={15} strokeWidth={1.9} aria-hidden="true" />
+                  <Undo2 size={15} />
                   {label}
                 </button>
               </li>
@@ -191,7 +191,7 @@ function OwnElement({ onAdd }: { onAdd: (label: string) => void }) {
           onChange={({ target }) => setLabel(target.value)}
         />
         <Button className="min-h-12" type="submit" variant="outline" icon aria-label="Aggiungi">
-          <Plus size={20} strokeWidth={1.9} aria-hidden="true" />
+          <Plus size={20} />
         </Button>
       </div>
     </form>

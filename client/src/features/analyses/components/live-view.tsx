@@ -25,14 +25,14 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
           <ArticleHead headingRef={headingRef}>
             {/* No higher than the tag that takes its place. */}
             <Button className="-my-[5px] pointer-coarse:-my-[9px]" variant="outline" size="s" onClick={onStop}>
-              <Square size={13} fill="currentColor" aria-hidden="true" />
+              <Square size={13} fill="currentColor" />
               Interrompi
             </Button>
           </ArticleHead>
           <GrowingText live={live} />
           {takesTime && <LinesToCome />}
           <p className="small muted mt-7 flex gap-2">
-            <Info className="mt-0.5" size={16} strokeWidth={1.9} aria-hidden="true" />
+            <Info className="mt-0.5" size={16} />
             {live.byModel
               ? 'Testo generato da un’intelligenza artificiale.'
               : 'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale.'}
@@ -121,15 +121,13 @@ export function BrokenAnalysis({ text, headingRef, onRetry, onDiscard, children 
         <article className="card dream-article is-tall">
           <ArticleHead headingRef={headingRef}>
             <span className="tag">
-              <CircleAlert size={15} strokeWidth={1.9} aria-hidden="true" />
+              <CircleAlert size={15} />
               Incompleta
             </span>
           </ArticleHead>
           <Reading text={shownText(text)} className={STEADY} />
           <div className="mt-7 grid gap-4">
-            <Note icon={<CircleAlert size={20} strokeWidth={1.9} aria-hidden="true" />}>
-              La lettura si è interrotta: questo testo non è stato salvato.
-            </Note>
+            <Note icon={<CircleAlert size={20} />}>La lettura si è interrotta: questo testo non è stato salvato.</Note>
             <div className="flex flex-wrap gap-3">
               <Button variant="soft" onClick={onRetry}>
                 Riprova

@@ -42,7 +42,7 @@ function UpsellTitle() {
   return (
     <span className="flex flex-col items-start gap-2.5">
       <span className="tag is-lume font-sans tracking-normal">
-        <Crown size={15} strokeWidth={1.9} aria-hidden="true" />
+        <Crown size={15} />
         Premium
       </span>
       Analisi avanzata disponibile
@@ -59,7 +59,7 @@ function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline:
       <ul className="mb-4.5 grid gap-2">
         {FEATURES.map((feature) => (
           <li className="flex gap-3 text-[15px] leading-[1.4]" key={feature}>
-            <Check className="text-petrol" size={20} strokeWidth={1.9} aria-hidden="true" />
+            <Check className="text-petrol" size={20} />
             {feature}
           </li>
         ))}

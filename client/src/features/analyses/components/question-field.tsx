@@ -42,7 +42,7 @@ export function QuestionField({ item, number, reason, onChange, onBlur, onDelete
         className={cn(ARCH, isAnswered ? 'bg-primary text-primary-foreground' : 'bg-accent text-accent-foreground')}
         aria-hidden="true"
       >
-        {number ?? <History size={16} strokeWidth={1.9} />}
+        {number ?? <History size={16} />}
       </span>
       <label className="wrap-anywhere self-center text-pretty font-serif text-[18px]/[1.42]" htmlFor={id}>
         {question}
@@ -123,14 +123,12 @@ function FieldState({
   if (state === 'failed') return `Resta in questo browser: ${reason ?? 'il salvataggio non è riuscito.'}`
   if (state === 'offline') {
     return (
-      <Line icon={<CloudOff size={16} strokeWidth={1.9} aria-hidden="true" />}>
-        Sei offline: resta in questo browser, e si salva quando torni in rete.
-      </Line>
+      <Line icon={<CloudOff size={16} />}>Sei offline: resta in questo browser, e si salva quando torni in rete.</Line>
     )
   }
   if (left <= WARN_WITHIN) return left === 1 ? 'Resta 1 carattere' : `Restano ${counted(left)}`
   if (state === 'saving' || state === 'draft') return 'Salvataggio…'
-  return state === 'saved' && <Line icon={<Check size={16} strokeWidth={1.9} aria-hidden="true" />}>Salvato</Line>
+  return state === 'saved' && <Line icon={<Check size={16} />}>Salvato</Line>
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: string }) {

@@ -133,7 +133,7 @@ function Reread({ analysis, left, isReady, isLeaving, hasAnswers, onReread }: Re
         busy={isLeaving}
         onClick={onReread}
       >
-        <RefreshCw size={18} strokeWidth={1.9} aria-hidden="true" />
+        <RefreshCw size={18} />
         {isReady && !hasAnswers ? 'Rileggi il sogno' : 'Rileggi con le mie risposte'}
       </Button>
       <p className="small muted min-w-[min(100%,220px)] flex-1">{isReady ? cost : 'Basta una risposta.'}</p>

@@ -85,7 +85,7 @@ function ReadButton({ title, onRead }: { title: string; onRead: () => void }) {
       aria-label={`Leggi il sogno «${title}»`}
       onClick={onRead}
     >
-      <BookOpenText size={17} strokeWidth={1.9} aria-hidden="true" />
+      <BookOpenText size={17} />
       Leggi il sogno
     </Button>
   )
@@ -100,7 +100,7 @@ function Expiry({ expiresAt, now }: { expiresAt: string; now: Date }) {
   if (!isPast(expiresAt, now)) return <span className="small muted">{label}</span>
   return (
     <span className="inline-flex items-center gap-1.5 text-[14px] font-semibold text-muted">
-      <Hourglass size={15} strokeWidth={1.9} aria-hidden="true" />
+      <Hourglass size={15} />
       {label}
     </span>
   )

@@ -62,7 +62,7 @@ function FeedHead({ onShare }: { onShare: () => void }) {
         I sogni che altre persone hanno deciso di far leggere. Ognuno resta qui per {COMMUNITY_LIFE_DAYS} giorni.
       </p>
       <Button variant={mobile ? 'soft' : 'primary'} className="max-md:w-full" aria-haspopup="dialog" onClick={onShare}>
-        <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Share2 size={18} />
         Condividi un sogno
       </Button>
     </div>
@@ -81,16 +81,16 @@ function CardMenu({ dream, onReport, onBlock }: CardMenuProps) {
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="s" icon className="-mr-2.5" aria-label={`Azioni per «${dream.title}»`}>
-          <EllipsisVertical size={18} strokeWidth={1.9} aria-hidden="true" />
+          <EllipsisVertical size={18} />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={onReport}>
-          <Flag size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Flag size={18} />
           Segnala
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={onBlock}>
-          <Ban size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Ban size={18} />
           Blocca questa persona
         </DropdownMenuItem>
       </DropdownMenuContent>

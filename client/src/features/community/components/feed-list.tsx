@@ -108,7 +108,7 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
 function Note({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <p className={`note ${className}`}>
-      <Info size={20} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
+      <Info size={20} className="flex-none" />
       <span>{children}</span>
     </p>
   )

@@ -9,7 +9,7 @@ const BUTTON =
 const PRESSED =
   'aria-pressed:border-petrol aria-pressed:bg-accent aria-pressed:font-bold aria-pressed:text-accent-foreground aria-pressed:*:fill-petrol aria-pressed:*:stroke-petrol forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight]'
 
-const heart = <Heart size={19} strokeWidth={1.9} aria-hidden="true" />
+const heart = <Heart size={19} />
 
 interface LikeButtonProps {
   dream: CommunityDream

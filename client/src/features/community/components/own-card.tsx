@@ -28,7 +28,7 @@ export function OwnCard({ dream, now, onRead, askAbout }: OwnCardProps) {
       note={
         state && (
           <p className="note">
-            <Info size={18} strokeWidth={1.9} aria-hidden="true" className="flex-none" />
+            <Info size={18} className="flex-none" />
             <span>{state}</span>
           </p>
         )
@@ -36,7 +36,7 @@ export function OwnCard({ dream, now, onRead, askAbout }: OwnCardProps) {
       likes={<LikeCount likes={dream.likes} />}
       action={
         <Button variant="ghost" size="s" className="ml-auto" aria-haspopup="dialog" onClick={remove}>
-          <Trash2 size={17} strokeWidth={1.9} aria-hidden="true" />
+          <Trash2 size={17} />
           Rimuovi
         </Button>
       }

@@ -138,7 +138,7 @@ function AnalysedMark({ analysed }: { analysed: boolean }) {
   const Icon = analysed ? CircleCheck : CircleDashed
   return (
     <span className="small muted inline-flex items-center gap-1.5">
-      <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
+      <Icon size={16} />
       {analysed ? 'Analizzato' : 'Da analizzare'}
     </span>
   )
@@ -151,8 +151,8 @@ function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, '
   if (places.length === 0) return null
   return (
     <span className="small muted inline-flex items-center gap-1">
-      {share && <Link2 size={15} strokeWidth={1.9} aria-hidden="true" />}
-      {inCommunity && <Users size={15} strokeWidth={1.9} aria-hidden="true" />}
+      {share && <Link2 size={15} />}
+      {inCommunity && <Users size={15} />}
       condiviso <span className="sr-only">{places.join(' e ')}</span>
     </span>
   )
@@ -184,7 +184,7 @@ function AnalysisButton({
   return (
     <Tooltip content={premium ? "Analizza questo sogno con l'interpretazione dettagliata" : <AdvancedHint />}>
       <Button variant="outline" size="s" className="relative" onClick={() => onAnalyze(dream)}>
-        <Sparkles size={16} strokeWidth={1.9} aria-hidden="true" />
+        <Sparkles size={16} />
         Analizza <span className="sr-only">«{dream.title}»</span>
         {!premium && <PremiumMark />}
       </Button>
@@ -198,7 +198,7 @@ function PremiumMark() {
       className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full bg-solid text-solid-foreground shadow-[0_0_0_2px_var(--surface)]"
       aria-hidden="true"
     >
-      <Crown size={12} strokeWidth={1.9} />
+      <Crown size={12} />
     </span>
   )
 }
@@ -224,21 +224,21 @@ function CardMenu({ dream, onEdit, onDelete }: { dream: Dream } & Pick<DreamCard
           className="absolute top-3 right-2.5"
           aria-label={`Azioni per «${dream.title}»`}
         >
-          <EllipsisVertical size={18} strokeWidth={1.9} aria-hidden="true" />
+          <EllipsisVertical size={18} />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>
-          <Eye size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Eye size={18} />
           Visualizza Dettagli
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onEdit(dream)}>
-          <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Pencil size={18} />
           Modifica
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem danger onSelect={() => onDelete(dream)}>
-          <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Trash2 size={18} />
           Elimina
         </DropdownMenuItem>
       </DropdownMenuContent>

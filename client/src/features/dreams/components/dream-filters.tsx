@@ -80,7 +80,7 @@ export function DreamFiltersBar({ filters, onChange, onReset }: DreamFiltersBarP
         </fieldset>
         {changed && (
           <Button variant="ghost" size="s" onClick={resetAll}>
-            <RotateCcw size={16} strokeWidth={1.9} aria-hidden="true" />
+            <RotateCcw size={16} />
             Azzera filtri
           </Button>
         )}
@@ -93,7 +93,7 @@ function MoodWord({ mood }: { mood: Exclude<MoodFilter, 'all'> }) {
   const { word, Icon } = MOOD_LOOK[mood]
   return (
     <>
-      <Icon size={16} strokeWidth={1.9} aria-hidden="true" className="max-[399px]:hidden" />
+      <Icon size={16} className="max-[399px]:hidden" />
       {word}
     </>
   )
@@ -114,12 +114,7 @@ function SortSelect({ sort, onChange }: { sort: DreamSort; onChange: (sort: Drea
           </option>
         ))}
       </select>
-      <ChevronDown
-        size={18}
-        strokeWidth={1.9}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-[15px] right-3.5"
-      />
+      <ChevronDown size={18} className="pointer-events-none absolute top-[15px] right-3.5" />
     </div>
   )
 }

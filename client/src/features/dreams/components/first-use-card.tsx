@@ -28,7 +28,7 @@ export function FirstUseCard() {
         {STEPS.map(({ Icon, title, text }) => (
           <li key={title} className="rounded-[14px] bg-surface-2 p-3.5 text-sm leading-[1.4]">
             <b className="mb-[3px] flex items-center gap-2 text-[15px] font-semibold">
-              <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="text-petrol" />
+              <Icon size={18} className="text-petrol" />
               {title}
             </b>
             {text}

@@ -22,7 +22,7 @@ export function NewDreamButton({ soft, className }: NewDreamButtonProps) {
       aria-haspopup="dialog"
       onClick={openNewDream}
     >
-      <Feather size={20} strokeWidth={1.9} aria-hidden="true" />
+      <Feather size={20} />
       Registra Nuovo Sogno
     </Button>
   )
@@ -43,7 +43,7 @@ export function VoiceDreamButton() {
       aria-label={mobile ? 'Racconta a voce' : undefined}
       onClick={() => openNewDream({ voice: true })}
     >
-      <Mic size={mobile ? 22 : 20} strokeWidth={1.9} aria-hidden="true" />
+      <Mic size={mobile ? 22 : 20} />
       {!mobile && 'Racconta a voce'}
     </Button>
   )

@@ -20,7 +20,7 @@ export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: 
       <SectionHead id="recent-dreams" title="Sogni Recenti">
         <Link href={paths.dreams} className="link">
           Vedi tutti
-          <ArrowRight size={16} strokeWidth={1.9} aria-hidden="true" />
+          <ArrowRight size={16} />
         </Link>
       </SectionHead>
       {data ? (

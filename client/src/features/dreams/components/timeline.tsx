@@ -116,7 +116,7 @@ function TimelineItem({ dream }: { dream: Dream }) {
       <span className="flex max-md:sr-only">
         <MoodLabel mood={dream.mood} />
       </span>
-      <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="text-muted" />
+      <ChevronRight size={18} className="text-muted" />
     </Link>
   )
 }
@@ -131,7 +131,7 @@ function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'newest' | '
       aria-label="Pagine della cronologia"
     >
       <Button variant="outline" size="s" aria-disabled={first} onClick={first ? undefined : previous}>
-        <ChevronLeft size={16} strokeWidth={1.9} aria-hidden="true" className="max-[419px]:hidden" />
+        <ChevronLeft size={16} className="max-[419px]:hidden" />
         Precedente
       </Button>
       <p className="small muted whitespace-nowrap max-xs:order-first max-xs:w-full max-xs:text-center" role="status">
@@ -139,7 +139,7 @@ function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'newest' | '
       </p>
       <Button variant="outline" size="s" aria-disabled={last} onClick={last ? undefined : next}>
         Successiva
-        <ChevronRight size={16} strokeWidth={1.9} aria-hidden="true" className="max-[419px]:hidden" />
+        <ChevronRight size={16} className="max-[419px]:hidden" />
       </Button>
     </nav>
   )

@@ -54,5 +54,5 @@ export default function DateCalendar({ selected, onSelect }: DateCalendarProps) 
 
 function Chevron({ orientation }: ChevronProps) {
   const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
-  return <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+  return <Icon size={18} />
 }

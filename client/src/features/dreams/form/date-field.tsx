@@ -51,7 +51,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
                   aria-label="Apri il calendario"
                   disabled={readOnly}
                 >
-                  <CalendarDays size={18} strokeWidth={1.9} aria-hidden="true" />
+                  <CalendarDays size={18} />
                 </Button>
               </Popover.Trigger>
             </div>

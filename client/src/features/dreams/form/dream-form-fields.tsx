@@ -109,7 +109,7 @@ function MoodRadios({ registration, error }: MoodRadiosProps) {
           const { word, Icon } = MOOD_LOOK[mood]
           return (
             <Choice key={mood} chosen={MOOD_CLASSES[mood]} value={mood} {...registration}>
-              <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+              <Icon size={18} />
               {word}
             </Choice>
           )

@@ -92,7 +92,7 @@ function ElementPicker({ legend, labels, value, onToggle }: ElementPickerProps) 
             onClick={() => setOpen(!open)}
           >
             {open ? 'Mostra meno' : `Altri ${hidden}`} <span className="sr-only">{legend.toLowerCase()}</span>
-            <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : undefined} />
+            <ChevronDown size={16} className={open ? 'rotate-180' : undefined} />
           </button>
         )}
       </div>

@@ -17,7 +17,7 @@ export function SaveProblem({ error, onLeave }: SaveProblemProps) {
       role="alert"
       className="flex w-full gap-2.5 rounded-[14px] border border-destructive-text bg-destructive-soft px-4 py-2.5 text-sm text-destructive-text"
     >
-      <CircleAlert size={18} strokeWidth={1.9} aria-hidden="true" className="mt-px flex-none" />
+      <CircleAlert size={18} className="mt-px flex-none" />
       <p>
         {text}{' '}
         {link && (

@@ -46,11 +46,7 @@ export function RecordedPanel({ recording, isAvailable, onDiscard, onTranscribe 
         aria-label={isPlaying ? 'Pausa' : 'Riproduci'}
         onClick={toggle}
       >
-        {isPlaying ? (
-          <Pause size={18} fill="currentColor" aria-hidden="true" />
-        ) : (
-          <Play size={18} fill="currentColor" aria-hidden="true" />
-        )}
+        {isPlaying ? <Pause size={18} fill="currentColor" /> : <Play size={18} fill="currentColor" />}
       </Button>
       <span className="min-w-12 text-[16px] font-semibold">{formatClock(positionMs || recording.durationMs)}</span>
       <Wave bars={bars} />

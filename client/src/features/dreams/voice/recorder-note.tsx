@@ -42,13 +42,13 @@ export function RecorderNote({ state, isOnline, isAvailable, onRestore }: Record
           className="-my-1"
           onClick={() => saveFile(recording.audio, fileNameOf(recording))}
         >
-          <Download size={16} strokeWidth={1.9} aria-hidden="true" />
+          <Download size={16} />
           Scarica
         </Button>
       )}
       {discarded && (
         <Button variant="ghost" size="s" className="-my-1" onClick={() => onRestore(discarded)}>
-          <Undo2 size={16} strokeWidth={1.9} aria-hidden="true" />
+          <Undo2 size={16} />
           Ripristina
         </Button>
       )}

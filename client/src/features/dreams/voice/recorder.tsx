@@ -89,7 +89,7 @@ function Box({ isWrapping, children }: { isWrapping: boolean; children: ReactNod
 function Unavailable({ note }: { note: string | undefined }) {
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
-      <MicOff size={16} strokeWidth={1.9} aria-hidden="true" />
+      <MicOff size={16} />
       {note ?? 'Qui non puoi raccontare a voce: la trascrizione non è attiva.'}
     </p>
   )
@@ -107,7 +107,7 @@ function IdlePanel({ isReady, isAsking, onStart }: IdlePanelProps) {
   return (
     <>
       <span className="grid size-11 flex-none place-items-center rounded-full bg-surface text-petrol">
-        <Mic size={20} strokeWidth={1.9} aria-hidden="true" />
+        <Mic size={20} />
       </span>
       <p className="min-w-0 flex-1 text-sm leading-[1.45]">
         <b className="block font-semibold">Racconta a voce</b>
@@ -150,7 +150,7 @@ function LivePanel({ live }: { live: LiveRecording }) {
       </span>
       <Wave bars={bars} isLive />
       <Button variant="solid" size="s" data-recorder-focus onClick={live.stop}>
-        <Square size={14} fill="currentColor" aria-hidden="true" />
+        <Square size={14} fill="currentColor" />
         Ferma
       </Button>
     </>

@@ -137,7 +137,7 @@ function BadgeCard({ badge, onClose }: BadgeCardProps) {
         aria-label="Chiudi il badge"
         onClick={close}
       >
-        <X size={18} strokeWidth={1.9} aria-hidden="true" />
+        <X size={18} />
       </Button>
     </section>
   )

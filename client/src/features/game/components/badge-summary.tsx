@@ -39,7 +39,7 @@ export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
         </h2>
         <Link href={href} className="link small" onClick={onShowAll}>
           Vedi tutti
-          <ArrowRight size={16} strokeWidth={1.9} aria-hidden="true" />
+          <ArrowRight size={16} />
         </Link>
       </div>
       <ul className={MEDALS}>

@@ -27,7 +27,7 @@ export function CollectionCard({ stats }: { stats: GameStats }) {
       )}
       {hint && (
         <p className="note mt-5.5">
-          <Shapes size={20} strokeWidth={1.9} aria-hidden="true" />
+          <Shapes size={20} />
           {hint}
         </p>
       )}

@@ -77,13 +77,13 @@ function Streaks({ stats }: { stats: GameStats }) {
   return (
     <div className={STREAKS}>
       <Streak
-        icon={<Flame size={18} strokeWidth={1.9} aria-hidden="true" />}
+        icon={<Flame size={18} />}
         name="Serie attuale"
         days={stats.currentStreak}
         unit={streakUnit(stats.currentStreak)}
       />
       <Streak
-        icon={<Trophy size={18} strokeWidth={1.9} aria-hidden="true" />}
+        icon={<Trophy size={18} />}
         name="Serie massima"
         days={stats.maxStreak}
         unit={stats.maxStreak > 0 ? 'record personale' : 'ancora da scrivere'}

@@ -44,7 +44,7 @@ export function MedalState({ earned }: { earned: boolean }) {
         earned ? 'font-semibold text-success-text' : 'text-muted',
       )}
     >
-      <Icon size={earned ? 14 : 13} strokeWidth={1.9} aria-hidden="true" />
+      <Icon size={earned ? 14 : 13} />
       {earned ? 'Ottenuto' : 'Da ottenere'}
     </span>
   )

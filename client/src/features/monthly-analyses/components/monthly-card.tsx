@@ -62,7 +62,7 @@ function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAna
             Leggi tutta
           </Link>
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
-            <History size={18} strokeWidth={1.9} aria-hidden="true" />
+            <History size={18} />
             Analisi precedenti
           </Button>
         </div>
@@ -103,7 +103,7 @@ function InvitationCard({ missing }: MonthlyCardProps) {
 function Eyebrow() {
   return (
     <p className="eyebrow mb-1 flex items-center gap-2">
-      <CalendarDays size={16} strokeWidth={1.9} aria-hidden="true" />
+      <CalendarDays size={16} />
       Analisi mensile
     </p>
   )

@@ -28,7 +28,7 @@ export function MonthlyGenerate({ generating, blockedUntil, variant, onGenerate 
         aria-describedby={blocked ? reason : undefined}
         onClick={blocked ? undefined : onGenerate}
       >
-        <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={18} />
         {blocked ? 'Già generata' : 'Genera l’analisi mensile'}
       </Button>
       {blocked && (

@@ -51,8 +51,6 @@ export function MonthlyPast({ latestId, heading }: MonthlyPastProps) {
         <ChevronDown
           className="text-muted transition-[rotate] duration-base ease-calm group-open:rotate-180"
           size={20}
-          strokeWidth={1.9}
-          aria-hidden="true"
         />
       </summary>
       <div className="grid gap-4.5 pt-1 pb-6">

@@ -19,7 +19,7 @@ export function MonthlyUpsell({ id, lamp }: MonthlyUpsellProps) {
       <DreamWindow className="w-20 md:w-24" id={DAWN} framed />
       <div className="min-w-0 flex-1">
         <p className="tag is-lume">
-          <Crown size={15} strokeWidth={1.9} aria-hidden="true" />
+          <Crown size={15} />
           Premium
         </p>
         <h2 className="h2 mt-2.5" id={id}>

@@ -37,7 +37,7 @@ export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelPro
       </p>
       <DialogFooter className="pt-0">
         <Button variant="danger-ghost" onClick={() => setAsking(true)}>
-          <Link2Off size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Link2Off size={18} />
           Revoca link
         </Button>
       </DialogFooter>
@@ -59,7 +59,7 @@ function LinkField({ url }: { url: string }) {
         )}
       </Field>
       <Button className="min-h-12 max-md:flex-1" data-target="copy" onClick={() => void copy()}>
-        <Copy size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Copy size={18} />
         Copia link
       </Button>
     </div>
@@ -139,7 +139,7 @@ function ShareTargets({ url }: { url: string }) {
       {hasShareSheet() && (
         <li>
           <Button variant="outline" block data-target="more" onClick={() => void openShareSheet(url)}>
-            <Smartphone size={20} strokeWidth={1.9} aria-hidden="true" />
+            <Smartphone size={20} />
             Altre app…
           </Button>
         </li>

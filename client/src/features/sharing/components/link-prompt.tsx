@@ -58,16 +58,16 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
         Che cosa diventa leggibile
       </h3>
       <ul className="grid gap-3">
-        <Fact icon={<FileText size={20} strokeWidth={1.9} aria-hidden="true" />}>
+        <Fact icon={<FileText size={20} />}>
           Titolo, giorno, umore, tag ed elementi, e tutto il testo: com’è ora, e come sarà se lo cambi.
         </Fact>
-        <Fact icon={<UserRound size={20} strokeWidth={1.9} aria-hidden="true" />}>
+        <Fact icon={<UserRound size={20} />}>
           <ShownAs name={sharing.shownAs} />
         </Fact>
-        <Fact icon={<Users size={20} strokeWidth={1.9} aria-hidden="true" />}>
+        <Fact icon={<Users size={20} />}>
           Lo legge chiunque abbia il link, anche senza account. Ai motori di ricerca chiediamo di non mostrarlo.
         </Fact>
-        <Fact icon={<Eye size={20} strokeWidth={1.9} aria-hidden="true" />}>
+        <Fact icon={<Eye size={20} />}>
           Dove incolli il link può comparire un’anteprima con il titolo e le prime parole. Il link si può revocare in
           ogni momento: da allora non si apre più.
         </Fact>

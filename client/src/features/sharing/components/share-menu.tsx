@@ -30,7 +30,7 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
     <DropdownMenu open={open} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
         <Button variant="outline" className="max-md:w-11 max-md:p-0">
-          <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Share2 size={18} />
           <span className="max-md:sr-only">Condividi</span>
         </Button>
       </DropdownMenuTrigger>
@@ -38,12 +38,12 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
         {url ? <SendItems url={url} onLink={onLink} /> : <AskItems onLink={onLink} />}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={onCommunity}>
-          <Users size={20} strokeWidth={1.9} aria-hidden="true" />
+          <Users size={20} />
           Condividi nella community
         </DropdownMenuItem>
         {url && (
           <DropdownMenuItem onSelect={() => onLink()}>
-            <Link2 size={20} strokeWidth={1.9} aria-hidden="true" />
+            <Link2 size={20} />
             Gestisci link
           </DropdownMenuItem>
         )}
@@ -104,7 +104,7 @@ function SendItems({ url, onLink }: Pick<ShareMenuProps, 'onLink'> & { url: stri
 function CopyItem({ onSelect }: { onSelect: () => void }) {
   return (
     <DropdownMenuItem onSelect={onSelect}>
-      <Copy size={20} strokeWidth={1.9} aria-hidden="true" />
+      <Copy size={20} />
       Copia link
     </DropdownMenuItem>
   )
@@ -113,7 +113,7 @@ function CopyItem({ onSelect }: { onSelect: () => void }) {
 function MoreItem({ onSelect }: { onSelect: () => void }) {
   return (
     <DropdownMenuItem onSelect={onSelect}>
-      <Smartphone size={20} strokeWidth={1.9} aria-hidden="true" />
+      <Smartphone size={20} />
       Altre app…
     </DropdownMenuItem>
   )

@@ -9,7 +9,7 @@ const SIGN =
 export function LinkSign({ onManage }: { onManage: () => void }) {
   return (
     <button type="button" className={SIGN} aria-haspopup="dialog" onClick={onManage}>
-      <Link2 size={15} strokeWidth={1.9} aria-hidden="true" />
+      <Link2 size={15} />
       Condiviso con un link
     </button>
   )
@@ -19,7 +19,7 @@ export function LinkSign({ onManage }: { onManage: () => void }) {
 export function CommunitySign({ expiry }: { expiry: string }) {
   return (
     <Link className={SIGN} href={paths.communityFeed}>
-      <Users size={15} strokeWidth={1.9} aria-hidden="true" />
+      <Users size={15} />
       Nella community, {expiry}
     </Link>
   )

@@ -40,7 +40,7 @@ export function ElementCount({ count }: { count: number }) {
 export function MoreWithPremium({ more }: { more: string }) {
   return (
     <Link className="link small" href={paths.subscription}>
-      <Crown size={16} strokeWidth={1.9} aria-hidden="true" />
+      <Crown size={16} />
       {more} con Premium
     </Link>
   )

@@ -105,7 +105,7 @@ function NightWindow({ night, today, onRecord }: { night: Night; today: boolean;
         aria-haspopup="dialog"
         onClick={onRecord}
       >
-        <Plus size={22} strokeWidth={1.9} aria-hidden="true" />
+        <Plus size={22} />
       </button>
     )
   }

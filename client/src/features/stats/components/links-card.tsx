@@ -33,7 +33,7 @@ export function LinksCard({ premium }: { premium: boolean }) {
     <ChartCard title={TITLE} summary={more} table={<LinksTable links={data.links} />}>
       <LinksDrawing data={data} />
       <p className="note mt-3.5">
-        <Waypoints size={20} strokeWidth={1.9} aria-hidden="true" />
+        <Waypoints size={20} />
         <span className="wrap-anywhere">{linksSummary(data)}</span>
       </p>
     </ChartCard>

@@ -37,7 +37,7 @@ function StatCard({ name, Icon, value, wide, children }: StatCardProps) {
   return (
     <Card className={cn(CARD, wide && WIDE)}>
       <h2 className="flex items-center gap-2 text-muted [font:600_15px/1.5_var(--font-sans)] max-md:text-[14px]">
-        <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={18} />
         {name}
       </h2>
       <p className="mt-3 mb-1.5 tracking-[-0.015em] wrap-anywhere [font:500_34px/1.1_var(--font-serif)] max-md:mt-2.5 max-md:mb-1 max-md:text-[28px]">
@@ -104,7 +104,7 @@ function MoodCard({ counts }: { counts: Stats['moodCounts'] }) {
           const { Icon } = MOOD_LOOK[candidate]
           return (
             <li key={candidate} className="inline-flex items-center gap-1.5">
-              <Icon size={15} strokeWidth={1.9} aria-hidden="true" />
+              <Icon size={15} />
               {dreamsOfMood(candidate, counts[candidate])}
             </li>
           )

@@ -63,7 +63,7 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
           return (
             <g key={mood}>
               <path d={`M36 ${y}H${frame.width - 4}`} stroke="var(--border)" strokeDasharray="2 5" />
-              <Icon x={2} y={y - ICON / 2} size={ICON} strokeWidth={1.9} color={`var(--mood-${mood}-ink)`} />
+              <Icon x={2} y={y - ICON / 2} size={ICON} color={`var(--mood-${mood}-ink)`} />
             </g>
           )
         })}

@@ -73,7 +73,7 @@ function YearStep({ label, year, onStep, Icon }: YearStepProps) {
       aria-disabled={year === null}
       onClick={year === null ? undefined : () => onStep(year)}
     >
-      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+      <Icon size={18} />
     </Button>
   )
 }

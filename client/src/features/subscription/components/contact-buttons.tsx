@@ -14,7 +14,7 @@ export function PortalButton({ children, ...look }: PortalButtonProps) {
   const { open, busy } = useBillingPortal()
   return (
     <Button {...look} busy={busy} busyLabel="Apertura..." onClick={open}>
-      <CreditCard size={18} strokeWidth={1.9} aria-hidden="true" />
+      <CreditCard size={18} />
       {children}
     </Button>
   )

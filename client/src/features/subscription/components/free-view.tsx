@@ -47,7 +47,7 @@ export function FreeView({ subscription, prices, opening, onUpgrade }: FreeViewP
 function EndedNote({ subscription }: { subscription: Subscription }) {
   return (
     <p className="note mb-6">
-      <Crown size={20} strokeWidth={1.9} aria-hidden="true" />
+      <Crown size={20} />
       <span>
         Premium è finito il <strong>{endDate(subscription)}</strong>. I tuoi sogni sono tutti qui: puoi leggerli,
         modificarli ed eliminarli come prima.
@@ -71,7 +71,7 @@ function TrialBox({ prices, first }: TrialBoxProps) {
     <Card as="section" className={OFFER} aria-labelledby="trial">
       <div>
         <p className="small muted flex items-center gap-2 font-semibold">
-          <Hourglass size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Hourglass size={18} />
           Prova gratuita
         </p>
         <h2 id="trial" tabIndex={-1} className="h2 mt-2.5 mb-2 outline-none">
@@ -160,7 +160,7 @@ function PlanRadio({ plan, label, chosen, onChoose, tag, children }: PlanRadioPr
 function TrialUsed() {
   return (
     <p className="note mt-6">
-      <Hourglass size={20} strokeWidth={1.9} aria-hidden="true" />
+      <Hourglass size={20} />
       Hai già usato la prova gratuita.
     </p>
   )

@@ -80,7 +80,7 @@ function ChangePlanButton({ prices }: Pick<ManagementPanelProps, 'prices'>) {
   const handleClick = () =>
     toast({
       title: 'Passa al piano annuale',
-      icon: <Mail size={22} strokeWidth={1.9} aria-hidden="true" />,
+      icon: <Mail size={22} />,
       description:
         `Scrivi ${support} per passare al piano annuale: ${formatPrice(prices.annual)} all’anno, ` +
         `risparmi oltre il ${savingExceeds(prices)}% rispetto a dodici mesi a ${formatPrice(prices.monthly)}.`,
@@ -125,7 +125,7 @@ function Status({ subscription }: { subscription: Subscription }) {
   const Icon = statusIcon(subscription)
   return (
     <span className="flex gap-2">
-      <Icon size={18} strokeWidth={2.2} className="mt-[3px] text-petrol" aria-hidden="true" />
+      <Icon size={18} strokeWidth={2.2} className="mt-[3px] text-petrol" />
       {describeStatus(subscription)}
     </span>
   )

@@ -36,7 +36,7 @@ export function PaymentDueBanner() {
         <div className="flex flex-none items-center gap-1 max-md:*:first:flex-1">
           <PortalButton variant="outline">Aggiorna la carta</PortalButton>
           <Button variant="ghost" icon aria-label="Chiudi l’avviso sul pagamento" onClick={handleDismiss}>
-            <X size={20} strokeWidth={1.9} aria-hidden="true" />
+            <X size={20} />
           </Button>
         </div>
       )}
@@ -47,7 +47,7 @@ export function PaymentDueBanner() {
 function BannerText({ user }: { user: User }) {
   return (
     <p className="flex gap-2.5">
-      <CircleAlert size={20} strokeWidth={1.9} className="mt-0.5" aria-hidden="true" />
+      <CircleAlert size={20} className="mt-0.5" />
       <span>
         <strong>Il rinnovo di Premium non è riuscito.</strong> {untilWhen(user)}
       </span>

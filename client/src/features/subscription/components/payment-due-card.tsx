@@ -26,7 +26,7 @@ export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) 
           <PremiumName />
         </h2>
         <span className="tag bg-destructive-soft! text-destructive-text!">
-          <CircleAlert size={15} strokeWidth={1.9} aria-hidden="true" />
+          <CircleAlert size={15} />
           Rinnovo non riuscito
         </span>
       </div>

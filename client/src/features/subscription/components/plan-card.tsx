@@ -65,13 +65,13 @@ export function PlanFeatures({ features, drawbacks = [], isSmall }: PlanFeatures
     >
       {features.map((feature) => (
         <li key={feature}>
-          <Check size={20} strokeWidth={1.9} className="text-petrol" aria-hidden="true" />
+          <Check size={20} className="text-petrol" />
           {feature}
         </li>
       ))}
       {drawbacks.map((drawback) => (
         <li key={drawback}>
-          <Minus size={20} strokeWidth={1.9} className="text-muted" aria-hidden="true" />
+          <Minus size={20} className="text-muted" />
           {drawback}
         </li>
       ))}
@@ -83,7 +83,7 @@ export function PlanFeatures({ features, drawbacks = [], isSmall }: PlanFeatures
 export function PremiumName({ children = 'Premium' }: { children?: ReactNode }) {
   return (
     <>
-      <Crown size={24} strokeWidth={1.9} aria-hidden="true" />
+      <Crown size={24} />
       {children}
     </>
   )
@@ -92,7 +92,7 @@ export function PremiumName({ children = 'Premium' }: { children?: ReactNode }) 
 function CurrentPlanTag() {
   return (
     <span className="tag">
-      <Check size={15} strokeWidth={1.9} aria-hidden="true" />
+      <Check size={15} />
       Piano attuale
     </span>
   )

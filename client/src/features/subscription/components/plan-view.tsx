@@ -83,7 +83,7 @@ function PaidPremiumOffer({ subscription, prices, opening, onUpgrade }: Omit<Pre
     <Card as="section" className={OFFER} aria-labelledby="keep-premium">
       <div>
         <p className="small muted flex items-center gap-2 font-semibold">
-          <Crown size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Crown size={18} />
           Premium
         </p>
         <h2 id="keep-premium" className="h2 mt-2.5 mb-2">

@@ -65,7 +65,7 @@ function toastConfirming(): void {
   toast({
     title: 'Il pagamento è in corso',
     description: 'Questa finestra resta aperta finché la banca non ha risposto.',
-    icon: <Hourglass size={22} strokeWidth={1.9} aria-hidden="true" />,
+    icon: <Hourglass size={22} />,
   })
 }
 

@@ -129,7 +129,7 @@ function PaymentUnavailable({ retry, onCancel }: { retry: (() => void) | null; o
         </Button>
         {retry && (
           <Button variant="outline" onClick={retry}>
-            <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />
+            <RotateCw size={18} />
             Riprova
           </Button>
         )}
