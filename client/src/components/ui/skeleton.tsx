@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 const SKELETON_DELAY_MS = 200
@@ -19,4 +19,22 @@ export function useDelayed(ms = SKELETON_DELAY_MS): boolean {
 /** A bar in the shape of what is to come; the wrapper announces the wait. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn(SKELETON, className)} aria-hidden="true" />
+}
+
+interface LoadingProps {
+  /** Announced at once. */
+  label: string
+  className?: string
+  /** The shapes, drawn after a moment. */
+  children: ReactNode
+}
+
+/** A part of the screen that is on its way. */
+export function Loading({ label, className, children }: LoadingProps) {
+  const visible = useDelayed()
+  return (
+    <div role="status" aria-busy="true" aria-label={label} className={className}>
+      {visible && children}
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 import { AVATAR_GRID, AvatarPicker } from './avatar-picker.tsx'
@@ -124,29 +124,26 @@ function statusWords(failed: boolean): string {
 
 /** The shape of the account's form. */
 export function ProfileSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento del profilo" className="min-h-[480px]">
-      {visible && (
-        <div className="card md:p-8">
-          <Skeleton className="mb-6 h-6 w-32" />
-          <div className="grid gap-5 md:grid-cols-2">
-            <FieldShape />
-            <FieldShape />
-          </div>
-          <Skeleton className="mt-7 mb-4 h-4 w-16" />
-          <div className={AVATAR_GRID}>
-            {AVATARS.map((avatar) => (
-              <div key={avatar} className="grid justify-items-center gap-2.5">
-                <Skeleton className="size-15 rounded-full" />
-                <Skeleton className="mb-4 h-3 w-12" />
-              </div>
-            ))}
-          </div>
-          <Skeleton className="mt-3 h-11 w-40 rounded-md" />
+    <Loading label="Caricamento del profilo" className="min-h-[480px]">
+      <div className="card md:p-8">
+        <Skeleton className="mb-6 h-6 w-32" />
+        <div className="grid gap-5 md:grid-cols-2">
+          <FieldShape />
+          <FieldShape />
         </div>
-      )}
-    </div>
+        <Skeleton className="mt-7 mb-4 h-4 w-16" />
+        <div className={AVATAR_GRID}>
+          {AVATARS.map((avatar) => (
+            <div key={avatar} className="grid justify-items-center gap-2.5">
+              <Skeleton className="size-15 rounded-full" />
+              <Skeleton className="mb-4 h-3 w-12" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="mt-3 h-11 w-40 rounded-md" />
+      </div>
+    </Loading>
   )
 }
 

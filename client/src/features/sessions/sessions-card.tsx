@@ -7,7 +7,7 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { Session } from '#shared/contracts/sessions.ts'
 import { lastUseWords, signInWords } from './session-words.ts'
 import { sessionsQuery, useEndOtherSessions } from './sessions.queries.ts'
@@ -135,19 +135,17 @@ function EndSessionsDialog({ onClose }: { onClose: (ended: boolean) => void }) {
 
 /** The shape of two devices. */
 function SessionsSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei dispositivi" className="min-h-[146px]">
-      {visible &&
-        ['a', 'b'].map((row) => (
-          <div key={row} className={ROW}>
-            <Skeleton className="size-11 rounded-md" />
-            <div className="grid gap-2.5">
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="h-3.5 w-[min(90%,300px)]" />
-            </div>
+    <Loading label="Caricamento dei dispositivi" className="min-h-[146px]">
+      {['a', 'b'].map((row) => (
+        <div key={row} className={ROW}>
+          <Skeleton className="size-11 rounded-md" />
+          <div className="grid gap-2.5">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3.5 w-[min(90%,300px)]" />
           </div>
-        ))}
-    </div>
+        </div>
+      ))}
+    </Loading>
   )
 }

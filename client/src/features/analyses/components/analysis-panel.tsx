@@ -3,7 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
@@ -139,11 +139,10 @@ function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, 
 }
 
 function AnalysisSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dell’analisi">
-      {visible && <ReadingShape />}
-    </div>
+    <Loading label="Caricamento dell’analisi">
+      <ReadingShape />
+    </Loading>
   )
 }
 

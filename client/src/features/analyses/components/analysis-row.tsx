@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatLong } from '#client/lib/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { KindTag } from './analysis-article.tsx'
@@ -63,25 +63,20 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd']
 
 /** The shape of a list of dreams and their analyses. */
 export function AnalysesSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni">
-      {visible && (
-        <>
-          <Skeleton className="mb-5 h-7 w-44" />
-          <div className={ROWS}>
-            {SKELETON_ROWS.map((row) => (
-              <div className={ROW} key={row}>
-                <Skeleton className="is-window w-full" />
-                <div className="grid gap-2.5">
-                  <Skeleton className="h-5 w-3/5" />
-                  <Skeleton className="h-3.5 w-2/5" />
-                </div>
-              </div>
-            ))}
+    <Loading label="Caricamento dei sogni">
+      <Skeleton className="mb-5 h-7 w-44" />
+      <div className={ROWS}>
+        {SKELETON_ROWS.map((row) => (
+          <div className={ROW} key={row}>
+            <Skeleton className="is-window w-full" />
+            <div className="grid gap-2.5">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-3.5 w-2/5" />
+            </div>
           </div>
-        </>
-      )}
-    </div>
+        ))}
+      </div>
+    </Loading>
   )
 }

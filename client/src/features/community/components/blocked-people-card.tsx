@@ -4,7 +4,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import type { Block } from '#shared/contracts/community.ts'
 import { blocksQuery, useUnblock } from '../community.queries.ts'
@@ -89,15 +89,10 @@ function BlockList({ blocks, onLifted }: BlockListProps) {
 }
 
 function BlocksSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento delle persone bloccate" className="min-h-[60px]">
-      {visible && (
-        <>
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="mt-2.5 h-3.5 w-28" />
-        </>
-      )}
-    </div>
+    <Loading label="Caricamento delle persone bloccate" className="min-h-[60px]">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="mt-2.5 h-3.5 w-28" />
+    </Loading>
   )
 }

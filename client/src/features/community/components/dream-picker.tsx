@@ -2,7 +2,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDate } from '#client/lib/dates.ts'
 import { SHARE_CHIPS, SHARE_PREVIEW } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -95,11 +95,12 @@ function NoMatch({ q, onReset }: { q: string; onReset: () => void }) {
 }
 
 function PickerSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei tuoi sogni" className="grid min-h-[280px] gap-3">
-      {visible && ['a', 'b', 'c'].map((row) => <Skeleton key={row} className="h-[84px] rounded-[14px]" />)}
-    </div>
+    <Loading label="Caricamento dei tuoi sogni" className="grid min-h-[280px] gap-3">
+      {['a', 'b', 'c'].map((row) => (
+        <Skeleton key={row} className="h-[84px] rounded-[14px]" />
+      ))}
+    </Loading>
   )
 }
 

@@ -4,7 +4,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/community.ts'
@@ -128,16 +128,12 @@ function FeedError({ error, onRetry }: { error: Error; onRetry: () => void }) {
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 function FeedSkeleton() {
-  const visible = useDelayed()
   return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label="Caricamento dei sogni della community"
-      className={cn(CARD_GRID, 'min-h-[420px]')}
-    >
-      {visible && CARDS.map((card) => <CardSkeleton key={card} />)}
-    </div>
+    <Loading label="Caricamento dei sogni della community" className={cn(CARD_GRID, 'min-h-[420px]')}>
+      {CARDS.map((card) => (
+        <CardSkeleton key={card} />
+      ))}
+    </Loading>
   )
 }
 

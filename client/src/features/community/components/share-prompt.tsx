@@ -6,7 +6,7 @@ import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { serverMessage } from '#client/lib/api-client.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {
@@ -130,16 +130,11 @@ function ShownAs({ name }: { name: string }) {
 }
 
 function Asking() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Un attimo" className={`${NAME} min-h-[61px]`}>
-      {visible && (
-        <>
-          <Skeleton className="size-9 rounded-full" />
-          <Skeleton className="h-4 w-48" />
-        </>
-      )}
-    </div>
+    <Loading label="Un attimo" className={`${NAME} min-h-[61px]`}>
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="h-4 w-48" />
+    </Loading>
   )
 }
 

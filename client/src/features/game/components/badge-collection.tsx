@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
@@ -99,22 +99,19 @@ function Goal({ badge, stats }: Pick<BadgeItemProps, 'badge' | 'stats'>) {
 }
 
 function CollectionSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei badge" className="min-h-[640px]">
-      {visible && (
-        <div className={GRID}>
-          {BADGE_IDS.map((id) => (
-            <div key={id} className={`card ${ITEM}`}>
-              <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
-              <div>
-                <Skeleton className="h-5 w-1/2" />
-                <Skeleton className="mt-3 h-4 w-full" />
-              </div>
+    <Loading label="Caricamento dei badge" className="min-h-[640px]">
+      <div className={GRID}>
+        {BADGE_IDS.map((id) => (
+          <div key={id} className={`card ${ITEM}`}>
+            <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
+            <div>
+              <Skeleton className="h-5 w-1/2" />
+              <Skeleton className="mt-3 h-4 w-full" />
             </div>
-          ))}
-        </div>
-      )}
-    </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
   )
 }

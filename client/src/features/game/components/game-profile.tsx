@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { levelOf, POINT_CAUSES, POINT_RULES } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
@@ -73,43 +73,40 @@ function FirstStep({ action }: { action: ReactNode }) {
 }
 
 function ProfileSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei tuoi progressi" className="min-h-[640px]">
-      {visible && (
-        <div className={STACK}>
-          <div className={`card ${HEAD}`}>
-            <Skeleton className="size-[124px] rounded-full max-md:size-[72px]" />
-            <div>
-              <Skeleton className="h-9 w-1/3" />
-              <Skeleton className="mt-4 h-4 w-1/2" />
-              <Skeleton className="mt-6 h-3 w-full" />
-            </div>
-          </div>
-          <GameCard>
-            <Skeleton className="h-6 w-40" />
-            <Skeleton className="mt-6 h-32 w-full" />
-          </GameCard>
-          <div className={COLUMNS}>
-            <GameCard>
-              <Skeleton className="mb-6 h-6 w-40" />
-              <div className={MEDALS}>
-                {BADGE_IDS.slice(1).map((id) => (
-                  <div key={id} className="grid justify-items-center gap-2.5">
-                    <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
-                    <Skeleton className="h-4 w-16" />
-                  </div>
-                ))}
-              </div>
-            </GameCard>
-            <GameCard>
-              <Skeleton className="h-6 w-40" />
-              <Skeleton className="mt-6 h-24 w-full" />
-            </GameCard>
+    <Loading label="Caricamento dei tuoi progressi" className="min-h-[640px]">
+      <div className={STACK}>
+        <div className={`card ${HEAD}`}>
+          <Skeleton className="size-[124px] rounded-full max-md:size-[72px]" />
+          <div>
+            <Skeleton className="h-9 w-1/3" />
+            <Skeleton className="mt-4 h-4 w-1/2" />
+            <Skeleton className="mt-6 h-3 w-full" />
           </div>
         </div>
-      )}
-    </div>
+        <GameCard>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="mt-6 h-32 w-full" />
+        </GameCard>
+        <div className={COLUMNS}>
+          <GameCard>
+            <Skeleton className="mb-6 h-6 w-40" />
+            <div className={MEDALS}>
+              {BADGE_IDS.slice(1).map((id) => (
+                <div key={id} className="grid justify-items-center gap-2.5">
+                  <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
+                  <Skeleton className="h-4 w-16" />
+                </div>
+              ))}
+            </div>
+          </GameCard>
+          <GameCard>
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-6 h-24 w-full" />
+          </GameCard>
+        </div>
+      </div>
+    </Loading>
   )
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { AVATARS, type Avatar, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
@@ -103,17 +103,15 @@ function ownPlaceLabel({ isPublic, place, points }: Leaderboard['me']): ReactNod
 }
 
 function BoardSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento della classifica" className="min-h-[224px]">
-      {visible &&
-        ['w-2/5', 'w-1/2', 'w-1/3', 'w-1/4'].map((width) => (
-          <div key={width} className="flex h-14 items-center gap-3">
-            <Skeleton className="size-9 flex-none rounded-full" />
-            <Skeleton className={`h-4 ${width}`} />
-          </div>
-        ))}
-    </div>
+    <Loading label="Caricamento della classifica" className="min-h-[224px]">
+      {['w-2/5', 'w-1/2', 'w-1/3', 'w-1/4'].map((width) => (
+        <div key={width} className="flex h-14 items-center gap-3">
+          <Skeleton className="size-9 flex-none rounded-full" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </Loading>
   )
 }
 

@@ -6,7 +6,7 @@ import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { todayRome } from '#client/lib/dates.ts'
 import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
@@ -110,25 +110,15 @@ function Eyebrow() {
 }
 
 function CardSkeleton() {
-  const visible = useDelayed()
   return (
-    <div
-      className="card min-h-72 md:px-10 md:py-8"
-      role="status"
-      aria-busy="true"
-      aria-label="Caricamento dell’analisi mensile"
-    >
-      {visible && (
-        <>
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="mt-3 h-7 w-3/5" />
-          <div className="mt-6 grid gap-3.5">
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-[96%]" />
-            <Skeleton className="h-4 w-3/5" />
-          </div>
-        </>
-      )}
-    </div>
+    <Loading label="Caricamento dell’analisi mensile" className="card min-h-72 md:px-10 md:py-8">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-3 h-7 w-3/5" />
+      <div className="mt-6 grid gap-3.5">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-[96%]" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </Loading>
   )
 }

@@ -5,7 +5,7 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
-import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { todayRome } from '#client/lib/dates.ts'
@@ -59,11 +59,10 @@ function useMonthlyRequest(follow: () => void) {
 type MonthlyRequest = ReturnType<typeof useMonthlyRequest>
 
 function PanelSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dell’analisi mensile">
-      {visible && <ReadingShape />}
-    </div>
+    <Loading label="Caricamento dell’analisi mensile">
+      <ReadingShape />
+    </Loading>
   )
 }
 

@@ -5,7 +5,7 @@ import { Reading } from '#client/components/layout/reading.tsx'
 import { EngineNote } from '#client/components/layout/reading-notes.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, monthlyListQuery } from '../monthly-analyses.queries.ts'
 import { periodTitle } from '../period.ts'
@@ -61,16 +61,12 @@ export function MonthlyPast({ latestId, heading }: MonthlyPastProps) {
 }
 
 function PastSkeleton() {
-  const visible = useDelayed()
   return (
-    <div
-      className="grid min-h-24 gap-5 py-4"
-      role="status"
-      aria-busy="true"
-      aria-label="Caricamento delle analisi mensili"
-    >
-      {visible && ['w-3/5', 'w-2/3', 'w-1/2'].map((width) => <Skeleton key={width} className={`h-5 ${width}`} />)}
-    </div>
+    <Loading label="Caricamento delle analisi mensili" className="grid min-h-24 gap-5 py-4">
+      {['w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </Loading>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'
@@ -64,18 +64,15 @@ function ShareSteps({ dreamId, target, onClose }: ShareStepsProps) {
 }
 
 function ShareSkeleton() {
-  const visible = useDelayed()
   return (
-    <div className="min-h-72" role="status" aria-busy="true" aria-label="Caricamento">
-      {visible && (
-        <div className="grid gap-4">
-          <Skeleton className="h-5 w-56" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-[92%]" />
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="mt-4 h-12 w-full" />
-        </div>
-      )}
-    </div>
+    <Loading label="Caricamento" className="min-h-72">
+      <div className="grid gap-4">
+        <Skeleton className="h-5 w-56" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-[92%]" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="mt-4 h-12 w-full" />
+      </div>
+    </Loading>
   )
 }

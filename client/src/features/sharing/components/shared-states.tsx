@@ -1,5 +1,5 @@
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { WayOn, type WayOnProps } from './shared-foot.tsx'
 
 export const SHARED = 'mx-auto grid max-w-[760px] gap-6 *:min-w-0'
@@ -28,27 +28,24 @@ const LINES = ['w-full', 'w-[96%]', 'w-[98%]', 'w-[94%]', 'w-3/5']
 
 /** The shape of a dream to come. */
 export function SharedSkeleton() {
-  const visible = useDelayed()
   return (
-    <div className="min-h-[60dvh]" role="status" aria-busy="true" aria-label="Caricamento del sogno">
-      {visible && (
-        <div className={SHARED}>
-          <div className={SHARED_HEAD}>
-            <Skeleton className="is-window w-[84px] md:w-[132px]" />
-            <div className="grid gap-4">
-              <Skeleton className="h-4 w-44" />
-              <Skeleton className="h-11 w-[min(90%,420px)]" />
-              <Skeleton className="h-7 w-36" />
-              <Skeleton className="h-9 w-48" />
-            </div>
-          </div>
-          <div className="card dream-article is-tall grid gap-3.5">
-            {LINES.map((width) => (
-              <Skeleton key={width} className={`h-3.5 ${width}`} />
-            ))}
+    <Loading label="Caricamento del sogno" className="min-h-[60dvh]">
+      <div className={SHARED}>
+        <div className={SHARED_HEAD}>
+          <Skeleton className="is-window w-[84px] md:w-[132px]" />
+          <div className="grid gap-4">
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-11 w-[min(90%,420px)]" />
+            <Skeleton className="h-7 w-36" />
+            <Skeleton className="h-9 w-48" />
           </div>
         </div>
-      )}
-    </div>
+        <div className="card dream-article is-tall grid gap-3.5">
+          {LINES.map((width) => (
+            <Skeleton key={width} className={`h-3.5 ${width}`} />
+          ))}
+        </div>
+      </div>
+    </Loading>
   )
 }
