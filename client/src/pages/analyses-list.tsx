@@ -33,12 +33,7 @@ export function AnalysesList({ q, onSearch, list: { query, dreams } }: AnalysesL
         {dreams.length > 0 && (
           <>
             <Sections dreams={dreams} searching={q !== ''} more={query.hasNextPage} />
-            <LoadMore
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onLoad={() => void query.fetchNextPage()}
-            />
+            <LoadMore query={query} />
           </>
         )}
       </div>

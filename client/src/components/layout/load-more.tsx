@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,20 +7,18 @@ import { Button } from '../ui/button.tsx'
 const AHEAD = '480px'
 
 interface LoadMoreProps {
-  hasMore: boolean
-  loading: boolean
-  failed: boolean
-  onLoad: () => void
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
   /** What stands where there is nothing more. */
   endText?: string
 }
 
 /** Loads on while one scrolls; the button does the same for whoever does not. */
-export function LoadMore({ hasMore, loading, failed, onLoad, endText = 'Sei alla fine del diario.' }: LoadMoreProps) {
+export function LoadMore({ query, endText = 'Sei alla fine del diario.' }: LoadMoreProps) {
+  const { hasNextPage: hasMore, isFetchingNextPage: loading, isFetchNextPageError: failed } = query
   const foot = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   const [byHand, setByHand] = useState(false)
-  const load = useEffectEvent(onLoad)
+  const load = useEffectEvent(() => void query.fetchNextPage())
   const ready = hasMore && !loading && !failed
 
   useEffect(() => {
@@ -36,7 +35,7 @@ export function LoadMore({ hasMore, loading, failed, onLoad, endText = 'Sei alla
 
   const loadByHand = () => {
     setByHand(true)
-    onLoad()
+    void query.fetchNextPage()
   }
 
   // The button that had the focus is gone.

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from '#client/lib/cn.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 
 const MADE_BY: Record<Engine, string> = {
@@ -10,10 +11,16 @@ const DECISION = 'È uno spunto, non una diagnosi: il significato di un sogno lo
 const DECISION_OF_DREAMER =
   'È una lettura possibile, rivolta a chi ha sognato: uno spunto, non una diagnosi. Il significato di un sogno lo decide chi l’ha sognato.'
 
-/** Something to know beside a reading. */
-export function Note({ icon, children }: { icon: ReactNode; children: string }) {
+interface NoteProps {
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Something to know, beside what it is about. */
+export function Note({ icon, className, children }: NoteProps) {
   return (
-    <p className="note">
+    <p className={cn('note', className)}>
       {icon}
       <span>{children}</span>
     </p>

@@ -1,10 +1,12 @@
+import { Close } from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogContent, DialogFooter } from './dialog.tsx'
 
 interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Both are left out where the dialog is drawn for a question. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
   title: string
   description: ReactNode
   confirmLabel: string
@@ -15,20 +17,15 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. The way back has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props
+  const { title, description, confirmLabel, busy = false, busyLabel = 'Un attimo...', onConfirm, ...dialog } = props
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog {...dialog}>
       <DialogContent role="alertdialog" aria-modal title={title} description={description} compact>
         <DialogFooter className="pt-2">
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Annulla
-          </Button>
-          <Button
-            variant="danger"
-            busy={props.busy ?? false}
-            busyLabel={props.busyLabel ?? 'Un attimo...'}
-            onClick={onConfirm}
-          >
+          <Close asChild>
+            <Button variant="ghost">Annulla</Button>
+          </Close>
+          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </DialogFooter>

@@ -121,7 +121,6 @@ function EndSessionsDialog({ onClose }: { onClose: (ended: boolean) => void }) {
   const { mutate, isPending } = useEndOtherSessions()
   return (
     <ConfirmDialog
-      open
       onOpenChange={() => !isPending && onClose(false)}
       title="Uscire da tutti gli altri dispositivi?"
       description="Per rientrare nel diario da lì servirà un nuovo accesso. Qui non cambia niente."

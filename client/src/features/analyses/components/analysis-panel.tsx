@@ -111,7 +111,13 @@ interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'user' | 'onBackT
 /** The analysis that is kept, or the way to one. */
 function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
   const left = analysesLeft(user)
-  if (analysis === undefined) return <AnalysisSkeleton />
+  if (analysis === undefined) {
+    return (
+      <Loading label="Caricamento dell’analisi">
+        <ReadingShape />
+      </Loading>
+    )
+  }
   if (analysis) {
     return (
       <AnalysisView
@@ -136,14 +142,6 @@ function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, 
     )
   }
   return <AnalysisStart user={user} left={left} headingRef={headingRef} onChoose={onChoose} />
-}
-
-function AnalysisSkeleton() {
-  return (
-    <Loading label="Caricamento dell’analisi">
-      <ReadingShape />
-    </Loading>
-  )
 }
 
 /** Answers the address's wish once, as soon as it is known what the dream already has. */

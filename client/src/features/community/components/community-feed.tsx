@@ -104,13 +104,10 @@ function BlockDialog({ dream, onClose }: { dream: CommunityDream; onClose: (gone
   const name = dream.username === ANONYMOUS_DREAMER ? 'questa persona' : dream.username
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => onClose(false)}
       title={`Bloccare ${name}?`}
       description="Nella community non vedrai più i sogni di questa persona, e lei non vedrà i tuoi. Non riceverà nessun avviso. Puoi cambiare idea quando vuoi dal tuo profilo, alla voce «Persone bloccate»."
       confirmLabel="Blocca"
       busy={isPending}
-      busyLabel="Un attimo..."
       onConfirm={() => mutate(dream.id, { onSuccess: () => onClose(true) })}
     />
   )

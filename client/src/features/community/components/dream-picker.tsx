@@ -66,14 +66,7 @@ function Choices({ query, dreams, picked, missing, onPick }: ChoicesProps) {
           </RadioRow>
         ))}
       </fieldset>
-      {query.hasNextPage && (
-        <LoadMore
-          hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      {query.hasNextPage && <LoadMore query={query} />}
     </div>
   )
 }

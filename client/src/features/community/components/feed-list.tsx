@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { Note } from '#client/components/layout/reading-notes.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -15,6 +16,8 @@ import type { LikeControl } from '../use-likes.ts'
 import { CommunityCard } from './community-card.tsx'
 import { LikeButton, LikeCount } from './likes.tsx'
 import { ReadDialog } from './read-dialog.tsx'
+
+const INFO = <Info size={20} />
 
 const isSample = ({ id }: CommunityDream) => id < 0
 
@@ -60,7 +63,7 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
       {query.isPending && <FeedSkeleton />}
       {query.isError && query.data === undefined && <FeedError error={query.error} onRetry={retry} />}
       {empty && (
-        <Note className="mb-5">
+        <Note icon={INFO} className="mb-5">
           {ownCard
             ? 'Per ora c’è soltanto il tuo sogno: quelli degli altri compariranno qui.'
             : 'In questo momento nella community non ci sono sogni da leggere. Questi sono esempi inventati, finché qualcuno ne condivide uno.'}
@@ -82,35 +85,18 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
           ))}
         </ul>
       )}
-      {(dreams.length > 0 || query.hasNextPage) && (
-        <LoadMore
-          hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-          endText="Per ora i sogni finiscono qui."
-        />
-      )}
+      {(dreams.length > 0 || query.hasNextPage) && <LoadMore query={query} endText="Per ora i sogni finiscono qui." />}
       {reading && (
         <ReadDialog
           dream={reading}
           now={now}
           open={isOpen}
           onOpenChange={setOpen}
-          note={isSample(reading) && <Note>È un esempio inventato: nessuno l’ha sognato.</Note>}
+          note={isSample(reading) && <Note icon={INFO}>È un esempio inventato: nessuno l’ha sognato.</Note>}
           likes={likesOf(reading)}
         />
       )}
     </div>
-  )
-}
-
-function Note({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <p className={`note ${className}`}>
-      <Info size={20} className="flex-none" />
-      <span>{children}</span>
-    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Info, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import type { OwnCommunityDream } from '#shared/contracts/community.ts'
@@ -25,14 +26,7 @@ export function OwnCard({ dream, now, onRead, askAbout }: OwnCardProps) {
       dream={dream}
       now={now}
       mark="Il tuo sogno"
-      note={
-        state && (
-          <p className="note">
-            <Info size={18} className="flex-none" />
-            <span>{state}</span>
-          </p>
-        )
-      }
+      note={state && <Note icon={<Info size={18} />}>{state}</Note>}
       likes={<LikeCount likes={dream.likes} />}
       action={
         <Button variant="ghost" size="s" className="ml-auto" aria-haspopup="dialog" onClick={remove}>
@@ -49,8 +43,6 @@ function RemoveDialog({ dream, onClose }: { dream: OwnCommunityDream; onClose: (
   const { mutate, isPending } = useRemoveFromCommunity()
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => onClose(false)}
       title={`Rimuovere «${dream.title}»?`}
       description={`${losses(dream)} Nel tuo diario resta com’è.`}
       confirmLabel="Rimuovi"

@@ -4,8 +4,8 @@ import { useDeleteDream } from '../dreams.queries.ts'
 
 interface DeleteDreamDialogProps {
   dream: Pick<Dream, 'id' | 'title'>
-  /** Whether it was deleted. */
-  onAnswer: (deleted: boolean) => void
+  /** It was deleted. */
+  onAnswer: (deleted: true) => void
 }
 
 /** Asks, deletes, and stays open when deleting failed: a notice says so. */
@@ -13,8 +13,6 @@ export function DeleteDreamDialog({ dream, onAnswer }: DeleteDreamDialogProps) {
   const remove = useDeleteDream()
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => onAnswer(false)}
       title={`Elimina «${dream.title}»`}
       description="Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata."
       confirmLabel="Elimina"

@@ -46,12 +46,7 @@ export function DreamList(analysis: CardAnalysis) {
         {dreams.length > 0 && (
           <>
             <DreamGrid dreams={dreams} label="Sogni" heading="h2" {...analysis} />
-            <LoadMore
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onLoad={() => void query.fetchNextPage()}
-            />
+            <LoadMore query={query} />
           </>
         )}
       </div>

@@ -6,6 +6,7 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ChipList, ElementLists } from '#client/components/layout/element-lists.tsx'
+import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
@@ -97,22 +98,20 @@ export function DreamSkeleton() {
   )
 }
 
-const NIGHT = 2
-
 /** No such dream, or not one's own: the two are not told apart. */
 export function DreamNotFound() {
   return (
-    <div className="card mt-6 flex flex-col items-center px-6 py-10 text-center">
-      <DreamWindow className="w-24" id={NIGHT} framed />
-      <h1 className="h2 mt-6" tabIndex={-1}>
-        Sogno non trovato.
-      </h1>
-      <p className="muted mt-2 mb-5 max-w-[48ch]">
-        Potrebbe essere stato eliminato, o l’indirizzo non è quello giusto.
-      </p>
-      <Link className={buttonVariants({ variant: 'soft' })} href={paths.dreams}>
-        Vai ai tuoi sogni
-      </Link>
+    <div className="mt-6">
+      <EmptyState
+        heading="h1"
+        title="Sogno non trovato."
+        text="Potrebbe essere stato eliminato, o l’indirizzo non è quello giusto."
+        action={
+          <Link className={buttonVariants({ variant: 'soft' })} href={paths.dreams}>
+            Vai ai tuoi sogni
+          </Link>
+        }
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { Note } from '#client/components/layout/reading-notes.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
@@ -26,10 +27,9 @@ export function CollectionCard({ stats }: { stats: GameStats }) {
         <p className="small muted">Si raccolgono dagli elementi dei tuoi sogni e dalle loro analisi.</p>
       )}
       {hint && (
-        <p className="note mt-5.5">
-          <Shapes size={20} />
+        <Note icon={<Shapes size={20} />} className="mt-5.5">
           {hint}
-        </p>
+        </Note>
       )}
       <Avatars stats={stats} />
     </section>

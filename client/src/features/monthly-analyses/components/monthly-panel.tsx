@@ -40,7 +40,11 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
   if (error) {
     return <ErrorState title="Errore nel caricamento dell'analisi mensile" error={error} onRetry={refetch} />
   }
-  return <PanelSkeleton />
+  return (
+    <Loading label="Caricamento dell’analisi mensile">
+      <ReadingShape />
+    </Loading>
+  )
 }
 
 /** Asks for a monthly analysis: the question of consent comes first, where the answer is not known. */
@@ -57,14 +61,6 @@ function useMonthlyRequest(follow: () => void) {
 }
 
 type MonthlyRequest = ReturnType<typeof useMonthlyRequest>
-
-function PanelSkeleton() {
-  return (
-    <Loading label="Caricamento dell’analisi mensile">
-      <ReadingShape />
-    </Loading>
-  )
-}
 
 const MOON = 3
 

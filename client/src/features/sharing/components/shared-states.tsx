@@ -1,4 +1,4 @@
-import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { WayOn, type WayOnProps } from './shared-foot.tsx'
 
@@ -6,20 +6,16 @@ export const SHARED = 'mx-auto grid max-w-[760px] gap-6 *:min-w-0'
 export const SHARED_HEAD =
   'grid grid-cols-[84px_minmax(0,1fr)] gap-[18px] pt-8 pb-1 md:grid-cols-[132px_minmax(0,1fr)] md:items-end md:gap-8 md:pt-12 md:pb-3'
 
-const NIGHT = 2
-
 /** A link that opens nothing: whether it ever did is not told. */
 export function SharedMissing({ way }: { way: WayOnProps | undefined }) {
   return (
-    <div className="card mx-auto mt-12 flex max-w-[640px] flex-col items-center px-6 py-10 text-center">
-      <DreamWindow className="w-24" id={NIGHT} framed />
-      <h1 className="h2 mt-6" tabIndex={-1}>
-        Sogno non trovato
-      </h1>
-      <p className="muted mt-2 mb-5 max-w-[48ch]">
-        Potrebbe non esistere, o non essere più condivisibile: chi condivide un sogno può sempre revocarne il link.
-      </p>
-      {way && <WayOn {...way} />}
+    <div className="mx-auto mt-12 max-w-[640px]">
+      <EmptyState
+        heading="h1"
+        title="Sogno non trovato"
+        text="Potrebbe non esistere, o non essere più condivisibile: chi condivide un sogno può sempre revocarne il link."
+        action={way && <WayOn {...way} />}
+      />
     </div>
   )
 }

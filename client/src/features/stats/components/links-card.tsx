@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Waypoints } from 'lucide-react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Note } from '#client/components/layout/reading-notes.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import type { Links } from '#shared/contracts/stats.ts'
@@ -32,10 +33,9 @@ export function LinksCard({ premium }: { premium: boolean }) {
   return (
     <ChartCard title={TITLE} summary={more} table={<LinksTable links={data.links} />}>
       <LinksDrawing data={data} />
-      <p className="note mt-3.5">
-        <Waypoints size={20} />
-        <span className="wrap-anywhere">{linksSummary(data)}</span>
-      </p>
+      <Note icon={<Waypoints size={20} />} className="mt-3.5 wrap-anywhere">
+        {linksSummary(data)}
+      </Note>
     </ChartCard>
   )
 }

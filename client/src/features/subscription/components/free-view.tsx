@@ -1,5 +1,6 @@
 import { Crown, Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import type { PriceBook } from '#client/features/subscription/prices.ts'
@@ -38,7 +39,11 @@ export function FreeView({ subscription, prices, opening, onUpgrade }: FreeViewP
       </div>
       {trialAvailable && <TrialBox prices={prices} first={first} />}
       {/* Beside a subscription nobody can tell here whether it was used, or only has to wait. */}
-      {!trialAvailable && kind !== 'stripe' && <TrialUsed />}
+      {!trialAvailable && kind !== 'stripe' && (
+        <Note icon={<Hourglass size={20} />} className="mt-6">
+          Hai già usato la prova gratuita.
+        </Note>
+      )}
     </>
   )
 }
@@ -46,13 +51,10 @@ export function FreeView({ subscription, prices, opening, onUpgrade }: FreeViewP
 /** For who had Premium: it is over, and nothing was lost with it. */
 function EndedNote({ subscription }: { subscription: Subscription }) {
   return (
-    <p className="note mb-6">
-      <Crown size={20} />
-      <span>
-        Premium è finito il <strong>{endDate(subscription)}</strong>. I tuoi sogni sono tutti qui: puoi leggerli,
-        modificarli ed eliminarli come prima.
-      </span>
-    </p>
+    <Note icon={<Crown size={20} />} className="mb-6">
+      Premium è finito il <strong>{endDate(subscription)}</strong>. I tuoi sogni sono tutti qui: puoi leggerli,
+      modificarli ed eliminarli come prima.
+    </Note>
   )
 }
 
@@ -153,15 +155,5 @@ function PlanRadio({ plan, label, chosen, onChoose, tag, children }: PlanRadioPr
         {tag && <span className="col-start-2 row-start-1">{tag}</span>}
       </span>
     </label>
-  )
-}
-
-/** In the place of the box, for who cannot begin another. */
-function TrialUsed() {
-  return (
-    <p className="note mt-6">
-      <Hourglass size={20} />
-      Hai già usato la prova gratuita.
-    </p>
   )
 }
