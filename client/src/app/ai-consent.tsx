@@ -7,7 +7,6 @@ import {
   type AiPurpose,
   type AskAiConsent,
 } from '#client/components/layout/ai-consent-context.tsx'
-import { toastError } from '#client/components/layout/error-toast.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -15,6 +14,7 @@ import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog
 import { Notice } from '#client/components/ui/notice.tsx'
 import { useSaveAiConsent } from '#client/features/profile/profile.queries.ts'
 import { aiLabel, configQuery } from '#client/lib/config.ts'
+import { toastFailure } from '#client/lib/toast.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
 
@@ -26,7 +26,7 @@ export function AiConsent({ children }: { children: ReactNode }) {
   const askConsent: AskAiConsent = async (purpose) => {
     const config = await queryClient.ensureQueryData(configQuery()).catch((error: Error) => {
       // Nobody agrees to somebody whose name cannot be told.
-      toastError(error, 'Non riusciamo a sapere chi può leggere i sogni. Riprova tra poco.')
+      toastFailure(error, 'Errore', 'Non riusciamo a sapere chi può leggere i sogni. Riprova tra poco.')
     })
     if (!config) return 'closed'
     const known = knownAnswer(purpose, config, aiConsent)

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { splitParagraphs, takesDropCap } from './paragraphs.ts'
+import { splitPhones } from './phone-numbers.ts'
 import { cutReading, isHeading, parseReading, plainText } from './reading-text.ts'
 
 it('turns double asterisks into strong runs', () => {
@@ -46,4 +48,48 @@ it('leaves out a heading without its text', () => {
 it('knows a heading by its strong words alone', () => {
   const [heading, text] = parseReading('**Il mese in breve**\n\n**Sette** sogni.')
   expect([heading, text].map((paragraph) => paragraph && isHeading(paragraph))).toEqual([true, false])
+})
+
+it('splits paragraphs on blank lines and keeps single line breaks', () => {
+  expect(splitParagraphs('Uno\ndue\n\nTre\r\n \r\n\r\nQuattro\n').map((part) => part.text)).toEqual([
+    'Uno\ndue',
+    'Tre',
+    'Quattro',
+  ])
+})
+
+it('gives no paragraph for a blank text', () => {
+  expect(splitParagraphs(' \n\n ')).toEqual([])
+})
+
+it('gives each paragraph a place of its own', () => {
+  const starts = splitParagraphs('a\n\na\n\na').map((part) => part.start)
+  expect(new Set(starts).size).toBe(3)
+})
+
+it('gives a drop cap only to a first paragraph of a line or more', () => {
+  expect(takesDropCap('Volavo.')).toBe(false)
+  expect(takesDropCap('a'.repeat(150))).toBe(true)
+  expect(takesDropCap(undefined)).toBe(false)
+})
+
+const numbers = (text: string) => splitPhones(text).flatMap((run) => run.href ?? [])
+
+it('finds the helplines of the caring notes', () => {
+  const note =
+    'In caso di emergenza chiama il 112. Puoi parlare con Telefono Amico Italia allo 02 2327 2327. Il 1522 risponde gratis.'
+  expect(numbers(note)).toEqual(['tel:112', 'tel:0223272327', 'tel:1522'])
+  expect(
+    splitPhones(note)
+      .map((run) => run.text)
+      .join(''),
+  ).toBe(note)
+})
+
+it('takes no dates, years, hours or counts for numbers to call', () => {
+  expect(numbers('Dal 20 novembre 2026, 24 ore su 24, 7 giorni su 7, il 12/11/2026, 3.112 volte.')).toEqual([])
+})
+
+it('finds free and European numbers', () => {
+  expect(numbers('Chiama 800 860 022, 116 123 o 19696')).toEqual(['tel:800860022', 'tel:116123', 'tel:19696'])
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ApiError, serverMessage } from './api-client.ts'
 
 interface ToastOptions {
   title: string
@@ -28,6 +29,15 @@ function publish(next: ToastEntry | null) {
 export function toast(options: ToastOptions) {
   lastId += 1
   publish({ ...options, id: lastId, open: true })
+}
+
+/**
+ * Says what failed, and why: in the server's words, or in these where it had none. A session that has ended has its own
+ * notice.
+ */
+export function toastFailure(error: unknown, title: string, fallback: string) {
+  if (error instanceof ApiError && error.isSessionEnd) return
+  toast({ title, variant: 'destructive', description: serverMessage(error) ?? fallback })
 }
 
 /** Closes the notice with this id, unless another took its place. */

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
-import { Field } from '#client/components/ui/field.tsx'
-import { Input } from '#client/components/ui/input.tsx'
-import { PasswordInput } from '#client/components/ui/password-input.tsx'
+import { FormField } from '#client/components/ui/form-field.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import type { LoginInput } from '#shared/contracts/auth.ts'
@@ -44,13 +42,12 @@ export function useLoginForm() {
 
 export function LoginForm({ form, send, isPending }: ReturnType<typeof useLoginForm>) {
   const [recovery, setRecovery] = useState<{ address: string }>()
-  const { register, handleSubmit, getValues, formState } = form
+  const { handleSubmit, getValues, formState } = form
   const openRecovery = () => {
     const name = getValues('username').trim()
     setRecovery({ address: ADDRESS.test(name) ? name : '' })
   }
-  const { errors, isSubmitting } = formState
-  const busy = isSubmitting || isPending
+  const busy = formState.isSubmitting || isPending
   const submit = handleSubmit((input) => send(input))
   return (
     <>
@@ -60,20 +57,21 @@ export function LoginForm({ form, send, isPending }: ReturnType<typeof useLoginF
         onFocus={prepareForm}
         onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
       >
-        <Field label="Nome utente" error={errors.username?.message} hint="Va bene anche il tuo indirizzo email">
-          {(control) => (
-            <Input
-              {...control}
-              {...register('username')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label="Password" error={errors.password?.message} labelAction={<ForgottenLink onOpen={openRecovery} />}>
-          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
-        </Field>
+        <FormField
+          form={form}
+          name="username"
+          type="username"
+          label="Nome utente"
+          hint="Va bene anche il tuo indirizzo email"
+        />
+        <FormField
+          form={form}
+          name="password"
+          type="password"
+          label="Password"
+          labelAction={<ForgottenLink onOpen={openRecovery} />}
+          autoComplete="current-password"
+        />
         <Button type="submit" size="lg" block busy={busy} busyLabel="Accesso...">
           Accedi
         </Button>

@@ -2,9 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
-import { Field } from '#client/components/ui/field.tsx'
-import { Input } from '#client/components/ui/input.tsx'
-import { PasswordInput } from '#client/components/ui/password-input.tsx'
+import { FormField } from '#client/components/ui/form-field.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
@@ -32,10 +30,9 @@ export function useRegisterForm() {
 }
 
 export function RegisterForm({ form, send, isPending }: ReturnType<typeof useRegisterForm>) {
-  const { register, handleSubmit, getValues, formState } = form
+  const { handleSubmit, getValues, formState } = form
   const [choosingPassword, setChoosingPassword] = useState(() => getValues('password') !== '')
-  const { errors, isSubmitting } = formState
-  const busy = isSubmitting || isPending
+  const busy = formState.isSubmitting || isPending
   const submit = handleSubmit((input) => send(input))
   return (
     <form
@@ -44,34 +41,26 @@ export function RegisterForm({ form, send, isPending }: ReturnType<typeof useReg
       onFocus={prepareForm}
       onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
     >
-      <Field label="Nome utente" error={errors.username?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
-      </Field>
-      <Field label="Password" error={errors.password?.message} hint="Almeno 6 caratteri">
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('password', { deps: 'confirmPassword' })}
-            autoComplete="new-password"
-            onFocus={() => setChoosingPassword(true)}
-          />
-        )}
-      </Field>
+      <FormField form={form} name="username" type="username" label="Nome utente" />
+      <FormField form={form} name="email" type="email" label="Email" />
+      <FormField
+        form={form}
+        name="password"
+        deps={['confirmPassword']}
+        type="password"
+        label="Password"
+        hint="Almeno 6 caratteri"
+        autoComplete="new-password"
+        onFocus={() => setChoosingPassword(true)}
+      />
       {choosingPassword && <TypedPasswordHints control={form.control} />}
-      <Field label="Conferma password" error={errors.confirmPassword?.message}>
-        {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
-      </Field>
+      <FormField
+        form={form}
+        name="confirmPassword"
+        type="password"
+        label="Conferma password"
+        autoComplete="new-password"
+      />
       <Button type="submit" size="lg" block busy={busy} busyLabel="Registrazione...">
         Registrati
       </Button>

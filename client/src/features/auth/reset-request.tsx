@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
-import { Field } from '#client/components/ui/field.tsx'
-import { Input } from '#client/components/ui/input.tsx'
+import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { api } from '#client/lib/api-client.ts'
@@ -29,7 +28,7 @@ interface ResetRequestFormProps {
 }
 
 export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetRequestFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<RequestPasswordReset>({
+  const form = useForm<RequestPasswordReset>({
     resolver: resetRequestResolver,
     defaultValues: { email: address },
   })
@@ -37,11 +36,11 @@ export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetR
   const send = (input: RequestPasswordReset) =>
     request.mutate(input, {
       onSuccess: () => onSent(input.email),
-      onError: (error) => showFieldErrors(error, ['email'], setError),
+      onError: (error) => showFieldErrors(error, ['email'], form.setError),
     })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting } = form.formState
   const busy = isSubmitting || request.isPending
-  const submit = handleSubmit(send)
+  const submit = form.handleSubmit(send)
   return (
     <form
       noValidate
@@ -49,11 +48,7 @@ export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetR
       onFocus={prepareForm}
       onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
     >
-      <Field label="Email" error={errors.email?.message}>
-        {(control) => (
-          <Input {...control} {...register('email')} type="email" autoComplete="email" autoFocus={focusLate} />
-        )}
-      </Field>
+      <FormField form={form} name="email" type="email" label="Email" autoFocus={focusLate} />
       {request.error && !errors.email && <Notice>{request.error.message}</Notice>}
       <DialogFooter className="pt-2">
         <Button variant="ghost" onClick={onClose}>

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
-import { Field } from '#client/components/ui/field.tsx'
+import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
-import { PasswordInput } from '#client/components/ui/password-input.tsx'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { type ConfirmPasswordReset, confirmPasswordResetSchema } from '#shared/contracts/password-reset.ts'
@@ -19,13 +18,7 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState,
-    control: form,
-  } = useForm<ConfirmPasswordReset>({
+  const form = useForm<ConfirmPasswordReset>({
     resolver: zodResolver(confirmPasswordResetSchema),
     defaultValues: { token, newPassword: '', confirmPassword: '' },
   })
@@ -34,13 +27,13 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
     onError: (error) => {
       const refusal = linkRefusal(error)
       if (refusal) onRefused(refusal)
-      else showFieldErrors(error, ['newPassword', 'confirmPassword'], setError)
+      else showFieldErrors(error, ['newPassword', 'confirmPassword'], form.setError)
     },
   })
 
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting } = form.formState
   const busy = isSubmitting || reset.isPending
-  const submit = handleSubmit((input) => reset.mutate(input))
+  const submit = form.handleSubmit((input) => reset.mutate(input))
   const problem = reset.error && !errors.newPassword && !errors.confirmPassword && saveProblem(reset.error)
   return (
     <>
@@ -53,20 +46,24 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
         className="flex flex-col gap-5"
         onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
       >
-        <Field label="Nuova password" error={errors.newPassword?.message} hint="Almeno 6 caratteri">
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('newPassword', { deps: 'confirmPassword' })}
-              autoComplete="new-password"
-              autoFocus
-            />
-          )}
-        </Field>
-        <TypedPasswordAdvice control={form} />
-        <Field label="Conferma password" error={errors.confirmPassword?.message}>
-          {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
-        </Field>
+        <FormField
+          form={form}
+          name="newPassword"
+          deps={['confirmPassword']}
+          type="password"
+          label="Nuova password"
+          hint="Almeno 6 caratteri"
+          autoComplete="new-password"
+          autoFocus
+        />
+        <TypedPasswordAdvice control={form.control} />
+        <FormField
+          form={form}
+          name="confirmPassword"
+          type="password"
+          label="Conferma password"
+          autoComplete="new-password"
+        />
         {problem && <Notice>{problem}</Notice>}
         <Button type="submit" size="lg" block busy={busy} busyLabel="Salvataggio...">
           Reimposta password

@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import { Field } from '#client/components/ui/field.tsx'
+import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
-import { PasswordInput } from '#client/components/ui/password-input.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -30,7 +29,7 @@ export function PasswordForm({ user }: { user: User }) {
   const lamp = useIsMobile() ? 'soft' : 'primary'
   const unsupported = noPasswordReason(user)
   const disabled = unsupported !== undefined
-  const field = { form, disabled, readOnly: isPending }
+  const field = { form, disabled, readOnly: isPending, type: 'password' } as const
   return (
     <Card as="section" twoParts aria-labelledby="change-password">
       <div>
@@ -59,9 +58,15 @@ export function PasswordForm({ user }: { user: User }) {
         >
           {/* Tells a password manager whose password it is. */}
           <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-          <PasswordField {...field} name="currentPassword" label="Password attuale" autoComplete="current-password" />
+          <FormField
+            {...field}
+            name="currentPassword"
+            deps={['newPassword']}
+            label="Password attuale"
+            autoComplete="current-password"
+          />
           <NewPasswordField {...field} />
-          <PasswordField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />
+          <FormField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />
           <Button
             type="submit"
             variant={lamp}
@@ -94,28 +99,7 @@ interface SharedProps {
   form: UseFormReturn<ChangePassword>
   disabled: boolean
   readOnly: boolean
-}
-
-interface PasswordFieldProps extends SharedProps {
-  name: keyof ChangePassword
-  label: string
-  autoComplete: 'current-password' | 'new-password'
-  hint?: string | undefined
-}
-
-/** The fields whose complaint may be about this one. */
-const COMPARED = {
-  currentPassword: ['newPassword'],
-  newPassword: ['confirmPassword'],
-  confirmPassword: [],
-} as const satisfies Record<keyof ChangePassword, readonly (keyof ChangePassword)[]>
-
-function PasswordField({ form, name, label, hint, ...input }: PasswordFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
-      {(control) => <PasswordInput {...control} {...form.register(name, { deps: [...COMPARED[name]] })} {...input} />}
-    </Field>
-  )
+  type: 'password'
 }
 
 /** With advice on its strength while it is typed. */
@@ -123,9 +107,10 @@ function NewPasswordField(props: SharedProps) {
   const password = useWatch({ control: props.form.control, name: 'newPassword' })
   return (
     <div className="grid gap-3">
-      <PasswordField
+      <FormField
         {...props}
         name="newPassword"
+        deps={['confirmPassword']}
         label="Nuova password"
         autoComplete="new-password"
         hint={props.disabled ? undefined : 'Almeno 6 caratteri'}

@@ -2,8 +2,7 @@ import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import { Field } from '#client/components/ui/field.tsx'
-import { Input } from '#client/components/ui/input.tsx'
+import { FormField } from '#client/components/ui/form-field.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
@@ -21,7 +20,6 @@ interface ProfileFormProps {
 /** Name, address and avatar of the account. */
 export function ProfileForm({ state, worn, unlocked, headingRef }: ProfileFormProps) {
   const { form, submit, isPending } = state
-  const { errors } = form.formState
   return (
     <Card as="section" className="md:p-8" aria-labelledby="account">
       <h2 ref={headingRef} id="account" tabIndex={-1} className="h3 mb-5 outline-none">
@@ -29,31 +27,8 @@ export function ProfileForm({ state, worn, unlocked, headingRef }: ProfileFormPr
       </h2>
       <form className="grid gap-7" noValidate onSubmit={submit}>
         <div className="grid gap-5 md:grid-cols-2">
-          <Field label="Nome utente" error={errors.username?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('username')}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                readOnly={isPending}
-              />
-            )}
-          </Field>
-          <Field label="Email" error={errors.email?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('email')}
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                readOnly={isPending}
-              />
-            )}
-          </Field>
+          <FormField form={form} name="username" type="username" label="Nome utente" readOnly={isPending} />
+          <FormField form={form} name="email" type="email" label="Email" readOnly={isPending} />
         </div>
         <AvatarField form={form} worn={worn} unlocked={unlocked} readOnly={isPending} />
         <ProfileFormFoot state={state} />

@@ -1,8 +1,7 @@
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastFailure } from '#client/components/layout/error-toast.ts'
-import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError, api } from '#client/lib/api-client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
+import { toast, toastFailure } from '#client/lib/toast.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareDream, SharedLink, ShareLink } from '#shared/contracts/sharing.ts'
 

@@ -9,6 +9,19 @@ import {
   startDate,
 } from '#client/features/subscription/subscription.copy.ts'
 import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '#client/test/subscription.tsx'
+import { PRICES } from '#shared/constants/plans.ts'
+import { formatAmount, savingExceeds } from './prices.ts'
+
+it('writes amounts with a comma, and whole ones without decimals', () => {
+  expect(formatAmount(1234)).toBe('12,34')
+  expect(formatAmount(1200)).toBe('12')
+  expect(formatAmount(750)).toBe('7,50')
+})
+
+it('claims for the year no more than it saves against twelve full months', () => {
+  expect(savingExceeds(PRICES)).toBe(27)
+  expect(1 - PRICES.annual / (12 * PRICES.monthly)).toBeGreaterThan(0.27)
+})
 
 // Late on the 9th by the clock of Greenwich, already the 10th in Rome.
 const END = '2026-12-09T23:30:00.000Z'

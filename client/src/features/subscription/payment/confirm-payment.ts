@@ -1,5 +1,4 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import { onPageRestored } from '#client/lib/page-restored.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { type PaymentResult, resultOf, returnAddress } from './payment-result.ts'
 
@@ -43,8 +42,10 @@ function orBack(
   { stripe, clientSecret }: Payment,
 ): Promise<PaymentIntentResult> {
   return new Promise((resolve, reject) => {
-    const stop = onPageRestored(() => stripe.retrievePaymentIntent(clientSecret).then(resolve, reject))
-    confirmed.then(resolve, reject).finally(stop)
+    const askStripe = ({ persisted }: PageTransitionEvent) =>
+      persisted && stripe.retrievePaymentIntent(clientSecret).then(resolve, reject)
+    window.addEventListener('pageshow', askStripe)
+    confirmed.then(resolve, reject).finally(() => window.removeEventListener('pageshow', askStripe))
   })
 }
 

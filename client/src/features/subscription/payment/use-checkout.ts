@@ -2,9 +2,8 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refreshPlan } from '#client/features/subscription/subscription.queries.ts'
-import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { useConfig } from '#client/lib/config.ts'
-import { toast } from '#client/lib/toast.ts'
+import { toastFailure } from '#client/lib/toast.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
 import { stripeQuery } from './load-stripe.ts'
@@ -42,10 +41,7 @@ export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
   const script = useQuery({ ...stripeQuery(key), enabled: key !== '' })
   const created = useQuery({ ...createSubscriptionQuery(plan, turn), enabled: key !== '' })
   const refuse = useEffectEvent((error: Error) => {
-    if (!(error instanceof ApiError && error.isSessionEnd)) {
-      const description = serverMessage(error) ?? 'Non riusciamo a preparare il pagamento. Riprova tra poco.'
-      toast({ title: 'Errore', description, variant: 'destructive' })
-    }
+    toastFailure(error, 'Errore', 'Non riusciamo a preparare il pagamento. Riprova tra poco.')
     // Perhaps there is a subscription already, and this page has not heard of it.
     void refreshPlan(queryClient)
     onRefused()

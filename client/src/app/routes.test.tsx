@@ -1,10 +1,58 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route, Switch } from 'wouter'
+import { isCurrent } from '#client/components/layout/nav-items.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { nextPath } from '#client/features/auth/next-path.ts'
-import { buildUser, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
+import { buildUser, mockServer, premiumUser, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
 import { GuestOnly, RequireUser } from './guards.tsx'
+import { pageChunk } from './lazy-page.tsx'
+import { bottomNavigation, navigationFor } from './navigation.ts'
+import { type PrivateRoute, RouteOutlet } from './private-routes.tsx'
+
+it.each([
+  ['/', ['Dashboard'], ['Home']],
+  ['/dreams/7', ['Sogni'], ['Sogni']],
+  ['/analysis', ['Analisi'], ['Analisi']],
+  ['/analysis/7', ['Sogni'], ['Sogni']],
+  ['/monthly-analysis', ['Analisi'], ['Analisi']],
+  ['/monthly-analysis/', ['Analisi'], ['Analisi']],
+  ['/community', ['Community'], ['Community']],
+])('at %s lights %s in the header and %s in the bar', (location, header, bar) => {
+  const lit = (items: ReturnType<typeof navigationFor>) =>
+    items.filter((item) => isCurrent(item, location)).map(({ label }) => label)
+  expect(lit(navigationFor(premiumUser()))).toEqual(header)
+  expect(lit(bottomNavigation)).toEqual(bar)
+})
+
+function Dreams() {
+  return (
+    <Dialog open>
+      <DialogContent title="Una domanda">Sì o no</DialogContent>
+    </Dialog>
+  )
+}
+
+const never = () => new Promise<never>(() => {})
+const ROUTES: PrivateRoute[] = [
+  { path: '/dreams', page: { preload: never, component: () => Dreams } },
+  { path: '/profile', page: pageChunk(never) },
+]
+
+it('a page and its dialog go as soon as the address changes, however long the next page takes to load', async () => {
+  const { navigate } = renderAt(
+    '/dreams',
+    <main>
+      <RouteOutlet routes={ROUTES} />
+    </main>,
+  )
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  act(() => navigate('/profile'))
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  // Found by its role: nothing stands before it any more.
+  expect(screen.getByRole('main')).toBeTruthy()
+})
 
 function Room() {
   return <h1>Stanza di {useSession().username}</h1>

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+interface FormFieldProps<Values extends FieldValues, Output> extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
+  form: UseFormReturn<Values, unknown, Output>
+  name: Path<Values>
+  /** The fields whose complaint may be about this one. */
+  deps?: Path<Values>[]
+  label: string
+  hint?: ReactNode
+  labelAction?: ReactNode
+  /** `username` is written by no keyboard's rules. */
+  type?: 'text' | 'email' | 'password' | 'username'
+}
+
+/** A line of a form: its field, registered, with its complaint. */
+export function FormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+  const { form, name, deps, label, hint, labelAction, type = 'text', ...input } = props
+  const error = form.formState.errors[name] as FieldError | undefined
+  const registration = form.register(name, deps && { deps })
+  return (
+    <Field label={label} hint={hint} labelAction={labelAction} error={error?.message}>
+      {(control) =>
+        type === 'password' ? (
+          <PasswordInput {...control} {...registration} {...input} />
+        ) : (
+          <Input {...control} {...registration} {...INPUTS[type]} {...input} />
+        )
+      }
+    </Field>
+  )
+}
+
+const INPUTS = {
+  text: {},
+  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+} as const

@@ -1,0 +1,360 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildPattern, buildTrend } from '#client/test/stats.ts'
+import type { Links, Year } from '#shared/contracts/stats.ts'
+import { greeting } from './components/dashboard-hero.tsx'
+import { LinksCard } from './components/links-card.tsx'
+import { PatternsCard } from './components/patterns-card.tsx'
+import { TopElements } from './components/top-elements.tsx'
+import { TrendCard } from './components/trend-card.tsx'
+import { YearCard } from './components/year-card.tsx'
+import { archesLayout, focalSymbol } from './links-geometry.ts'
+import { prevailingMood } from './moods.ts'
+import { trendPath, trendPoints, WIDE_FRAME } from './trend-geometry.ts'
+import { neighbours, yearGrid } from './year-grid.ts'
+
+it.each([
+  [0, 'Buona notte'],
+  [4, 'Buona notte'],
+  [5, 'Buongiorno'],
+  [12, 'Buongiorno'],
+  [13, 'Buon pomeriggio'],
+  [17, 'Buon pomeriggio'],
+  [18, 'Buonasera'],
+  [23, 'Buonasera'],
+])('greets at %i o’clock with «%s»', (hour, words) => {
+  expect(greeting(hour)).toBe(words)
+})
+
+it.each([
+  [0, 0, 0, 'neutral'],
+  [1, 0, 0, 'positive'],
+  [0, 0, 1, 'negative'],
+  [4, 8, 4, 'neutral'],
+  [4, 7, 4, 'negative'],
+  [11, 8, 4, 'positive'],
+] as const)('calls %i positive, %i neutral and %i negative dreams %s', (positive, neutral, negative, mood) => {
+  expect(prevailingMood({ positive, neutral, negative })).toBe(mood)
+})
+
+describe('the year', () => {
+  it('has the days of each month, in a leap year too', () => {
+    expect(yearGrid(2024, [], '2026-11-20').map((nights) => nights.length)).toEqual([
+      31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+    ])
+    expect(yearGrid(2025, [], '2026-11-20')[1]).toHaveLength(28)
+  })
+
+  it('leaves out the nights to come', () => {
+    const months = yearGrid(2026, [], '2026-02-03')
+    expect(months.map((nights) => nights.length)).toEqual([31, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('has as its neighbours the years with dreams, and always the current one', () => {
+    expect(neighbours(2026, [2020, 2024], 2026)).toEqual({ previous: 2024, next: null })
+    expect(neighbours(2024, [2020, 2024], 2026)).toEqual({ previous: 2020, next: 2026 })
+    expect(neighbours(2026, [], 2026)).toEqual({ previous: null, next: null })
+  })
+})
+
+it('draws the trend through each dream, on the level of its mood and without slope there', () => {
+  const points = trendPoints(['positive', 'neutral', 'negative'], WIDE_FRAME)
+  expect(points).toEqual([
+    { x: 50, y: 30 },
+    { x: 241.75, y: 88 },
+    { x: 433.5, y: 146 },
+  ])
+  expect(trendPath(points.slice(0, 2))).toBe('M50 30C141.1 30 150.7 88 241.8 88')
+  expect(trendPath([])).toBe('')
+})
+
+describe('the links', () => {
+  const data = (names: string[], links: [string, string, number][]): Pick<Links, 'symbols' | 'links'> => ({
+    symbols: names.map((element, place) => ({ element, count: names.length - place })),
+    links: links.map(([a, b, count]) => ({ a, b, count })),
+  })
+
+  it('put the most frequent symbol with a link in front', () => {
+    expect(focalSymbol(data(['Acqua', 'Casa', 'Porta'], [['Porta', 'Casa', 1]]))).toBe('Casa')
+    expect(focalSymbol(data(['Acqua'], []))).toBeUndefined()
+  })
+
+  it('keep every name inside the drawing, on two levels where names would touch', () => {
+    const names = ['Acqua', 'Automobile', 'Sconosciuto', 'Una scala a chiocciola', 'Treno', 'Telefono', 'Specchio']
+    const { nodes } = archesLayout(data(names, [['Acqua', 'Specchio', 2]]))
+    for (const { x, label } of nodes) {
+      expect(x - label.length * 3.7).toBeGreaterThanOrEqual(0)
+      expect(x + label.length * 3.7).toBeLessThanOrEqual(590)
+    }
+    expect(new Set(nodes.map(({ labelY }) => labelY)).size).toBe(2)
+  })
+
+  it('draw the most common pair the thickest, and no pair of a symbol that is not drawn', () => {
+    const { arcs } = archesLayout(
+      data(
+        ['Acqua', 'Casa', 'Porta'],
+        [
+          ['Acqua', 'Casa', 400],
+          ['Casa', 'Porta', 4],
+        ],
+      ),
+    )
+    expect(Math.max(...arcs.map(({ width }) => width))).toBe(6.95)
+    expect(archesLayout(data(['Acqua', 'Casa'], [['Acqua', 'Luna', 3]])).arcs).toEqual([])
+  })
+})
+
+const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positive'], '2026-11-19')
+
+it('draws one mark for each dream, by the shape of its mood, between its first and last day', () => {
+  renderSignedIn(<TrendCard trend={trend} />)
+  const drawing = screen.getByRole('img', { name: 'Umore degli ultimi 5 sogni: 3 positivi, 1 neutro, 1 negativo' })
+  const marks = [...drawing.querySelectorAll('.mood-mark')]
+  expect(marks.map((mark) => mark.tagName + (mark.getAttribute('transform') ? ' turned' : ''))).toEqual([
+    'circle',
+    'rect',
+    'rect turned',
+    'circle',
+    'circle',
+  ])
+  expect(screen.getByText('Ultimi 5 sogni')).toBeTruthy()
+  expect(screen.getByText('15 nov')).toBeTruthy()
+  expect(screen.getByText('19 nov')).toBeTruthy()
+})
+
+it('names each dream in its table, newest first, and leads to it', async () => {
+  const { user } = renderSignedIn(<TrendCard trend={trend} />)
+  await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
+  const rows = within(screen.getByRole('table', { name: 'Umore degli ultimi 5 sogni' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent).slice(0, 2)).toEqual(['DataSognoUmore', '19 novembre 2026Sogno 5Positivo'])
+  expect(screen.getByRole('link', { name: 'Sogno 3' }).getAttribute('href')).toBe('/dreams/3')
+})
+
+it.each([
+  [0, /^Ogni sogno ha un umore/],
+  [1, /^Ancora pochi sogni per un andamento/],
+  [2, /^Ancora pochi sogni per un andamento/],
+])('has words for %i dreams', (count, words) => {
+  renderSignedIn(<TrendCard trend={trend.slice(0, count)} />)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+const SIX: [string, number][] = [
+  ['Acqua', 9],
+  ['Casa', 7],
+  ['Treno', 5],
+  ['Scale', 4],
+  ['Porta', 3],
+  ['Cane', 1],
+]
+
+const empty = buildPattern([])
+
+function showPatterns(
+  over: Partial<Parameters<typeof PatternsCard>[0]['stats']['patterns']> = {},
+  premium = true,
+  count = 23,
+) {
+  const patterns = { symbols: buildPattern(SIX), emotions: empty, themes: empty, ...over }
+  return renderSignedIn(<PatternsCard stats={{ count, patterns }} premium={premium} />)
+}
+
+it('opens on the symbols: five bars from zero with their numbers beside them', () => {
+  const { container } = showPatterns()
+  expect(screen.getByRole('tab', { name: 'Simboli' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Emozioni', 'Temi', 'Simboli'])
+  const rows = within(screen.getByRole('list', { name: 'Simboli' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Acqua9 sogni',
+    'Casa7 sogni',
+    'Treno5 sogni',
+    'Scale4 sogni',
+    'Porta3 sogni',
+  ])
+  const widths = [...container.querySelectorAll<HTMLElement>('li [style]')].map(({ style }) => style.width)
+  expect(widths[0]).toBe('100%')
+  expect(Number.parseFloat(widths[4] ?? '')).toBeCloseTo(33.3, 1)
+})
+
+it('marks each group by a shape of its own', async () => {
+  const { container, user } = showPatterns({
+    emotions: buildPattern([['Paura', 2]]),
+    themes: buildPattern([['Volo', 1]]),
+  })
+  expect(container.querySelectorAll('.glyph.is-symbol')).toHaveLength(5)
+  await user.click(screen.getByRole('tab', { name: 'Emozioni' }))
+  expect(container.querySelectorAll('.glyph.is-emotion')).toHaveLength(1)
+  await user.click(screen.getByRole('tab', { name: 'Temi' }))
+  expect(container.querySelectorAll('.glyph.is-theme')).toHaveLength(1)
+})
+
+it('says the same in words, of one leader or of two', async () => {
+  const { user } = showPatterns({
+    emotions: buildPattern([
+      ['Paura', 6],
+      ['Gioia', 6],
+    ]),
+  })
+  expect(screen.getByText('Il simbolo che torna di più: Acqua, in 9 dei tuoi 23 sogni.')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Emozioni' }))
+  expect(screen.getByText('Paura e Gioia tornano di più, in 6 dei tuoi 23 sogni.')).toBeTruthy()
+})
+
+it('names what the free plan leaves out, in the words of the group', async () => {
+  const { user } = showPatterns(
+    {
+      symbols: buildPattern(SIX.slice(0, 4), 1),
+      emotions: buildPattern(SIX.slice(0, 4), 3),
+      themes: buildPattern([], 2),
+    },
+    false,
+  )
+  expect(screen.getByRole('link', { name: 'Un altro con Premium' }).getAttribute('href')).toBe('/subscription')
+  await user.click(screen.getByRole('tab', { name: 'Emozioni' }))
+  expect(screen.getByRole('link', { name: 'Altre 3 con Premium' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Temi' }))
+  expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Altri 2 con Premium' })).toBeTruthy()
+})
+
+const symbols: [string, number][] = ['Acqua', 'Casa', 'Treno', 'Scale', 'Porta', 'Cane'].map((name, place) => [
+  name,
+  9 - place,
+])
+
+it('lists the five most frequent of each group with their numbers', () => {
+  const patterns = { symbols: buildPattern(symbols), themes: buildPattern([['Volo', 1]]), emotions: buildPattern([]) }
+  render(<TopElements patterns={patterns} premium />)
+  const list = within(screen.getByRole('list', { name: 'Simboli' })).getAllByRole('listitem')
+  expect(list.map((item) => item.textContent)).toEqual([
+    'Acqua9 sogni',
+    'Casa8 sogni',
+    'Treno7 sogni',
+    'Scale6 sogni',
+    'Porta5 sogni',
+  ])
+  expect(within(screen.getByRole('list', { name: 'Temi' })).getByText('Volo')).toBeTruthy()
+  expect(screen.getByText('Ancora niente qui.')).toBeTruthy()
+})
+
+it('tells the free plan how many each group leaves out', () => {
+  const patterns = {
+    symbols: buildPattern(symbols.slice(0, 4), 8),
+    themes: buildPattern([], 2),
+    emotions: buildPattern([['Paura', 1]]),
+  }
+  render(<TopElements patterns={patterns} premium={false} />)
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Altri 8 con Premium', 'Altri 2 con Premium'])
+  expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
+})
+
+const LINKS = 'GET /api/stats/links'
+
+const links: Links = {
+  symbols: [
+    { element: 'Acqua', count: 9 },
+    { element: 'Casa', count: 7 },
+    { element: 'Scale', count: 4 },
+    { element: 'Porta', count: 3 },
+  ],
+  links: [
+    { a: 'Casa', b: 'Scale', count: 3 },
+    { a: 'Acqua', b: 'Casa', count: 5 },
+    { a: 'Acqua', b: 'Porta', count: 1 },
+  ],
+  omitted: 0,
+}
+
+const showLinks = (data: Partial<Links> = {}, premium = true) => {
+  mockServer({ [LINKS]: { body: { ...links, ...data } } })
+  return renderSignedIn(<LinksCard premium={premium} />)
+}
+
+it('draws an arch for each pair, thicker the more dreams have both', async () => {
+  showLinks()
+  const drawing = await screen.findByRole('img', {
+    name: 'Simboli che compaiono insieme. Acqua e Casa: 5 sogni; Casa e Scale: 3 sogni; Acqua e Porta: 1 sogno.',
+  })
+  const widths = [...drawing.querySelectorAll('path')].map((path) => Number(path.getAttribute('stroke-width')))
+  // Those of the most frequent symbol come last, over the others.
+  expect(widths).toEqual([4.65, 6.95, 2.35])
+  expect(drawing.querySelectorAll('text')).toHaveLength(4)
+  expect(screen.getByText('«Acqua» compare con «Casa» in 5 sogni e con «Porta» in 1.')).toBeTruthy()
+})
+
+it('lists the pairs as a table, strongest first', async () => {
+  const { user } = showLinks()
+  await user.click(await screen.findByRole('button', { name: /^Vedi come tabella/ }))
+  const rows = within(screen.getByRole('table', { name: 'Simboli che compaiono insieme' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['SimboloConSogni', 'AcquaCasa5', 'CasaScale3', 'AcquaPorta1'])
+})
+
+it('has words while no two symbols came together', async () => {
+  showLinks({ links: [] })
+  expect(await screen.findByText(/^Ancora nessun legame/)).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('tells the free plan how many symbols it leaves out', async () => {
+  showLinks({ omitted: 4 }, false)
+  expect((await screen.findByRole('link', { name: 'Altri 4 con Premium' })).getAttribute('href')).toBe('/subscription')
+})
+
+describe('the year on its card', () => {
+  const THIS = 'GET /api/stats/year/2026'
+  const BEFORE = 'GET /api/stats/year/2024'
+
+  const thisYear: Year = {
+    year: 2026,
+    days: [
+      { date: '2026-01-03', mood: 'positive', dreams: 1 },
+      { date: '2026-01-07', mood: 'positive', dreams: 2 },
+      { date: '2026-02-11', mood: 'negative', dreams: 1 },
+    ],
+    years: [2024, 2026],
+  }
+  const before: Year = { year: 2024, days: [{ date: '2024-02-29', mood: 'neutral', dreams: 1 }], years: [2024, 2026] }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-12T10:00:00Z') })
+    return () => vi.useRealTimers()
+  })
+
+  it('draws this year night by night up to today and says it in words', async () => {
+    mockServer({ [THIS]: { body: thisYear } })
+    renderSignedIn(<YearCard />)
+    const drawing = await screen.findByRole('img', { name: /^Umore dei sogni, notte per notte, nel 2026/ })
+    expect(drawing.querySelectorAll('.mood-mark')).toHaveLength(3)
+    // 31 nights of January and 12 of February, three of them with a dream.
+    expect(drawing.querySelectorAll('circle[r="1.8"]')).toHaveLength(40)
+    expect(screen.getByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
+    expect(screen.getByText('Nel 2026, 3 notti con un sogno: 2 positive, 0 neutre, 1 negativa.')).toBeTruthy()
+  })
+
+  it('steps to the years that have dreams with one request each, and stops at the ends', async () => {
+    const { calls } = mockServer({ [THIS]: { body: thisYear }, [BEFORE]: { body: before } })
+    const { user } = renderSignedIn(<YearCard />)
+    const previous = await screen.findByRole('button', { name: 'Anno precedente' })
+    expect(screen.getByRole('button', { name: 'Anno successivo' }).getAttribute('aria-disabled')).toBe('true')
+    await user.click(previous)
+    expect(await screen.findByRole('heading', { name: 'Il tuo 2024' })).toBeTruthy()
+    expect(screen.getByText('Nel 2024, 1 notte con un sogno: 0 positive, 1 neutra, 0 negative.')).toBeTruthy()
+    await waitFor(() => expect(previous.getAttribute('aria-disabled')).toBe('true'))
+    expect(document.activeElement).toBe(previous)
+    await user.click(previous)
+    expect(calls.map(({ call }) => call)).toEqual([THIS, BEFORE])
+  })
+
+  it('lists the days of each mood by month in its table', async () => {
+    mockServer({ [THIS]: { body: thisYear } })
+    const { user } = renderSignedIn(<YearCard />)
+    await user.click(await screen.findByRole('button', { name: 'Vedi come tabella di «Il tuo 2026»' }))
+    const table = within(screen.getByRole('table', { name: 'I giorni del 2026 per umore' }))
+    expect(table.getByRole('row', { name: 'gennaio 3, 7 (2 sogni) – –' })).toBeTruthy()
+    expect(table.getByRole('row', { name: 'febbraio – – 11' })).toBeTruthy()
+  })
+})
