@@ -44,15 +44,18 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** What is painted first, styles and typefaces, goes before the scripts that make it answer. */
-function scriptsLast(): Plugin {
+/** Puts the scripts back where `index.html` has its own: it starts them when the first screen is painted. */
+function scriptsAfterPaint(): Plugin {
+  const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
   return {
-    name: 'scripts-last',
+    name: 'scripts-after-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+      handler: (html) => {
+        const scripts = html.match(SCRIPTS)?.join('')
+        return html.replaceAll(SCRIPTS, '').replace(/<template id="scripts">\s*/, `$&${scripts}`)
+      },
     },
   }
 }
@@ -119,7 +122,7 @@ export default defineConfig({
     tailwindcss(),
     forbidDrizzle(),
     preloadFonts(),
-    scriptsLast(),
+    scriptsAfterPaint(),
     buildFirstScreen(),
     compressAssets(),
   ],

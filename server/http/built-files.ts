@@ -80,7 +80,6 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
 }
 
 function linkTo(file: string): string {
-  // What is painted first, styles and typefaces, goes before what makes it answer.
-  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload" fetchpriority="low'
+  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
   return `    <link rel="${rel}" crossorigin href="/${file}">\n`
 }

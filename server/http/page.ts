@@ -143,11 +143,17 @@ function withParts(html: string, parts: PageParts, links: RouteAssets['links'], 
   const { title, meta = [], modules = [], answers } = parts
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
-  const head = tags.map((tag) => `  ${tag}\n`).join('  ') + links(modules)
-  return plain
-    .replace('</head>', (end) => `${head}  ${end}`)
-    .replace('<div id="root">', (root) => root + screen)
-    .replace('</body>', (end) => (answers ? `  ${dataBlock(answers)}\n  ${end}` : end))
+  const head = tags.map((tag) => `  ${tag}\n`).join('  ')
+  return (
+    plain
+      .replace('</head>', (end) => `${head}  ${end}`)
+      // What starts the scripts stands behind them: they find their data.
+      .replace(
+        '<template id="scripts">',
+        (scripts) => `${answers ? dataBlock(answers) : ''}${scripts}${links(modules)}`,
+      )
+      .replace('<div id="root">', (root) => root + screen)
+  )
 }
 
 /** JSON that no text can leave: neither script end nor comment begins without `<`. */

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildConfig, buildDream, buildUser } from '#client/test/builders.ts'
 import { drawFirstScreen } from './first-screen.tsx'
+
+// As on the server.
+beforeEach(() => void vi.stubGlobal('window', undefined))
+afterEach(() => void vi.unstubAllGlobals())
 
 interface Person {
   username: string
@@ -42,6 +46,12 @@ it('a page without a dream shows none that was drawn before', async () => {
   })
   expect(markup).not.toContain(ANNA.title)
   expect(markup).toContain('Bruno')
+})
+
+it('a dream with a link stands in the page as well', async () => {
+  const dream = buildDream({ id: 7, content: 'Il lago saliva', share: { shareId: 'abc', includesAnalysis: false } })
+  const answers = { '/api/user': buildUser(), '/api/config': buildConfig(), '/api/dreams/7': dream }
+  expect(await drawFirstScreen({ url: '/dreams/7', answers, isPhone: true })).toContain('Il lago saliva')
 })
 
 it('the words of a dream are text in the page', async () => {

@@ -27,7 +27,7 @@ interface DreamGridProps extends CardAnalysis {
 /** Cards with everything their menus do: edit and delete. */
 export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyze }: DreamGridProps) {
   const grid = useRef<HTMLUListElement>(null)
-  const whole = useGrowing(IN_SIGHT, ALWAYS_WHOLE)
+  const whole = useGrowing(IN_SIGHT, Math.min(dreams.length, ALWAYS_WHOLE))
 
   const remove = async (dream: Dream) => {
     const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
@@ -48,26 +48,26 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
       onDelete={remove}
     />
   )
+  const standIn = (dream: Dream) => <DistantDreamCard dream={dream} heading={heading} />
   return (
     <ul ref={grid} className={cn(CARD_GRID, 'outline-none')} aria-label={label} tabIndex={-1}>
-      {dreams.slice(0, Math.min(whole, ALWAYS_WHOLE)).map((dream) => (
-        <li key={dream.id} className="grid">
-          {card(dream)}
+      {dreams.slice(0, ALWAYS_WHOLE).map((dream, place) => (
+        <li key={dream.id} className="grid" style={place < whole ? undefined : { minHeight: USUAL_HEIGHT }}>
+          {place < whole ? card(dream) : standIn(dream)}
         </li>
       ))}
-      {whole >= ALWAYS_WHOLE &&
-        dreams.slice(ALWAYS_WHOLE).map((dream) => (
-          <DistantPlace key={dream.id} standIn={<DistantDreamCard dream={dream} heading={heading} />}>
-            {card(dream)}
-          </DistantPlace>
-        ))}
+      {dreams.slice(ALWAYS_WHOLE).map((dream) => (
+        <DistantPlace key={dream.id} standIn={standIn(dream)}>
+          {card(dream)}
+        </DistantPlace>
+      ))}
     </ul>
   )
 }
 
 /** As many cards as the first row of a wide screen has. */
 const IN_SIGHT = 3
-/** So many cards are always whole: the first page. */
+/** So many cards are whole wherever they are: the first page. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
 /** How far from the screen another card is still whole. */
 const NEAR = '1200px'

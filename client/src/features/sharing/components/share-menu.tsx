@@ -56,12 +56,7 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
 function useLinkUrl({ id, share }: ShareMenuProps['dream'], asked: boolean): string | undefined {
   const { data } = useQuery({ ...dreamSharingQuery(id), enabled: asked && share !== null })
   if (data) return data.link?.url
-  return share ? linkAddress(share.shareId) : undefined
-}
-
-/** A link's address at this origin, for when the server has not said it yet. */
-function linkAddress(shareId: string): string {
-  return new URL(paths.sharedDream(shareId), window.location.origin).href
+  return share ? paths.sharedDream(share.shareId) : undefined
 }
 
 /** Without a link there is something to say first, wherever it is to go. */
@@ -81,7 +76,9 @@ function AskItems({ onLink }: Pick<ShareMenuProps, 'onLink'>) {
 }
 
 /** The link goes where it is sent at once. */
-function SendItems({ url, onLink }: Pick<ShareMenuProps, 'onLink'> & { url: string }) {
+function SendItems({ url: address, onLink }: Pick<ShareMenuProps, 'onLink'> & { url: string }) {
+  // The server gives it whole; until it has answered, it is one of this origin.
+  const url = new URL(address, window.location.origin).href
   const copy = async () => {
     if (!(await copyLink(url))) onLink('copy')
   }
