@@ -90,7 +90,7 @@ function addTo(places: Map<string, Set<number>>, concept: string, place: number)
 
 const sentenceAt = (tokens: readonly Token[], at: number): number => tokens[at]?.sentence ?? 0
 
-/** The most urgent level of the rules whose concepts stand together, within one sentence or, with a span, with the next one. */
+/** The most urgent level of the rules whose concepts stand together, within one sentence or, with a span, with the next ones. */
 function hintLevel(reading: Reading): 1 | 2 | undefined {
   const { sentencesOf } = reading
   const levels = careRules.rules
@@ -99,7 +99,7 @@ function hintLevel(reading: Reading): 1 | 2 | undefined {
       return [...sentencesOf(first)].some((sentence) =>
         Array.from({ length: span + 1 }, (_, step) => sentence - step).some((from) => {
           const has = (concept: string): boolean =>
-            sentencesOf(concept).has(from) || (span > 0 && sentencesOf(concept).has(from + 1))
+            Array.from({ length: span + 1 }, (_, next) => from + next).some((at) => sentencesOf(concept).has(at))
           return others.every(has) && !unless.some(has)
         }),
       )

@@ -76,6 +76,8 @@ export const lexicon: Lexicon = lexiconSchema.parse(data)
  * A form that begins with `!` says where its concept is not meant.
  */
 const careSchema = z.object({
+  /** Words that forms name together: `<pill>` stands for all of them. */
+  words: z.record(z.string(), z.string()),
   concepts: z.record(z.string(), forms),
   /** What concepts weigh that are harmless alone, beside others of another kind; less than nothing where they make light of these. */
   signs: z.record(z.string(), z.number()),
@@ -84,13 +86,23 @@ const careSchema = z.object({
       level: z.literal([1, 2]),
       all: z.array(z.string()),
       /** How many sentences further on the other concepts may stand. */
-      span: z.literal([0, 1]).default(0),
+      span: z.literal([0, 1, 2]).default(0),
       unless: z.array(z.string()),
     }),
   ),
 })
 
-export const careRules = careSchema.parse(care)
+const { words, concepts, ...rules } = careSchema.parse(care)
+
+export const careRules = {
+  ...rules,
+  concepts: Object.fromEntries(
+    Object.entries(concepts).map(([concept, list]) => [
+      concept,
+      list.map((form) => form.replace(/<(\w+)>/g, (_, name: string) => words[name] ?? '')),
+    ]),
+  ),
+}
 
 /** Expressions of several words that mean nothing of what their words name. */
 export const idioms = forms.parse(idiomList.idioms)
