@@ -51,7 +51,7 @@ export const questionsAbout = (input: AnalysisInput): Question[] =>
 
 const WARM_UP_DREAM =
   'Ero in una casa che non conoscevo e cercavo la porta. Qualcuno mi inseguiva per le scale, volevo gridare ma la voce non usciva. Poi mia nonna mi ha preso per mano e ho avuto meno paura.'
-const WARM_UP_ROUNDS = 25
+const WARM_UP_ROUNDS = 10
 
 /** Reads a dream a few times when the server starts, so that no request pays for the first readings. */
 export function warmUp(): void {

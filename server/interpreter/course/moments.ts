@@ -11,7 +11,6 @@ const PAIRS: ReadonlySet<string> = new Set(
 )
 /** Before the verb they hang it on something that is not quoted. */
 const HANGING = /^(che|quello|quella|quelli|quelle|chi|cui|dove|se|siccome|quanto|quanta|come)$/
-const PRONOUN = /^(lo|la|li|le|gli|ne)$/
 
 /** Whether a stretch shows something that happens in the scene: a main clause with a finite verb, no comment on it. */
 export function isMoment(tokens: readonly Token[], from: number, to: number): boolean {
@@ -26,10 +25,4 @@ export function isMoment(tokens: readonly Token[], from: number, to: number): bo
     told ||= finiteVerb(tokens, at) !== undefined
   }
   return told
-}
-
-/** Whether it says whom or what it is about: «lo lascio libero», «non la riconoscevo» do not. */
-export function namesItsThing(tokens: readonly Token[], from: number): boolean {
-  const verb = wordAt(tokens, from) === 'non' ? from + 2 : from + 1
-  return !PRONOUN.test(wordAt(tokens, verb - 1)) || finiteVerb(tokens, verb) === undefined
 }

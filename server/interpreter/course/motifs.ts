@@ -1,5 +1,5 @@
 import type { Mood } from '#shared/constants/moods.ts'
-import { compileForms, FormIndex, type FormMatch } from '../language/forms.ts'
+import { FormIndex, type FormMatch } from '../language/forms.ts'
 import { fold, type Token } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
 import path from './motifs/path.it.json' with { type: 'json' }
@@ -49,9 +49,12 @@ export interface Motif {
 
 interface Key {
   entry: MotifEntry
-  excluded: boolean
+  /** It shows the situation, takes a place away, has to stand somewhere, or must not. */
+  use: 'shows' | 'excludes' | 'needs' | 'forbids'
   /** The form says itself that something is not so. */
   hasDenial: boolean
+  /** Which of the lists of `with` it is of. */
+  list: number
 }
 
 export const MOTIFS: readonly MotifEntry[] = [people, threat, path].flatMap(
@@ -59,16 +62,16 @@ export const MOTIFS: readonly MotifEntry[] = [people, threat, path].flatMap(
 )
 
 const index = new FormIndex<Key>()
-const conditions = new Map<string, { all: FormIndex<true>[]; none: FormIndex<true> | null }>()
 for (const entry of MOTIFS) {
-  for (const form of entry.forms) index.add(form, { entry, excluded: false, hasDenial: isDenial(form) })
-  for (const form of entry.exclude ?? []) index.add(form, { entry, excluded: true, hasDenial: false })
-  if (entry.with || entry.without) {
-    conditions.set(entry.id, {
-      all: (entry.with ?? []).map((forms) => compileForms(forms)),
-      none: entry.without ? compileForms(entry.without) : null,
-    })
+  const add = (forms: readonly string[] | undefined, use: Key['use'], list = 0): void => {
+    const plain: Key = { entry, use, hasDenial: false, list }
+    const denial: Key = { ...plain, hasDenial: true }
+    for (const form of forms ?? []) index.add(form, isDenial(form) ? denial : plain)
   }
+  add(entry.forms, 'shows')
+  add(entry.exclude, 'excludes')
+  add(entry.without, 'forbids')
+  for (const [list, forms] of (entry.with ?? []).entries()) add(forms, 'needs', list)
 }
 
 function isDenial(form: string): boolean {
@@ -97,26 +100,36 @@ export function motifsOf(
   const isStory = (at: number): boolean => clauses[clauseAt[at] ?? -1]?.kind === 'story'
   const matches = index.scan(tokens)
   const barred = new Map<MotifEntry, Set<number>>()
+  const needed = new Map<MotifEntry, Set<number>>()
+  const forbidden = new Set<MotifEntry>()
   for (const { start, end, value } of matches) {
-    if (!value.excluded) continue
-    const places = barred.get(value.entry) ?? new Set<number>()
-    for (let at = start; at < end; at += 1) places.add(at)
-    barred.set(value.entry, places)
+    const { entry, use, list } = value
+    if (use === 'forbids') forbidden.add(entry)
+    else if (use === 'needs') needed.set(entry, (needed.get(entry) ?? new Set()).add(list))
+    else if (use === 'excludes') {
+      const places = barred.get(entry) ?? new Set<number>()
+      for (let at = start; at < end; at += 1) places.add(at)
+      barred.set(entry, places)
+    }
   }
+  const isMeant = (entry: MotifEntry): boolean =>
+    !forbidden.has(entry) &&
+    (needed.get(entry)?.size ?? 0) === (entry.with?.length ?? 0) &&
+    !(mood && entry.mood && !entry.mood.includes(mood))
   const hits = new Map<MotifEntry, FormMatch<Key>[]>()
   for (const match of matches) {
     const { start, end, value } = match
-    if (value.excluded || !isStory(start) || !isStory(end - 1)) continue
-    const gone = barred.get(value.entry)
+    const { entry, use, hasDenial } = value
+    if (use !== 'shows' || !isMeant(entry) || !isStory(start) || !isStory(end - 1)) continue
+    const gone = barred.get(entry)
     let isBarred = false
     for (let at = start; gone && at < end; at += 1) isBarred ||= gone.has(at)
-    if (isBarred || isUnreal(tokens, start, end, value.hasDenial)) continue
-    const places = hits.get(value.entry)
+    if (isBarred || isUnreal(tokens, start, end, hasDenial)) continue
+    const places = hits.get(entry)
     if (places) places.push(match)
-    else hits.set(value.entry, [match])
+    else hits.set(entry, [match])
   }
   const found = [...hits]
-    .filter(([entry]) => isMeant(entry, tokens, mood))
     .map(([entry, places]) => motifOf(entry, places, tokens, quoter, (at) => central.has(clauseAt[at] ?? -1)))
     .sort((a, b) => b.weight - a.weight || a.from - b.from)
   const distinct: Motif[] = []
@@ -124,17 +137,7 @@ export function motifsOf(
   return distinct
 }
 
-function isMeant(entry: MotifEntry, tokens: readonly Token[], mood: Mood | undefined): boolean {
-  if (mood && entry.mood && !entry.mood.includes(mood)) return false
-  const condition = conditions.get(entry.id)
-  if (!condition) return true
-  return (
-    condition.all.every((forms) => forms.scan(tokens).length > 0) &&
-    (condition.none === null || condition.none.scan(tokens).length === 0)
-  )
-}
-
-/** Said where its sentence reads best. */
+/** Said where its sentence can be quoted first. */
 function motifOf(
   entry: MotifEntry,
   places: readonly FormMatch<Key>[],
@@ -142,17 +145,18 @@ function motifOf(
   quoter: Quoter,
   isCentral: (at: number) => boolean,
 ): Motif {
-  const [first] = places
   const sentences = new Set(places.map(({ start }) => tokens[start]?.sentence))
-  const quotes = places.slice(0, PLACES_MAX).map(({ start, end }) => quoter.around(start, end))
-  const at = Math.max(
-    quotes.findIndex((quote) => quote !== null),
-    0,
-  )
-  const place = places[at] ?? first
+  let [place] = places
+  let quote: Quote | null = null
+  for (const other of places.slice(0, PLACES_MAX)) {
+    quote = quoter.around(other.start, other.end)
+    if (!quote) continue
+    place = other
+    break
+  }
   return {
     entry,
-    quote: quotes[at] ?? null,
+    quote,
     from: place?.start ?? 0,
     to: place?.end ?? 0,
     weight:

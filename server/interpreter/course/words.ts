@@ -6,8 +6,6 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 /**
  * Word classes, folded as tokens are:
  * - `joint`, `link`: conjunctions that part clauses always, and only where a verb stands on both sides
- * - `border`: a quotation that is too long is cut before one of them
- * - `looseStart`, `looseEnd`: no quotation begins or ends with them
  * - `function`: words without a thing in them
  * - `common`, `usual`: nouns that strike nobody, and nouns of every second dream
  * - `plainAdjective`: adjectives that colour little; `person`: names of relations
@@ -16,9 +14,6 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 export const lists = {
   joint: setOf(data.joint),
   link: setOf(data.link),
-  border: setOf(data.border),
-  looseStart: setOf(data.looseStart),
-  looseEnd: setOf(data.looseEnd),
   function: setOf(data.function),
   common: setOf(data.common),
   usual: setOf(data.usual),
