@@ -6,7 +6,7 @@ import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { AnalysesSkeleton, AnalysisSection } from '#client/features/analyses/components/analysis-row.tsx'
-import type { useDreamList } from '#client/features/dreams/use-dream-list.ts'
+import type { useDreamList } from '#client/features/dreams/dreams.queries.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 interface AnalysesListProps {

@@ -46,3 +46,13 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
     </span>
   )
 }
+
+/** Beside the name of who has Premium. */
+export function PremiumTag() {
+  return (
+    <span className="tag is-lume">
+      <Crown size={14} />
+      Utente Premium
+    </span>
+  )
+}

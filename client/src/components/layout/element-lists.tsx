@@ -1,6 +1,16 @@
 import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
 import { Chip, type ElementKind } from '../ui/chip.tsx'
-import { KIND_OF_GROUP } from './element-kind.ts'
+
+const KIND_OF_GROUP: Record<ElementGroup, ElementKind> = {
+  symbols: 'symbol',
+  emotions: 'emotion',
+  themes: 'theme',
+}
+
+/** Which mark a dream's element has. */
+export function elementKind(element: string): ElementKind {
+  return KIND_OF_GROUP[elementGroup(element)]
+}
 
 const GROUPS: { group: ElementGroup; title: string }[] = [
   { group: 'symbols', title: 'Simboli' },

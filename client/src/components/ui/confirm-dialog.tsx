@@ -1,5 +1,6 @@
 import { Close } from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
+import { ask } from './ask.tsx'
 import { Button } from './button.tsx'
 import { Dialog, DialogContent, DialogFooter } from './dialog.tsx'
 
@@ -10,6 +11,9 @@ interface ConfirmDialogProps {
   title: string
   description: ReactNode
   confirmLabel: string
+  cancelLabel?: string
+  /** `solid` where nothing is lost after all. */
+  variant?: 'danger' | 'solid'
   busy?: boolean
   busyLabel?: string
   onConfirm: () => void
@@ -17,19 +21,28 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. The way back has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirmLabel, busy = false, busyLabel = 'Un attimo...', onConfirm, ...dialog } = props
+  const { title, description, confirmLabel, cancelLabel = 'Annulla', variant = 'danger', onConfirm } = props
+  const { open, onOpenChange, busy = false, busyLabel = 'Un attimo...' } = props
   return (
-    <Dialog {...dialog}>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent role="alertdialog" aria-modal title={title} description={description} compact>
         <DialogFooter className="pt-2">
           <Close asChild>
-            <Button variant="ghost">Annulla</Button>
+            <Button variant="ghost">{cancelLabel}</Button>
           </Close>
-          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>
   )
+}
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'variant'>
+
+/** Asks, and answers whether the person agreed. */
+export async function confirm(question: Question): Promise<boolean> {
+  const agreed = await ask<true>((close) => <ConfirmDialog {...question} onConfirm={() => close(true)} />)
+  return agreed ?? false
 }

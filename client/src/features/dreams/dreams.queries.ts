@@ -1,7 +1,9 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -35,7 +37,7 @@ export const dreamPageQuery = (limit: number, cursor?: string) =>
   })
 
 /** The whole list as one scrolls through it, page after page by keyset cursor. */
-export const dreamsInfiniteQuery = (filters: DreamFilters) =>
+const dreamsInfiniteQuery = (filters: DreamFilters) =>
   infiniteQueryOptions({
     queryKey: [DREAMS, { ...filters, limit: PAGE_SIZE_DEFAULT }],
     queryFn: ({ pageParam, signal }) => api.get<DreamPage>(`${DREAMS}?${listParams(filters, pageParam)}`, signal),
@@ -43,6 +45,12 @@ export const dreamsInfiniteQuery = (filters: DreamFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
+
+/** The filtered list, page after page; the old one stays in view while the new one loads. */
+export function useDreamList(filters: DreamFilters) {
+  const query = useInfiniteQuery({ ...dreamsInfiniteQuery(filters), placeholderData: keepPreviousData })
+  return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
+}
 
 /** One dream by the id of its address. */
 export const dreamQuery = (id: number | string) =>

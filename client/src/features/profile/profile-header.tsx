@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { AvatarImage } from '#client/components/art/avatar.tsx'
-import { PremiumTag } from '#client/components/art/premium-tag.tsx'
+import { AvatarImage, PremiumTag } from '#client/components/art/avatar.tsx'
 import { dayOfInstant, formatLong } from '#client/lib/dates.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import type { User } from '#shared/contracts/auth.ts'

@@ -1,6 +1,6 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { elementKind } from '#client/components/layout/element-kind.ts'
+import { elementKind } from '#client/components/layout/element-lists.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { PICK } from '#client/components/ui/chip.tsx'
 import { Input } from '#client/components/ui/input.tsx'

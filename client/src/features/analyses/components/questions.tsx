@@ -3,9 +3,8 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
+import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { useConfig } from '#client/lib/config.ts'
@@ -152,16 +151,9 @@ function useCost(left: number | null): string {
   return aiConsent ? 'Vale come analisi di oggi.' : 'Se legge il modello, vale come analisi di oggi.'
 }
 
-async function askToDelete(): Promise<boolean> {
-  const answer = await ask<boolean>((close) => (
-    <ConfirmDialog
-      open
-      onOpenChange={() => close(false)}
-      title="Eliminare questa risposta?"
-      description="La domanda era sul testo di prima, e non torna: la risposta non si può rimettere."
-      confirmLabel="Elimina"
-      onConfirm={() => close(true)}
-    />
-  ))
-  return answer ?? false
-}
+const askToDelete = () =>
+  confirm({
+    title: 'Eliminare questa risposta?',
+    description: 'La domanda era sul testo di prima, e non torna: la risposta non si può rimettere.',
+    confirmLabel: 'Elimina',
+  })

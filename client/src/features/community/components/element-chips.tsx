@@ -1,4 +1,4 @@
-import { elementKind } from '#client/components/layout/element-kind.ts'
+import { elementKind } from '#client/components/layout/element-lists.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
 
 interface ElementChipsProps {

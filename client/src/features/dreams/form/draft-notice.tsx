@@ -1,7 +1,7 @@
 import { Check, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
-import { formatMoment } from '../moment.ts'
+import { formatMoment } from '#client/lib/dates.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
 import type { DraftNotice, DraftState } from './use-dream-draft.ts'
 

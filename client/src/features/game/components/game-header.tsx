@@ -1,7 +1,6 @@
 import { Flame, Trophy } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { AvatarImage } from '#client/components/art/avatar.tsx'
-import { PremiumTag } from '#client/components/art/premium-tag.tsx'
+import { AvatarImage, PremiumTag } from '#client/components/art/avatar.tsx'
 import { todayRome } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { LEVELS, levelOf, levelProgress } from '#shared/constants/game.ts'
