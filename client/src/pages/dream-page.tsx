@@ -50,7 +50,7 @@ export default function DreamPage() {
         <DreamNotFound />
       ) : !dream ? (
         <div className="mt-6">
-          <ErrorState error={error} onRetry={retry} />
+          <ErrorState error={error} onRetry={retry} heading="h1" />
         </div>
       ) : (
         <DreamScreen key={dream.id} dream={dream} />

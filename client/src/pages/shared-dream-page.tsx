@@ -40,7 +40,7 @@ function SharedDreamScreen() {
         <SharedMissing way={way} />
       ) : !dream ? (
         <div className="mx-auto mt-12 max-w-[640px]">
-          <ErrorState error={error} onRetry={retry} title="Non riusciamo ad aprire questo sogno" />
+          <ErrorState error={error} onRetry={retry} title="Non riusciamo ad aprire questo sogno" heading="h1" />
         </div>
       ) : (
         <>

@@ -6,16 +6,23 @@ interface ErrorStateProps {
   error: unknown
   onRetry: () => unknown
   title?: string
+  /** The title's place in the page's outline: h1 where nothing else of the page is there. */
+  heading?: 'h1' | 'h2'
 }
 
 const FALLBACK = 'Si è verificato un errore imprevisto. Riprova tra poco.'
 
 /** What went wrong, in words, and the way to try again. */
-export function ErrorState({ error, onRetry, title = 'Non riusciamo a caricare questa parte' }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  onRetry,
+  title = 'Non riusciamo a caricare questa parte',
+  heading: Heading = 'h2',
+}: ErrorStateProps) {
   return (
     <div className="card flex flex-col items-center gap-3 text-center" role="alert">
       <CloudOff size={32} strokeWidth={1.6} className="text-muted" aria-hidden="true" />
-      <h2 className="h3">{title}</h2>
+      <Heading className="h3">{title}</Heading>
       <p className="muted max-w-[48ch]">{error instanceof ApiError ? error.message : FALLBACK}</p>
       <Button variant="outline" className="mt-2" onClick={() => onRetry()}>
         <RotateCw size={18} strokeWidth={1.9} aria-hidden="true" />

@@ -35,7 +35,7 @@ const OVERLAY =
   'overlay fixed inset-0 z-40 animate-[fade-in_var(--t-slow)_var(--ease)] bg-scrim data-[state=closed]:animate-[fade-out_var(--t-base)_var(--ease)]'
 const FRAME = cn(
   'fixed z-40 flex animate-[rise-in_var(--t-slow)_var(--ease)] flex-col border-border bg-popover shadow-3 data-[state=closed]:animate-[fade-out_var(--t-base)_var(--ease)]',
-  'md:top-1/2 md:left-1/2 md:max-h-[min(90dvh,900px)] md:w-[calc(100%-48px)] md:-translate-1/2 md:rounded-xl md:border',
+  'md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-16px)] md:tall:max-h-[min(90dvh,900px)] md:w-[calc(100%-48px)] md:-translate-1/2 md:rounded-xl md:border',
   'max-md:focus-visible:-outline-offset-3',
 )
 const SIZE = {

@@ -17,7 +17,7 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
     <Radix.Portal container={use(MenuContainer)}>
       <Radix.Content
         className={cn(
-          'menu z-45 max-w-[calc(100vw-24px)] min-w-[216px] animate-[rise-in_var(--t-fast)_var(--ease)] rounded-[16px] border border-border bg-popover p-1.5 shadow-3',
+          'menu z-45 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[216px] animate-[rise-in_var(--t-fast)_var(--ease)] overflow-y-auto rounded-[16px] border border-border bg-popover p-1.5 shadow-3',
           className,
         )}
         align="end"

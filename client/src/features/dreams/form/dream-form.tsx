@@ -111,9 +111,9 @@ export function DreamForm({ dream, ref, onClose, onSaved }: DreamFormProps) {
   )
 }
 
-/** The buttons stay in view; the edges reach those of the dialog around the form. */
+/** The buttons stay in view where there is room; the edges reach those of the dialog around the form. */
 const FOOTER =
-  'sticky -bottom-7 z-2 -mx-7 -mb-7 rounded-b-xl border-t border-border bg-popover px-7 pt-3.5 pb-5 ' +
+  '-bottom-7 z-2 tall:sticky -mx-7 -mb-7 rounded-b-xl border-t border-border bg-popover px-7 pt-3.5 pb-5 ' +
   'max-md:bottom-[calc(-24px-env(safe-area-inset-bottom))] max-md:-mx-4 max-md:mb-[calc(-24px-env(safe-area-inset-bottom))] ' +
   'max-md:rounded-none max-md:px-4 max-md:pt-3 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]'
 

@@ -117,11 +117,11 @@ function PointsCard() {
       <h2 id="points" className="h3 mb-2.5">
         Come si guadagnano i punti
       </h2>
-      <ul className="columns-2 gap-x-12 max-md:columns-1">
+      <ul className="grid gap-x-12 md:grid-cols-2">
         {POINT_CAUSES.map((cause) => (
           <li
             key={cause}
-            className="flex items-baseline justify-between gap-4 break-inside-avoid border-b border-border py-[9px] text-[15px] max-md:last:border-b-0"
+            className="flex items-baseline justify-between gap-4 border-b border-border py-[9px] text-[15px] last:border-b-0"
           >
             <span>
               {causeLabel(cause)}

@@ -210,7 +210,7 @@ export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeBut
         Passa a Premium
       </Button>
       {isUnavailable && (
-        <p id={noteId} className="small muted mt-2.5 text-center">
+        <p id={noteId} className="small muted mt-2.5 text-center text-balance">
           Il pagamento non è attivo qui.
           {trialAvailable && (
             <>
