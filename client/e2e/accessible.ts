@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import { expect, expectAlive } from './test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** A page that is still loading has no heading of its own yet, and a frame in it cannot answer. */
+const WHILE_LOADING = { rules: { 'page-has-heading-one': { enabled: false } }, iframes: false }
+
+type Theme = 'light' | 'dark'
+
 const PHONE = { width: 390, height: 844 }
 /** The narrowest window that a page must fit without scrolling sideways. */
 const NARROW = { width: 320, height: 640 }
@@ -19,13 +24,23 @@ export async function expectAccessibleAtAnySize(page: Page, screen: string): Pro
 }
 
 /** Fails when axe finds anything on what is shown in a theme, or when it scrolls sideways. */
-export async function expectAccessible(page: Page, screen: string, theme: 'light' | 'dark'): Promise<void> {
+export async function expectAccessible(page: Page, screen: string, theme: Theme): Promise<void> {
   await expectLoaded(page)
+  await look(page, screen, theme, {})
+}
+
+/** The same for what stands in for something that is still to come. */
+export async function expectAccessibleWhileLoading(page: Page, screen: string, theme: Theme): Promise<void> {
+  await expectAlive(page)
+  await look(page, screen, theme, WHILE_LOADING)
+}
+
+async function look(page: Page, screen: string, theme: Theme, options: RunOptions): Promise<void> {
   await stopMotion(page)
   await pointAtNotices(page, 'pointermove')
   await loadAxe(page)
   await showTheme(page, theme)
-  expect(await violations(page), `${screen}, ${theme}`).toEqual([])
+  expect(await violations(page, options), `${screen}, ${theme}`).toEqual([])
   await expectNoSidewaysScroll(page, screen)
   await pointAtNotices(page, 'pointerleave')
 }
@@ -53,12 +68,15 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /** What axe finds fault with: the rule, and where. */
-function violations(page: Page): Promise<string[]> {
-  return page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const found = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  }, TAGS)
+function violations(page: Page, options: RunOptions): Promise<string[]> {
+  return page.evaluate(
+    async (run) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const found = await axe.run(document, run)
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    },
+    { runOnly: TAGS, resultTypes: ['violations'], ...options } satisfies RunOptions,
+  )
 }
 
 /** Contrast is judged at rest: whatever moves, now or while axe looks, is at its end at once. */
@@ -71,7 +89,7 @@ async function stopMotion(page: Page): Promise<void> {
 }
 
 /** Shows a theme as its switch would, without going there. */
-async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (dark) => {
     document.documentElement.classList.toggle('dark', dark)
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
