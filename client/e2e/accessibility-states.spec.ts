@@ -12,12 +12,18 @@ test.use({
   ),
 })
 
-/** What leads to a state of a screen from the one before it, and what is then to be seen. */
-type State = [name: string, reach: (page: Page) => Promise<unknown>, sight: (page: Page) => Locator]
+type Look = (page: Page, name: string) => Promise<void>
+
+/** What leads to a state of a screen from the one before it, what is then to be seen, and how closely one looks. */
+type State = [name: string, reach: (page: Page) => Promise<unknown>, sight: (page: Page) => Locator, look?: Look]
+
+/** What is small, or made of parts that other journeys look at on a phone too. */
+const once: Look = (page, name) => expectAccessible(page, name, 'light')
+const whileLoading: Look = (page, name) => expectAccessibleWhileLoading(page, name, 'dark')
 
 /** Looks at one state after the other, in the same visit. */
-async function visit(page: Page, states: readonly State[], look = expectAccessibleAtAnySize): Promise<void> {
-  for (const [name, reach, sight] of states) {
+async function visit(page: Page, states: readonly State[]): Promise<void> {
+  for (const [name, reach, sight, look = expectAccessibleAtAnySize] of states) {
     await test.step(name, async () => {
       await reach(page)
       await expect(sight(page).first()).toBeVisible()
@@ -25,10 +31,6 @@ async function visit(page: Page, states: readonly State[], look = expectAccessib
     })
   }
 }
-
-/** What looks the same on a phone is looked at once. */
-const lookOnce = (page: Page, name: string) => expectAccessible(page, name, 'light')
-const lookWhileLoading = (page: Page, name: string) => expectAccessibleWhileLoading(page, name, 'dark')
 
 /** Follows a link of the app's own, which loads no document. */
 const follow = (path: string) => (page: Page) => page.evaluate((to) => history.pushState(null, '', to), path)
@@ -88,8 +90,7 @@ test('axe finds nothing on screens that cannot be loaded', async ({ page }) => {
   await page.route('/api/**', fail)
   await visit(
     page,
-    SCREENS.map((path) => [`${path} when its call fails`, follow(path), alert]),
-    lookOnce,
+    SCREENS.map((path) => [`${path} when its call fails`, follow(path), alert, once]),
   )
 })
 
@@ -99,8 +100,7 @@ test('axe finds nothing on screens that are still loading', async ({ page }) => 
   const waiting = (each: Page) => each.locator('[aria-busy="true"]')
   await visit(
     page,
-    SCREENS.map((path) => [`${path} while its call is on its way`, follow(path), waiting]),
-    lookWhileLoading,
+    SCREENS.map((path) => [`${path} while its call is on its way`, follow(path), waiting, whileLoading]),
   )
 })
 
@@ -112,74 +112,100 @@ test('axe finds nothing on the way out: offline, signed out elsewhere, a link th
   const signOutElsewhere = () => page.request.post('/api/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
   await visit(page, [
     ['the dreams offline', inTurn(setOffline(true), follow('/dreams?q=mare')), text(/^Sei offline\. Per leggere/)],
-    ['a page whose code is not there offline', follow('/monthly-analysis'), text('Sei offline')],
+    ['a page whose code is not there offline', follow('/monthly-analysis'), text('Sei offline'), once],
     [
       'a session that has ended',
       inTurn(setOffline(false), backOnline, open('/dreams'), signOutElsewhere, follow('/dreams?q=nonna')),
       text('Sessione scaduta'),
+      once,
     ],
-    ['a link for a new password that is used up', open('/reset-password?token=abc'), text('Questo link non funziona')],
+    [
+      'a link for a password that is used up',
+      open('/reset-password?token=abc'),
+      text('Questo link non funziona'),
+      once,
+    ],
   ])
 })
 
 test('axe finds nothing on what can be done with dreams of other people', async ({ page }) => {
   await register(page)
   await post(page, `/api/dreams/${await record(page, 'Il faro sommerso')}/share-to-community`)
-  const card = page.getByRole('article', { name: 'Il faro sommerso' })
-  const removing = card.getByRole('button', { name: 'Rimuovi' })
+  const feed = open('/community?tab=sogni')
+  const thank = press('Fantastico!')
   await visit(page, [
-    ['one’s own dream in the community', open('/community?tab=sogni'), () => removing],
-    ['the question before it is removed', () => removing.click(), question],
+    ['a badge that was earned', feed, text('Badge Sbloccato!')],
+    ['one’s own dream in the community', inTurn(thank, thank), (each) => each.getByRole('button', { name: 'Rimuovi' })],
+    ['the question before it is removed', press('Rimuovi'), question, once],
   ])
   await register(page)
-  const menu = inTurn(open('/community?tab=sogni'), press('Azioni per «Il faro sommerso»'))
+  const menu = inTurn(feed, press('Azioni per «Il faro sommerso»'))
   await visit(page, [
-    ['a dream that is read', inTurn(open('/community?tab=sogni'), press('Leggi il sogno «Il faro sommerso»')), dialog],
-    ['what can be done about a dream', menu, (each) => each.getByRole('menu')],
+    ['a dream that is read', inTurn(feed, press('Leggi il sogno «Il faro sommerso»')), dialog],
+    ['what can be done about a dream', menu, (each) => each.getByRole('menu'), once],
     ['a report without a reason', inTurn(choose('Segnala'), press('Invia segnalazione')), text('Scegli un motivo')],
-    ['the question before a person is blocked', inTurn(pressEscape, menu, choose('Blocca questa persona')), question],
+    [
+      'the question before a person is blocked',
+      inTurn(pressEscape, menu, choose('Blocca questa persona')),
+      question,
+      once,
+    ],
     [
       'the people one has blocked',
       inTurn(press('Blocca'), open('/profile'), press('Vedi le persone bloccate')),
       (each) => dialog(each).getByRole('button', { name: /^Sblocca/ }),
+      once,
     ],
-    ['a badge that was earned', inTurn(() => record(page, 'Il ponte'), open('/')), text('Badge Sbloccato!')],
   ])
   await page.context().clearCookies()
   await visit(page, [
-    ['a visitor who likes', inTurn(open('/community'), press(/^Mi piace «/)), text('Accesso richiesto')],
+    ['a visitor who likes', inTurn(open('/community'), press(/^Mi piace «/)), text('Accesso richiesto'), once],
   ])
 })
 
-test('axe finds nothing on a dream of the free plan, its link and its limits', async ({ page }) => {
+test('axe finds nothing on a dream of the free plan, its link, its limits, and the trial', async ({ page }) => {
   await register(page)
   const [calm, heavy] = [await record(page, 'Il faro'), await record(page, 'Il pozzo', 'Nel sogno voglio uccidermi.')]
   const link = inTurn(press('Condividi'), choose('Copia link'))
   await visit(page, [
     ['a journal of a few dreams', open('/'), text('Cronologia')],
     ['a dream that was not analysed', open(`/analysis/${calm}`), text('Questo sogno non ha ancora una lettura')],
-    ['where a dream can go', press('Condividi'), (each) => each.getByRole('menu')],
-    ['a word of care before a link', inTurn(open(`/dreams/${heavy}`), link), text(/può essere pesante da portare/)],
+    ['where a dream can go', press('Condividi'), (each) => each.getByRole('menu'), once],
+    [
+      'a word of care before a link',
+      inTurn(open(`/dreams/${heavy}`), link),
+      text(/può essere pesante da portare/),
+      once,
+    ],
     [
       'the question before a link is revoked',
       inTurn(open(`/dreams/${calm}`), link, press('Crea link'), press('Revoca link')),
       question,
+      once,
     ],
   ])
   await post(page, `/api/dreams/${calm}/analyze`, { type: 'basic' })
   await visit(page, [
     ['the limit of the day', open(`/analysis/${heavy}`), text('Hai esaurito le analisi gratuite')],
-    ['what a free analysis leaves out', open(`/analysis/${calm}`), text('Interpretazione')],
-    ['a dream that is changed', inTurn(open(`/dreams/${heavy}`), press('Modifica')), dialog],
+    ['a dream that is changed', inTurn(open(`/dreams/${heavy}`), press('Modifica')), dialog, once],
     [
       'a draft that was found again',
       inTurn((each) => each.getByLabel('Titolo').fill('Il pozzo nero'), pressEscape, press('Modifica')),
       text(/^Bozza ritrovata/),
+      once,
     ],
     [
       'a save that failed',
       inTurn((each) => each.context().setOffline(true), press('Aggiorna')),
       text(/Riprova a salvare/),
+    ],
+  ])
+  await page.context().setOffline(false)
+  await visit(page, [
+    [
+      'the trial',
+      inTurn(open('/subscription'), press('Inizia la prova gratuita')),
+      text('Vuoi continuare anche dopo?'),
     ],
   ])
 })
@@ -194,40 +220,23 @@ test.describe('with every service', () => {
       data: { aiConsent: true },
       headers: { 'Sec-Fetch-Site': 'same-origin' },
     })
-    let answer: ((route: Route) => unknown) | undefined
-    await page.route('/api/transcribe', (route) => answer?.(route))
+    const answers = [() => {}, fail]
+    await page.route('/api/transcribe', (route) => answers.shift()?.(route))
+    const begin = (each: Page) => each.getByRole('button', { name: 'Inizia' })
     const speak = inTurn(press('Inizia'), (each) => expect(each.getByRole('timer')).toHaveText('00:01'), press('Ferma'))
-    await visit(
-      page,
+    const throwAway = (each: Page) =>
+      each.getByRole('group', { name: 'Registratore vocale' }).getByText('Annulla').click()
+    await visit(page, [
+      ['the recorder before it records', open('/dreams/new'), begin, once],
+      ['a recording that is thrown away', inTurn(speak, throwAway), text('Registrazione eliminata.'), once],
+      ['a recording that is written down', inTurn(speak, press('Trascrivi')), text(/in corso…$/), whileLoading],
       [
-        ['the recorder before it records', open('/dreams/new'), (each) => each.getByRole('button', { name: 'Inizia' })],
-        [
-          'a recording that is thrown away',
-          inTurn(speak, (each) =>
-            each.getByRole('group', { name: 'Registratore vocale' }).getByText('Annulla').click(),
-          ),
-          text('Registrazione eliminata.'),
-        ],
+        'a recording that could not be written down',
+        inTurn(open('/dreams/new'), press('Trascrivi')),
+        text(/la registrazione è ancora qui/),
+        once,
       ],
-      lookOnce,
-    )
-    await visit(
-      page,
-      [['a recording that is written down', inTurn(speak, press('Trascrivi')), text(/in corso…$/)]],
-      lookWhileLoading,
-    )
-    answer = fail
-    await visit(
-      page,
-      [
-        [
-          'a recording that could not be written down',
-          inTurn(open('/dreams/new'), press('Trascrivi')),
-          text(/la registrazione è ancora qui/),
-        ],
-      ],
-      lookOnce,
-    )
+    ])
   })
 
   test('axe finds nothing on an advertisement on its way, shown, and where there is none', async ({ page }) => {
@@ -235,33 +244,26 @@ test.describe('with every service', () => {
     await press(/^Accetta$/)(page)
     const id = await record(page, 'Il faro')
     const ask = inTurn(open(`/analysis/${id}`), press('Analisi base'))
-    const ready = (each: Page) => each.getByRole('button', { name: 'Continua con l’analisi' })
-    let load: Promise<void> | undefined
-    await page.route(AD_SCRIPT, (route) => load?.then(() => route.continue()))
-    await visit(page, [['an advertisement on its way', ask, text(/^Un attimo: l’annuncio/)]], lookWhileLoading)
-    load = Promise.resolve()
-    await visit(page, [['an advertisement', inTurn(ask, (each) => expect(ready(each)).toBeEnabled()), ready]])
-    await page.route(AD_SCRIPT, (route) => route.fulfill({ status: 404, body: '' }))
-    await visit(page, [['an invitation in its place', ask, text('Di notte in notte, più a fondo')]])
+    const goOn = (each: Page) => each.getByRole('button', { name: 'Continua con l’analisi', disabled: false })
+    const answers = [() => {}, (route: Route) => route.continue(), (route: Route) => route.fulfill({ status: 404 })]
+    await page.route(AD_SCRIPT, (route) => answers.shift()?.(route))
+    await visit(page, [
+      ['an advertisement on its way', ask, text(/^Un attimo: l’annuncio/), whileLoading],
+      ['an advertisement', ask, goOn],
+      ['an invitation in its place', ask, text('Di notte in notte, più a fondo'), once],
+    ])
   })
 
-  test('axe finds nothing on a payment on its way, refused, and on the trial', async ({ page }) => {
+  test('axe finds nothing on a payment that is made ready, and one that cannot be', async ({ page }) => {
     await refuseAds(page)
     await standInForStripe(page)
     await register(page)
     const pay = inTurn(open('/subscription'), press('Passa a Premium'))
-    await page.route('/api/create-subscription', () => {})
-    await visit(page, [['a payment that is made ready', pay, dialog]], lookWhileLoading)
-    await page.unroute('/api/create-subscription')
-    await page.route('/api/create-subscription', fail, { times: 1 })
+    const answers = [() => {}, fail]
+    await page.route('/api/create-subscription', (route) => answers.shift()?.(route))
     await visit(page, [
-      ['a payment that cannot be made', pay, text('Qualcosa non va.')],
-      [
-        'a payment that came to nothing',
-        open('/subscription?success=true&plan=monthly&payment_intent_client_secret=pi_1_secret_1'),
-        text('Non troviamo ancora il pagamento'),
-      ],
-      ['the trial', press('Inizia la prova gratuita'), text('Periodo di prova attivato!')],
+      ['a payment that is made ready', pay, dialog, whileLoading],
+      ['a payment that cannot be made', pay, text('Qualcosa non va.'), once],
     ])
   })
 })

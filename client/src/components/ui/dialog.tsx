@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { QuestionContext } from './ask.tsx'
 import { Button } from './button.tsx'
@@ -73,6 +73,12 @@ function useEscape(onKeyDown: ((event: KeyboardEvent<HTMLDivElement>) => void) |
   return [closeRef, handleKeyDown] as const
 }
 
+/** Radix leads the focus from the last control to the first without scrolling there. */
+function scrollToFocus({ target }: FocusEvent): void {
+  // What was clicked stays under the pointer.
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
+}
+
 /** `onOpenAutoFocus` where the dialog is to be read before anything in it is pressed; it then wants `outline-none`. */
 export function focusDialog(event: Event): void {
   event.preventDefault()
@@ -95,6 +101,7 @@ export function DialogContent({ title, description, compact, className, children
         {...described}
         {...rest}
         {...focus}
+        onFocus={scrollToFocus}
         onKeyDown={handleKeyDown}
       >
         <div className={HEAD}>

@@ -53,6 +53,8 @@ const CARD =
 const WASH =
   'before:pointer-events-none before:absolute before:inset-0 before:-z-1 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
 const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:500_20px/1.2_var(--font-serif)]'
+/** High enough for a finger. */
+const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
 export function DreamCard({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) {
   return (
@@ -67,7 +69,9 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
             <SharedMark dream={dream} />
           </p>
           <Heading className={TITLE}>
-            <Link href={paths.dream(dream.id)}>{dream.title}</Link>
+            <Link href={paths.dream(dream.id)} className={TITLE_LINK}>
+              {dream.title}
+            </Link>
           </Heading>
           <MoodLabel mood={dream.mood} />
         </div>
