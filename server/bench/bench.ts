@@ -22,7 +22,7 @@ function interpreterReport(): string {
   return [
     'Interpreter, on its labelled dreams',
     ...findingLines('dreams of this project', evaluateFinding(DREAMS)),
-    ...findingLines('dreams of nine writers', evaluateFinding(VOICES)),
+    ...findingLines('dreams of twelve writers', evaluateFinding(VOICES)),
     ...[...Map.groupBy(VOICES, ({ writer = '' }) => writer)].map(([writer, dreams]) =>
       writerLine(writer, evaluateFinding(dreams)),
     ),

@@ -30,6 +30,11 @@ const SHORTHAND = new Map([
   ['qnd', 'quando'],
   ['qlcn', 'qualcuno'],
   ['qlcs', 'qualcosa'],
+  ['nnt', 'niente'],
+  ['sn', 'sono'],
+  ['dv', 'dove'],
+  ['cn', 'con'],
+  ['x', 'per'],
 ])
 /** «M’è mancato», «s’è aperta»: what the apostrophe took away. */
 const ELIDED = new Map([

@@ -26,7 +26,7 @@ type Labels = Readonly<Record<ElementGroup, readonly string[]>>
 /** Thirty dreams written for this evaluation, in many tenses. */
 export const DREAMS = dreams as readonly LabelledDream[]
 
-/** The dreams of nine writers of different age, region and schooling, labelled by somebody else. */
+/** The dreams of twelve writers of different age, region and schooling, labelled by rules and not by what is found. */
 export const VOICES = voices as readonly LabelledDream[]
 
 interface Score {
