@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { type Answer, buildProfile, settle } from '#client/test/kit.tsx'
+import { type Answer, buildProfile, fill, settle } from '#client/test/kit.tsx'
 import {
   answerProfile,
   avatar,
@@ -28,7 +28,7 @@ it('shows name, address and plan of the account, with one heading of the first l
 it('sends only what was changed, and shows it everywhere at once', async () => {
   const { user, sent } = await openProfile({ [PATCH]: answerProfile({ username: 'luna piena' }) })
   await user.clear(await name())
-  await user.type(await name(), '  luna  piena ')
+  await fill(user, await name(), '  luna  piena ')
   await user.click(save())
   await seen('Profilo aggiornato')
   expect(sent(PATCH)).toEqual([{ username: 'luna piena' }])
@@ -60,7 +60,7 @@ it('tells what is wrong on the fields and focuses the first of them', async () =
   await seen('Il nome utente deve contenere almeno 3 caratteri')
   await seen('Email richiesta')
   expect(document.activeElement).toBe(await name())
-  await user.type(email(), 'non un indirizzo')
+  await fill(user, email(), 'non un indirizzo')
   await seen('Inserisci un indirizzo email valido')
   await user.type(await name(), 'ulia')
   await waitFor(async () => expect((await name()).hasAttribute('aria-invalid')).toBe(false))
@@ -76,7 +76,7 @@ it.each([
   })
   const input = await screen.findByLabelText<HTMLInputElement>(label)
   await user.clear(input)
-  await user.type(input, 'altra@example.com')
+  await fill(user, input, 'altra@example.com')
   await user.click(save())
   await seen('Errore')
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
@@ -264,7 +264,7 @@ it('does not let a slow reading undo what was saved meanwhile', async () => {
   const slow = deferred()
   answers[GET] = () => slow.promise
   act(() => void queryClient.invalidateQueries({ queryKey: ['/api/profile'] }))
-  await user.type(await name(), 'luna piena')
+  await fill(user, await name(), 'luna piena')
   await user.click(save())
   await seen('Profilo aggiornato')
   slow.resolve({ body: buildProfile() })

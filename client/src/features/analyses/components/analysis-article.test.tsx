@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { buildAnalysis, buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { Config } from '#shared/contracts/config.ts'
 import { AnalysisArticle } from './analysis-article.tsx'
 import { EngineInfo } from './analysis-start.tsx'
 
@@ -32,17 +31,14 @@ it('never turns the words of a reading into markup', () => {
   expect(screen.getByText('<img src=x onerror=alert(1)>').tagName).toBe('STRONG')
 })
 
-it('sets the most urgent note above the reading', () => {
-  renderArticle({ safety: { level: 1, text: NOTE } })
+it.each([
+  [1, 'above'],
+  [2, 'below'],
+] as const)('sets a note of level %i %s the reading', (level, place) => {
+  renderArticle({ safety: { level, text: NOTE } })
   const [note = -1, reading = -1] = order(/Telefono Amico/, /Il lago potrebbe/)
   expect(note).toBeGreaterThan(-1)
-  expect(note).toBeLessThan(reading)
-})
-
-it('sets the other note below the reading', () => {
-  renderArticle({ safety: { level: 2, text: NOTE } })
-  const [note = -1, reading = -1] = order(/Telefono Amico/, /Il lago potrebbe/)
-  expect(note).toBeGreaterThan(reading)
+  expect(note < reading ? 'above' : 'below').toBe(place)
 })
 
 it('makes every number of the note one that can be called', () => {
@@ -55,28 +51,18 @@ it('shows no note where there is nothing to care for', () => {
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-it('says honestly who made the reading', () => {
-  renderArticle()
-  expect(
-    screen.getByText(
-      'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale. È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.',
-    ),
-  ).toBeTruthy()
-})
-
-it('says when a model wrote it', () => {
-  renderArticle({ engine: 'openai' })
-  expect(screen.getByText(/^Testo generato da un’intelligenza artificiale\. È uno spunto/)).toBeTruthy()
-})
-
-it('names the kind of the reading', () => {
-  renderArticle({ kind: 'advanced' })
-  expect(screen.getByText('Analisi avanzata')).toBeTruthy()
-})
-
-it('says when the dream was changed after it was read', () => {
-  renderArticle({ outdated: true })
-  expect(screen.getByText('Il sogno è cambiato dopo questa lettura.')).toBeTruthy()
+it.each([
+  [
+    'who made the reading',
+    {},
+    'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale. È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.',
+  ],
+  ['when a model wrote it', { engine: 'openai' }, /^Testo generato da un’intelligenza artificiale\. È uno spunto/],
+  ['the kind of the reading', { kind: 'advanced' }, 'Analisi avanzata'],
+  ['when the dream was changed after it was read', { outdated: true }, 'Il sogno è cambiato dopo questa lettura.'],
+] as const)('says %s', (_what, over, words) => {
+  renderArticle(over)
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 it('says beneath every reading of a bad dream where to turn, and not twice', () => {
@@ -93,34 +79,23 @@ it('says beneath every reading of a bad dream where to turn, and not twice', () 
 
 const WITH_MODEL = { ai: true, aiService: 'Esempio AI' }
 
-function renderWords(config: Partial<Config>, aiConsent: boolean | null) {
+const NOTHING_LEAVES = /Il testo del sogno non viene inviato a nessuno/
+
+it.each([
+  ['no model, not asked', {}, null, NOTHING_LEAVES, false],
+  ['no model, agreed', {}, true, NOTHING_LEAVES, false],
+  ['no model, declined', {}, false, NOTHING_LEAVES, false],
+  ['a model, agreed', WITH_MODEL, true, /A leggere è l’intelligenza artificiale di Esempio AI/, true],
+  ['a model, not asked', WITH_MODEL, null, /senza il tuo sì non viene inviato niente/, false],
+  ['a model, declined', WITH_MODEL, false, NOTHING_LEAVES, true],
+])('says who reads, and where to think again: %s', async (_who, config, aiConsent, words, isLinked) => {
   const user = buildUser({ aiConsent })
   mockServer({ 'GET /api/config': { body: buildConfig(config) } })
   renderSignedIn(<EngineInfo user={user} />, { user })
-}
-
-it.each([[null], [true], [false]])('says that nothing leaves where there is no model (consent %s)', async (consent) => {
-  renderWords({ ai: false }, consent)
-  expect(await screen.findByText(/Il testo del sogno non viene inviato a nessuno/)).toBeTruthy()
-  expect(screen.queryByRole('link')).toBeNull()
-})
-
-it('names the service to whoever agreed, and what it is given', async () => {
-  renderWords(WITH_MODEL, true)
-  const words = await screen.findByText(/A leggere è l’intelligenza artificiale di Esempio AI/)
-  expect(words.textContent).not.toContain('non viene inviato')
-  expect(screen.getByRole('link', { name: 'Cambia chi legge' }).getAttribute('href')).toBe('/profile')
-})
-
-it('announces the question to whoever was not asked yet', async () => {
-  renderWords(WITH_MODEL, null)
-  expect(await screen.findByText(/senza il tuo sì non viene inviato niente/)).toBeTruthy()
-})
-
-it('says to whoever declined that nothing leaves, and where to think again', async () => {
-  renderWords(WITH_MODEL, false)
-  expect(await screen.findByText(/Il testo del sogno non viene inviato a nessuno/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Cambia chi legge' })).toBeTruthy()
+  const { textContent } = await screen.findByText(words)
+  expect(textContent?.includes('non viene inviato')).toBe(!(config === WITH_MODEL && aiConsent))
+  const link = screen.queryByRole('link', { name: 'Cambia chi legge' })
+  expect(link?.getAttribute('href')).toBe(isLinked ? '/profile' : undefined)
 })
 
 it('promises nothing while it is not known who reads', () => {
