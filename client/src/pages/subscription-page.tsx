@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
@@ -11,6 +10,7 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { PlanView, SubscriptionSkeleton } from '#client/features/subscription/components/plan-view.tsx'
 import { PaymentOutcome, usePaymentReturn } from '#client/features/subscription/payment/payment-return.tsx'
 import { subscriptionQuery, useFreshPlan } from '#client/features/subscription/subscription.queries.ts'
+import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 
@@ -36,7 +36,8 @@ export default function SubscriptionPage() {
   const { pay, opening } = usePayment(subscription, focusHeading)
   usePageTitle(words.title)
   useFreshPlan()
-  useFocusAfterChange(heading, subscription)
+  // A change of plan takes the button away that asked for it: the heading names the new view.
+  useFocusAfterChange(heading, subscription?.state)
   return (
     <div className="mx-auto max-w-[936px] pt-6">
       <Link href={paths.home} className="link is-plain">
@@ -77,15 +78,4 @@ function usePayment(subscription: Subscription | undefined, onPremium: () => voi
     },
   })
   return { pay: (plan: BillingPlan) => mutate(plan), opening: isPending }
-}
-
-/** A change of plan takes the button away that asked for it: the focus then goes to the heading, which names the new view. */
-function useFocusAfterChange(heading: RefObject<HTMLElement | null>, subscription: Subscription | undefined) {
-  const state = subscription?.state
-  const before = useRef(state)
-  useEffect(() => {
-    const changed = before.current !== undefined && before.current !== state
-    before.current = state
-    if (changed && document.activeElement === document.body) heading.current?.focus()
-  }, [state, heading])
 }

@@ -1,10 +1,11 @@
 import { Plus, Undo2 } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { elementKind } from '#client/components/layout/element-lists.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { PICK } from '#client/components/ui/chip.tsx'
 import { Input } from '#client/components/ui/input.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
+import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
 import {
   type DreamElement,
@@ -81,7 +82,9 @@ interface MissingElementsProps {
 export function MissingElements({ dream, analysis, editing }: MissingElementsProps) {
   const [open, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusAfterChange(heading, analysis)
+  // The button that was pressed may go with its element: whoever is left without focus stays with the elements.
+  useFocusAfterChange(heading, analysis.patterns, { preventScroll: true })
+  useFocusAfterChange(heading, analysis.rejectedElements, { preventScroll: true })
   const groups = ELEMENT_GROUPS.filter((group) => group === 'symbols' || !analysis.locked.includes(group))
   const there = [...dream.elements, ...labelsOf(analysis), ...analysis.rejectedElements]
   const offered = groups.map((group) => ({
@@ -204,14 +207,4 @@ function labelsOf({ patterns: { symbols, emotions, themes } }: Analysis): string
     ...emotions.map(({ emotion }) => emotion),
     ...themes.map(({ theme }) => theme),
   ]
-}
-
-/** The button that was pressed may go with its element: whoever is left without focus stays with the elements. */
-function useFocusAfterChange(heading: RefObject<HTMLElement | null>, { patterns, rejectedElements }: Analysis) {
-  const before = useRef({ patterns, rejectedElements })
-  useEffect(() => {
-    const isChanged = before.current.patterns !== patterns || before.current.rejectedElements !== rejectedElements
-    before.current = { patterns, rejectedElements }
-    if (isChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [patterns, rejectedElements, heading])
 }

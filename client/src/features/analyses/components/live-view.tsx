@@ -1,10 +1,11 @@
 import '#client/components/layout/dream-screen.css'
 import { CircleAlert, Info, Square } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useNow } from '#client/hooks/use-now.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { LiveAnalysis } from '../live-analysis.ts'
 import { ArticleHead, STEADY } from './analysis-article.tsx'
@@ -65,12 +66,8 @@ const SHORT_WAIT_SECONDS = 3
 
 /** A model of one's own may think for minutes: the seconds show that it still does. */
 function Elapsed({ since }: { since: Date }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.floor((now - since.getTime()) / 1000)
+  const now = useNow(TICK_MS)
+  const seconds = Math.floor((now.getTime() - since.getTime()) / 1000)
   return seconds < SHORT_WAIT_SECONDS ? null : <span className="tabular-nums">Sta leggendo… {seconds} secondi</span>
 }
 

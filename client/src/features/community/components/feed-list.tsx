@@ -1,11 +1,12 @@
 import { Info } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { useNow } from '#client/hooks/use-now.ts'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/community.ts'
@@ -17,6 +18,7 @@ import { CommunityCard } from './community-card.tsx'
 import { LikeButton, LikeCount } from './likes.tsx'
 import { ReadDialog } from './read-dialog.tsx'
 
+const MINUTE_MS = 60_000
 const INFO = <Info size={20} />
 
 const isSample = ({ id }: CommunityDream) => id < 0
@@ -38,7 +40,7 @@ interface FeedListProps {
 
 /** The community's dreams in all their states; examples where there are none. */
 export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: FeedListProps) {
-  const now = useNow()
+  const now = useNow(MINUTE_MS)
   const [reading, setReading] = useState<CommunityDream>()
   const [isOpen, setOpen] = useState(false)
   const { place, retry } = useRetryFocus(query.data !== undefined, query.refetch)
@@ -145,16 +147,4 @@ function CardSkeleton() {
       <Skeleton className="mt-8 h-11 w-20 rounded-full" />
     </div>
   )
-}
-
-const EVERY_MS = 60_000
-
-/** The time, anew each minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

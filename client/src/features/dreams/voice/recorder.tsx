@@ -1,8 +1,9 @@
 import { Mic, MicOff, Square } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { useNow } from '#client/hooks/use-now.ts'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
@@ -138,7 +139,7 @@ const BARS_NOW = 8
 /** What the microphone hears. For who wants no movement it is drawn anew twice a second only. */
 function LivePanel({ live }: { live: LiveRecording }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  useTick(isStill ? 500 : 1000 / LEVELS_PER_SECOND)
+  useNow(isStill ? 500 : 1000 / LEVELS_PER_SECOND)
   const shown = live.levels.slice(-BARS)
   const first = live.levels.length - shown.length
   const bars = shown.map((level, place) => ({ id: first + place, level, isLit: place >= shown.length - BARS_NOW }))
@@ -155,15 +156,6 @@ function LivePanel({ live }: { live: LiveRecording }) {
       </Button>
     </>
   )
-}
-
-/** Renders anew every so many milliseconds. */
-function useTick(ms: number): void {
-  const [, tick] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    const timer = setInterval(tick, ms)
-    return () => clearInterval(timer)
-  }, [ms])
 }
 
 function TranscribingPanel() {
