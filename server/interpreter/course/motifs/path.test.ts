@@ -708,6 +708,328 @@ const CASES: [id: string, shown: string[], other: string[]][] = [
     ],
     ['L’abito da sposa era appeso.', 'Cambio casa domani.'],
   ],
+  [
+    'scene-chain',
+    [
+      'Ero in cucina e poi mi ritrovo sul tetto di un treno.',
+      'All’improvviso sono in una piazza sconosciuta.',
+      'La scena cambia e c’è il mare.',
+    ],
+    ['Lo ritrovo ogni estate al mercato.', 'Cambio la maglietta e scendo.'],
+  ],
+  [
+    'relatives-gathered',
+    [
+      'Eravamo a casa di mia zia per una riunione.',
+      'Il pranzo di Natale non finiva più.',
+      'Nel salone c’erano tutti i parenti vestiti di bianco.',
+    ],
+    ['Ho comprato casa di recente.', 'Mangiavo da solo alla stazione.'],
+  ],
+  [
+    'checked',
+    [
+      'I carabinieri mi fermano su una strada di campagna.',
+      'Il controllore voleva vedere un biglietto che non avevo.',
+      'Prendo una multa perché cammino troppo piano.',
+    ],
+    ['La polizia passava in fondo alla via.', 'Avevo un vestito rosso.'],
+  ],
+  [
+    'intimacy',
+    [
+      'Ci baciavamo sotto la pioggia.',
+      'Comincio ad accarezzarla e lei sorride.',
+      'Facevamo l’amore in una casa vuota.',
+    ],
+    ['La mamma mi bacia sulla fronte.', 'Accarezzavo un gatto.'],
+  ],
+  [
+    'shop',
+    [
+      'Ero in un supermercato pieno di scarpe spaiate.',
+      'Compravo una lampada enorme al mercatino.',
+      'Facevamo la spesa di notte.',
+    ],
+    ['La cassa di legno era in soffitta.', 'Il centro della città era vuoto.'],
+  ],
+  [
+    'hotel',
+    [
+      'Ero in un albergo enorme e la mia camera non esisteva.',
+      'Dormivamo in un hotel sul mare.',
+      'La stanza d’albergo aveva tre letti.',
+    ],
+    ['Mio zio prende la pensione a luglio.', 'Camminavo in un corridoio di scuola.'],
+  ],
+  [
+    'assembly',
+    [
+      'All’assemblea si discuteva di abolire le scale.',
+      'Le elezioni le vinceva un barbiere.',
+      'Votavo per un sindaco di dodici anni.',
+    ],
+    ['Il presidente della squadra dormiva.', 'Ho fatto voto di silenzio.'],
+  ],
+  [
+    'computer',
+    [
+      'Il computer si spegneva ogni volta che scrivevo il mio nome.',
+      'Ero davanti a uno schermo pieno di mappe.',
+      'La password non la ricordavo più.',
+    ],
+    ['Il telo faceva da schermo al sole.', 'Leggevo un libro.'],
+  ],
+  [
+    'audience',
+    [
+      'Ero a teatro e sul palco c’era il mio dentista.',
+      'Assistevamo a un balletto di gru.',
+      'Andavamo a un concerto in una cava.',
+    ],
+    ['Facevo lezione in aula magna.', 'Il gallo cantava.'],
+  ],
+  [
+    'with-friends',
+    [
+      'Ero con i miei amici in una stazione di vetro.',
+      'Una mia amica mi porgeva una lanterna.',
+      'Eravamo in campeggio con due amiche.',
+    ],
+    ['Il gatto era amichevole.', 'Camminavo da solo.'],
+  ],
+  [
+    'animal-odd-place',
+    [
+      'Una capra era seduta sul divano di mia zia.',
+      'In chiesa c’era un cavallo bianco.',
+      'Le galline entravano in classe con la cartella.',
+    ],
+    ['Il gatto dormiva in giardino.', 'Le pecore erano sul prato.'],
+  ],
+  [
+    'second-thoughts',
+    [
+      'Stavo per firmare e poi ci ripenso.',
+      'Decido di non salire su quella barca.',
+      'Ho cambiato idea davanti alla porta.',
+    ],
+    ['Lui cambia canale.', 'Ho deciso subito.'],
+  ],
+  [
+    'baby-speaks',
+    [
+      'Il neonato parlava in francese.',
+      'La bambina appena nata mi dice buongiorno.',
+      'Avevo in braccio un bimbo di pochi giorni che parla di politica.',
+    ],
+    ['Il neonato dormiva.', 'Mia figlia parla al telefono.'],
+  ],
+  [
+    'swim-safe',
+    [
+      'Nuotavo fino a riva con le scarpe addosso.',
+      'Mi aggrappavo a un tronco e respiravo.',
+      'Raggiungo la spiaggia stanchissima.',
+    ],
+    ['Camminavo lungo la riva.', 'La barca arrivava al porto.'],
+  ],
+  [
+    'money-claimed',
+    [
+      'Un uomo mi chiede soldi per passare la porta.',
+      'Dovevo restituire tutti gli stipendi.',
+      'Il cameriere pretendeva mille euro per l’acqua.',
+    ],
+    ['Ho pagato il pane.', 'Trovo dei soldi per terra.'],
+  ],
+  [
+    'driven-away',
+    [
+      'L’uomo guidava e non mi fa scendere.',
+      'Ero chiusa in macchina e correvamo.',
+      'Mi portano via su un furgone grigio.',
+    ],
+    ['Mio zio mi porta il pane.', 'Scendo dalla macchina.'],
+  ],
+  [
+    'waking-willed',
+    ['Cercavo di svegliarmi e non ci riuscivo.', 'Mi dico: svegliati, è un sogno.', 'Alla fine riesco a svegliarmi.'],
+    ['Mia madre cercava di svegliare il cane.', 'Mi sveglio alle sette.'],
+  ],
+  [
+    'double',
+    [
+      'Sul treno c’era un ragazzo ed ero io.',
+      'Incontravo me stessa in un corridoio.',
+      'Alla porta bussa una donna identica a me.',
+    ],
+    ['Mi vedo allo specchio.', 'Due amici litigano.'],
+  ],
+  [
+    'replaced',
+    [
+      'A tavola al mio posto c’era un ragazzo biondo.',
+      'Chiamavano il mio nome e saliva un’altra.',
+      'Una donna ha preso il mio posto in ufficio.',
+    ],
+    ['Ho trovato posto vicino al finestrino.', 'Lui guidava.'],
+  ],
+  [
+    'shut-out',
+    [
+      'Ero fuori e dentro c’erano i miei figli.',
+      'Bussavo sul vetro con le nocche.',
+      'Giravo intorno alla casa e trovavo solo muri.',
+    ],
+    ['Ero fuori città.', 'La finestra era aperta.'],
+  ],
+  [
+    'word-missing',
+    [
+      'Non ricordavo il nome di mia moglie.',
+      'Cercavo una parola davanti a tutti.',
+      'La maestra aspettava e non mi veniva la parola.',
+    ],
+    ['Il nome era scritto sulla porta.', 'Parlavamo a lungo.'],
+  ],
+  [
+    'no-answer',
+    [
+      'Lo chiamavo e non rispondeva nessuno.',
+      'Lei non si girava mai.',
+      'Il messaggio diceva: sta scrivendo, e niente arrivava.',
+    ],
+    ['Mi risponde subito.', 'La squadra scrive alla lavagna.'],
+  ],
+  [
+    'applause',
+    [
+      'Tutti applaudono e io ho ancora il cappotto.',
+      'La maestra mi dice brava.',
+      'La gente batteva le mani dai balconi.',
+    ],
+    ['Avevo le mani fredde.', 'Era una brava persona.'],
+  ],
+  [
+    'judged',
+    [
+      'La giuria alzava cartelli di carta.',
+      'I giudici guardavano i miei piedi.',
+      'Facevo un provino per un film muto.',
+    ],
+    ['Il cartello era verde.', 'Ho vinto alla lotteria.'],
+  ],
+  [
+    'speed-joy',
+    ['Scendevo in bici da una collina enorme.', 'Andavamo a mille sul lungomare.', 'Pattinavo su un fiume ghiacciato.'],
+    ['La bici era rotta.', 'Correvo perché mi inseguivano.'],
+  ],
+  [
+    'thieves',
+    [
+      'Mi rubano la borsa alla fermata.',
+      'I ladri erano in salotto e chiedevano permesso.',
+      'Mi hanno derubato in pieno giorno.',
+    ],
+    ['Gli rubai un bacio.', 'La scena mi ha rubato il cuore.'],
+  ],
+  [
+    'stealing-self',
+    ['Rubavo mele dal mercato.', 'Facciamo il colpo alla banca.', 'Ho rubato una barca rossa.'],
+    ['Mi hanno rubato la bici.', 'Il colpo di vento chiude la porta.'],
+  ],
+  [
+    'animal-killed',
+    [
+      'Mi toccava ammazzare il pollo per la festa.',
+      'Ho ucciso un serpente in cucina.',
+      'Gli tiro il collo a occhi chiusi.',
+    ],
+    ['Mi ha ucciso dalle risate.', 'Il pollo era nel piatto.'],
+  ],
+  [
+    'heavy-load',
+    ['Spingevo una barca su per la collina.', 'Il sacco era sempre più pesante.', 'Tiravo la rete con tutte le forze.'],
+    ['Ho spinto il bottone.', 'Tiravo con l’arco.'],
+  ],
+  [
+    'storm',
+    [
+      'Grandinava dentro la chiesa.',
+      'Il temporale ci prendeva in mezzo al lago.',
+      'Un tornado passava vicino alla scuola.',
+    ],
+    ['Il sole scaldava il muro.', 'Erano fulminati i lampadari.'],
+  ],
+  [
+    'sudden-skill',
+    [
+      'Parlavo cinese con tutti.',
+      'Sapevo suonare il violino e nessuno si stupiva.',
+      'Mi spiegava le equazioni e le capivo.',
+    ],
+    ['Non capivo niente.', 'Suonavano alla porta.'],
+  ],
+  [
+    'cared-for',
+    [
+      'Una signora mi pettinava i capelli.',
+      'Un uomo mi tagliava una mela.',
+      'Mi prende per mano una bambina sconosciuta.',
+    ],
+    ['Mi taglia la strada.', 'Pettinavo la bambola.'],
+  ],
+  [
+    'healed-other',
+    [
+      'Mio zio si alzava dalla sedia a rotelle.',
+      'La signora camminava di nuovo senza bastone.',
+      'Mia madre era guarita e cantava.',
+    ],
+    ['Il gatto guarda la luna.', 'Cammina spesso da sola.'],
+  ],
+  [
+    'parent-young',
+    [
+      'Mia madre era giovane e rideva.',
+      'C’era mio padre ragazzo che fumava.',
+      'I miei genitori erano giovani, più di me.',
+    ],
+    ['Un giovane mi ferma.', 'Mia madre era stanca.'],
+  ],
+  [
+    'new-life',
+    [
+      'Mi chiamava una vita nuova dall’altra parte del mare.',
+      'Ricominciavo da zero in un paese di pescatori.',
+      'Non volevo tornare a casa.',
+    ],
+    ['Torno a casa presto.', 'Ho una vita tranquilla.'],
+  ],
+  [
+    'exam-result',
+    [
+      'Il voto sul compito era cancellato e riscritto.',
+      'Mi hanno bocciato in ginnastica.',
+      'La professoressa diceva che poteva esserci la lode.',
+    ],
+    ['Ho votato per il sindaco.', 'Il pollo era arrosto.'],
+  ],
+  [
+    'estranged',
+    [
+      'C’era Mario, con cui non parlo da due anni.',
+      'Cammino con Lia, anche se non ci parliamo da mesi.',
+      'Mio cugino, col quale non ci parliamo più, mi passa il pane.',
+    ],
+    ['Parliamo a lungo di niente.', 'Non parlo mai al cinema.'],
+  ],
+  [
+    'guilt-shame',
+    ['Mi sentivo in colpa e non sapevo perché.', 'Era tutta colpa mia.', 'Mi vergognavo delle mie scarpe.'],
+    ['Senza vergogna rideva.', 'Il colpo fu forte.'],
+  ],
 ]
 
 describe('the situations of places, ways and tasks', () => {
