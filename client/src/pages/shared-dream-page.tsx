@@ -7,9 +7,8 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { PublicFrame } from '#client/components/layout/public-frame.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { useUser } from '#client/features/auth/auth.queries.ts'
-import { SharedDream } from '#client/features/sharing/components/shared-dream.tsx'
+import { SharedDream, SharedMissing, SharedSkeleton } from '#client/features/sharing/components/shared-dream.tsx'
 import { SharedFoot, type WayOnProps } from '#client/features/sharing/components/shared-foot.tsx'
-import { SharedMissing, SharedSkeleton } from '#client/features/sharing/components/shared-states.tsx'
 import { isMissing, sharedDreamQuery } from '#client/features/sharing/shared-dream.query.ts'
 
 /** A dream by its link, for anybody. */

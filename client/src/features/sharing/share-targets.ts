@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
 
 /** Where a link can go: to another service, into the clipboard, or to whatever else the device knows. */
 export type ShareTarget = 'facebook' | 'twitter' | 'email' | 'copy' | 'more'
@@ -56,5 +57,36 @@ export function hasShareSheet(): boolean {
   return typeof navigator.share === 'function'
 }
 
-/** What the device is given to pass on. */
-export const sheetData = (url: string): ShareData => ({ title: SUBJECT, url })
+const NOT_STARTED = 'Non è stato possibile condividere il sogno. Riprova più tardi.'
+
+/** Says that the link is on its way to another service. */
+export function toastStarted(): void {
+  toast({ title: 'Condivisione avviata' })
+}
+
+/** Copies a link and says so; answers whether it did. Browsers offer no clipboard to pages without HTTPS. */
+export async function copyLink(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copiato!' })
+    return true
+  } catch {
+    toast({
+      variant: 'destructive',
+      title: 'Link non copiato',
+      description: 'Il browser non lo permette. Il link è selezionato: copialo da lì.',
+    })
+    return false
+  }
+}
+
+/** Hands a link to the device's own share sheet. Closing that is no failure. */
+export async function openShareSheet(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: SUBJECT, url })
+    toastStarted()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ variant: 'destructive', title: 'Errore', description: NOT_STARTED })
+  }
+}

@@ -22,10 +22,8 @@ interface Outcome {
 /** Makes the dream's link, or changes what it shows. */
 function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
   const queryClient = useQueryClient()
-  const mutationKey = [shareUrl(dreamId)]
-  const mutation = useMutation({
+  return useMutation({
     meta,
-    mutationKey,
     // One after the other: the last answer is then the last state.
     scope: { id: shareUrl(dreamId) },
     mutationFn: (includeAnalysis: boolean) =>
@@ -37,13 +35,11 @@ function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
     ...(onError && { onError }),
     onSettled: () => refresh(queryClient, dreamId),
   })
-  // Known at once: `isPending` is told a moment later, and two presses may come together.
-  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
 
 /** Makes the dream's link. */
-export function useCreateLink(dreamId: number, onCreated: () => void) {
-  const { mutate, isPending, isUnderWay } = useShare(dreamId, {
+export const useCreateLink = (dreamId: number, onCreated: () => void) =>
+  useShare(dreamId, {
     meta: { errorText: NOT_SHARED },
     onShared: () => {
       onCreated()
@@ -51,11 +47,6 @@ export function useCreateLink(dreamId: number, onCreated: () => void) {
       toast({ title: 'Sogno condiviso' })
     },
   })
-  const create = (includeAnalysis: boolean) => {
-    if (!isUnderWay()) mutate(includeAnalysis)
-  }
-  return { create, isPending }
-}
 
 /** Says whether the reading goes along. */
 export const useChangeLink = (dreamId: number) =>

@@ -1,15 +1,23 @@
 import { Copy, Link2Off, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ask } from '#client/components/ui/ask.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
 import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
-import { copyLink, openShareSheet, toastStarted } from '../send-link.ts'
-import { hasShareSheet, openingProps, type ShareTarget, TARGET_SERVICES } from '../share-targets.ts'
+import {
+  copyLink,
+  hasShareSheet,
+  openingProps,
+  openShareSheet,
+  type ShareTarget,
+  TARGET_SERVICES,
+  toastStarted,
+} from '../share-targets.ts'
 import { useChangeLink, useRevokeLink } from '../sharing.queries.ts'
-import { AnalysisSwitch } from './analysis-switch.tsx'
+import { AnalysisSwitch } from './link-prompt.tsx'
 
 interface LinkPanelProps {
   dreamId: number
@@ -22,11 +30,20 @@ interface LinkPanelProps {
 /** A dream's link, where to send it, what it shows, and its end. */
 export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelProps) {
   const { link, shownAs, hasAnalysis, withAnswers } = sharing
-  const [asking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusOn) place.current?.querySelector<HTMLElement>(`[data-target="${focusOn}"]`)?.focus()
   }, [focusOn])
+  const askToRevoke = () =>
+    ask((close) => (
+      <RevokeDialog
+        dreamId={dreamId}
+        onRevoked={() => {
+          close(true)
+          onRevoked()
+        }}
+      />
+    ))
   return (
     <div ref={place} className="grid gap-6">
       <LinkField url={link.url} />
@@ -36,12 +53,11 @@ export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelPro
         Chi ha il link legge il sogno così com’è in quel momento, con il nome «{shownAs}». Puoi revocarlo quando vuoi.
       </p>
       <DialogFooter className="pt-0">
-        <Button variant="danger-ghost" onClick={() => setAsking(true)}>
+        <Button variant="danger-ghost" onClick={askToRevoke}>
           <Link2Off size={18} />
           Revoca link
         </Button>
       </DialogFooter>
-      <RevokeQuestion dreamId={dreamId} open={asking} onOpenChange={setAsking} onRevoked={onRevoked} />
     </div>
   )
 }
@@ -91,29 +107,17 @@ function SavedAnalysisSwitch({ dreamId, link, quotesAnswers }: SavedAnalysisSwit
   )
 }
 
-interface RevokeQuestionProps {
-  dreamId: number
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onRevoked: () => void
-}
-
 /** Asks, revokes, and stays open when revoking failed (a toast says so). */
-function RevokeQuestion({ dreamId, open, onOpenChange, onRevoked }: RevokeQuestionProps) {
-  const revoke = useRevokeLink(dreamId, () => {
-    onOpenChange(false)
-    onRevoked()
-  })
+function RevokeDialog({ dreamId, onRevoked }: Pick<LinkPanelProps, 'dreamId' | 'onRevoked'>) {
+  const { mutate, isPending } = useRevokeLink(dreamId, onRevoked)
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
       title="Revocare il link?"
       description="Chi lo ha ricevuto non potrà più aprirlo, da subito. Se condividi di nuovo il sogno, il link avrà un altro indirizzo."
       confirmLabel="Revoca link"
-      busy={revoke.isPending}
+      busy={isPending}
       busyLabel="Revoca..."
-      onConfirm={() => revoke.mutate()}
+      onConfirm={() => mutate()}
     />
   )
 }

@@ -5,11 +5,11 @@ import { paths } from '#client/app/paths.ts'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
 import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useCreateLink } from '../sharing.queries.ts'
-import { AnalysisSwitch } from './analysis-switch.tsx'
 
 interface LinkPromptProps {
   dreamId: number
@@ -47,7 +47,7 @@ export function LinkPrompt(props: LinkPromptProps) {
 
 /** Says what the link opens, to whom and for how long, and makes it. */
 function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkPromptProps & { steppedOn: boolean }) {
-  const { create, isPending } = useCreateLink(dreamId, onCreated)
+  const { mutate, isPending } = useCreateLink(dreamId, onCreated)
   const [withAnalysis, setWithAnalysis] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
@@ -84,7 +84,7 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
         <Button variant="ghost" onClick={onCancel}>
           Annulla
         </Button>
-        <Button busy={isPending} busyLabel="Creazione..." onClick={() => create(withAnalysis)}>
+        <Button busy={isPending} busyLabel="Creazione..." onClick={() => mutate(withAnalysis)}>
           Crea link
         </Button>
       </DialogFooter>
@@ -120,5 +120,32 @@ function ShownAs({ name }: { name: string }) {
       Chi legge vede il nome «{name}» e il tuo avatar. Per restare senza nome, spegni «Profilo pubblico» nel tuo{' '}
       {change}.
     </>
+  )
+}
+
+interface AnalysisSwitchProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** There is a later reading than the one that was let go along. */
+  renewed?: boolean
+  /** It quotes what the dreamer answered. */
+  quotesAnswers: boolean
+  className?: string
+}
+
+const MEANING = 'Con il sogno si legge la sua interpretazione, che può accennare a ciò che torna in altri tuoi sogni.'
+const RENEWED = 'Hai una nuova analisi: il link non la mostra ancora.'
+const QUOTES = 'La lettura cita le tue risposte.'
+
+/** Whether the reading goes along with the dream. */
+export function AnalysisSwitch({ checked, onChange, renewed, quotesAnswers, className }: AnalysisSwitchProps) {
+  return (
+    <Switch
+      className={className}
+      label="Includi l’analisi"
+      description={[renewed && !checked && RENEWED, quotesAnswers && QUOTES, MEANING].filter(Boolean).join(' ')}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   )
 }

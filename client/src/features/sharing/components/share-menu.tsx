@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Link2, Share2, Smartphone, Users } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import {
@@ -12,8 +13,15 @@ import {
 } from '#client/components/ui/dropdown-menu.tsx'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { copyLink, openShareSheet, toastStarted } from '../send-link.ts'
-import { hasShareSheet, openingProps, type ShareTarget, TARGET_SERVICES } from '../share-targets.ts'
+import {
+  copyLink,
+  hasShareSheet,
+  openingProps,
+  openShareSheet,
+  type ShareTarget,
+  TARGET_SERVICES,
+  toastStarted,
+} from '../share-targets.ts'
 
 interface ShareMenuProps {
   dream: Pick<Dream, 'id' | 'share'>
@@ -26,6 +34,9 @@ interface ShareMenuProps {
 export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
   const [open, setOpen] = useState(false)
   const url = useLinkUrl(dream, open)
+  const copy = async () => {
+    if (!url || !(await copyLink(url))) onLink('copy')
+  }
   return (
     <DropdownMenu open={open} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
@@ -35,7 +46,19 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {url ? <SendItems url={url} onLink={onLink} /> : <AskItems onLink={onLink} />}
+        {TARGET_SERVICES.map((service) => (
+          <ServiceItem key={service.id} service={service} url={url} onLink={onLink} />
+        ))}
+        <DropdownMenuItem onSelect={copy}>
+          <Copy size={20} />
+          Copia link
+        </DropdownMenuItem>
+        {hasShareSheet() && (
+          <DropdownMenuItem onSelect={() => (url ? openShareSheet(url) : onLink('more'))}>
+            <Smartphone size={20} />
+            Altre app…
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={onCommunity}>
           <Users size={20} />
@@ -56,62 +79,52 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
 function useLinkUrl({ id, share }: ShareMenuProps['dream'], asked: boolean): string | undefined {
   const { data } = useQuery({ ...dreamSharingQuery(id), enabled: asked && share !== null })
   if (data) return data.link?.url
-  return share ? paths.sharedDream(share.shareId) : undefined
+  return share ? new URL(paths.sharedDream(share.shareId), window.location.origin).href : undefined
 }
 
-/** Without a link there is something to say first, wherever it is to go. */
-function AskItems({ onLink }: Pick<ShareMenuProps, 'onLink'>) {
-  return (
+interface ServiceItemProps extends Pick<ShareMenuProps, 'onLink'> {
+  service: (typeof TARGET_SERVICES)[number]
+  url: string | undefined
+}
+
+/** The link goes where it is sent at once; without a link there is something to say first. */
+function ServiceItem({ service, url, onLink }: ServiceItemProps) {
+  const { id, label, Logo, href } = service
+  const face = (
     <>
-      {TARGET_SERVICES.map(({ id, label, Logo }) => (
-        <DropdownMenuItem key={id} onSelect={() => onLink(id)}>
-          <Logo size={20} aria-hidden="true" />
-          {label}
-        </DropdownMenuItem>
-      ))}
-      <CopyItem onSelect={() => onLink('copy')} />
-      {hasShareSheet() && <MoreItem onSelect={() => onLink('more')} />}
+      <Logo size={20} aria-hidden="true" />
+      {label}
     </>
   )
-}
-
-/** The link goes where it is sent at once. */
-function SendItems({ url: address, onLink }: Pick<ShareMenuProps, 'onLink'> & { url: string }) {
-  // The server gives it whole; until it has answered, it is one of this origin.
-  const url = new URL(address, window.location.origin).href
-  const copy = async () => {
-    if (!(await copyLink(url))) onLink('copy')
-  }
+  if (!url) return <DropdownMenuItem onSelect={() => onLink(id)}>{face}</DropdownMenuItem>
   return (
-    <>
-      {TARGET_SERVICES.map((service) => (
-        <DropdownMenuItem key={service.id} asChild onSelect={toastStarted}>
-          <a href={service.href(url)} {...openingProps(service)}>
-            <service.Logo size={20} aria-hidden="true" />
-            {service.label}
-          </a>
-        </DropdownMenuItem>
-      ))}
-      <CopyItem onSelect={() => void copy()} />
-      {hasShareSheet() && <MoreItem onSelect={() => void openShareSheet(url)} />}
-    </>
-  )
-}
-
-function CopyItem({ onSelect }: { onSelect: () => void }) {
-  return (
-    <DropdownMenuItem onSelect={onSelect}>
-      <Copy size={20} />
-      Copia link
+    <DropdownMenuItem asChild onSelect={toastStarted}>
+      <a href={href(url)} {...openingProps(service)}>
+        {face}
+      </a>
     </DropdownMenuItem>
   )
 }
 
-function MoreItem({ onSelect }: { onSelect: () => void }) {
+const SIGN =
+  'tag min-h-7 text-start hover:bg-[color-mix(in_oklab,var(--accent)_92%,var(--foreground))] focus-visible:rounded-full pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2'
+
+/** Says that whoever has the link can read the dream; opens the dialog of the link. */
+export function LinkSign({ onManage }: { onManage: () => void }) {
   return (
-    <DropdownMenuItem onSelect={onSelect}>
-      <Smartphone size={20} />
-      Altre app…
-    </DropdownMenuItem>
+    <button type="button" className={SIGN} aria-haspopup="dialog" onClick={onManage}>
+      <Link2 size={15} />
+      Condiviso con un link
+    </button>
+  )
+}
+
+/** Says that the dream is in the community, and for how long yet; leads there. */
+export function CommunitySign({ expiry }: { expiry: string }) {
+  return (
+    <Link className={SIGN} href={paths.communityFeed}>
+      <Users size={15} />
+      Nella community, {expiry}
+    </Link>
   )
 }

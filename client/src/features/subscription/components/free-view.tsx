@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import type { PriceBook } from '#client/features/subscription/prices.ts'
 import { dateOf, endDate } from '#client/features/subscription/subscription.copy.ts'
 import { useStartTrial } from '#client/features/subscription/subscription.queries.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -15,29 +14,21 @@ import { AnnualTerms, MonthlyTerms, SavingBasis, SavingTag } from './plan-terms.
 
 interface FreeViewProps {
   subscription: Subscription
-  prices: PriceBook
-  /** The payment is on its way. */
-  opening: boolean
-  onUpgrade: () => void
+  /** Opens the payment. */
+  upgrade: ReactNode
 }
 
 /** The plans and the trial, for who has no Premium. */
-export function FreeView({ subscription, prices, opening, onUpgrade }: FreeViewProps) {
+export function FreeView({ subscription, upgrade }: FreeViewProps) {
   const { state, kind, firstSubscription: first, trialAvailable } = subscription
   return (
     <>
       {state === 'ended' && <EndedNote subscription={subscription} />}
       <div className="grid items-stretch gap-6 md:grid-cols-2">
         <FreePlan />
-        <PremiumPlan
-          prices={prices}
-          first={first}
-          trialAvailable={trialAvailable}
-          opening={opening}
-          onUpgrade={onUpgrade}
-        />
+        <PremiumPlan first={first}>{upgrade}</PremiumPlan>
       </div>
-      {trialAvailable && <TrialBox prices={prices} first={first} />}
+      {trialAvailable && <TrialBox first={first} />}
       {/* Beside a subscription nobody can tell here whether it was used, or only has to wait. */}
       {!trialAvailable && kind !== 'stripe' && (
         <Note icon={<Hourglass size={20} />} className="mt-6">
@@ -60,13 +51,8 @@ function EndedNote({ subscription }: { subscription: Subscription }) {
 
 const DAY_MS = 86_400_000
 
-interface TrialBoxProps {
-  prices: PriceBook
-  first: boolean
-}
-
 /** The free trial: no card, nothing to pay, and it ends by itself. */
-function TrialBox({ prices, first }: TrialBoxProps) {
+function TrialBox({ first }: { first: boolean }) {
   const [plan, setPlan] = useState<BillingPlan>('monthly')
   const { mutate, isPending } = useStartTrial()
   return (
@@ -88,12 +74,12 @@ function TrialBox({ prices, first }: TrialBoxProps) {
         <fieldset className="m-0 grid min-w-0 gap-2.5 border-0 p-0">
           <legend className="small muted mb-2.5 p-0">Quale piano vorresti, dopo? La scelta non ti impegna.</legend>
           <PlanRadio plan="monthly" label="Mensile" chosen={plan} onChoose={setPlan}>
-            <MonthlyTerms prices={prices} first={first} />
+            <MonthlyTerms first={first} />
           </PlanRadio>
-          <PlanRadio plan="annual" label="Annuale" chosen={plan} onChoose={setPlan} tag={<SavingTag prices={prices} />}>
-            <AnnualTerms prices={prices} first={first} />
+          <PlanRadio plan="annual" label="Annuale" chosen={plan} onChoose={setPlan} tag={<SavingTag />}>
+            <AnnualTerms />
             <span className="block">
-              <SavingBasis prices={prices} />
+              <SavingBasis />
             </span>
           </PlanRadio>
         </fieldset>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { formatPrice, type PriceBook, savingExceeds } from '#client/features/subscription/prices.ts'
+import { formatPrice, savingExceeds, usePrices } from '#client/features/subscription/prices.ts'
 import {
   afterwards,
   changeCopy,
@@ -23,12 +23,11 @@ import { Amount } from './plan-terms.tsx'
 
 interface ManagementPanelProps {
   subscription: Subscription
-  prices: PriceBook
   onCancel: () => void
 }
 
 /** All about a person's Premium, and what they can do with it, unless a payment is due: that has a card of its own. */
-export function ManagementPanel({ subscription, prices, onCancel }: ManagementPanelProps) {
+export function ManagementPanel({ subscription, onCancel }: ManagementPanelProps) {
   return (
     <Card as="section" className={cn(PLAN, RECOMMENDED)} aria-labelledby="your-plan">
       <h2 id="your-plan" className="h2 mb-4 flex items-center gap-2">
@@ -38,7 +37,7 @@ export function ManagementPanel({ subscription, prices, onCancel }: ManagementPa
       {subscription.state !== 'past_due' && (
         <div className="mt-auto border-t border-border pt-5">
           <div className="flex flex-wrap gap-2.5 *:flex-1">
-            <PlanActions subscription={subscription} prices={prices} onCancel={onCancel} />
+            <PlanActions subscription={subscription} onCancel={onCancel} />
           </div>
           <SupportLink subscription={subscription} className="small muted mt-4" />
         </div>
@@ -47,13 +46,13 @@ export function ManagementPanel({ subscription, prices, onCancel }: ManagementPa
   )
 }
 
-function PlanActions({ subscription, prices, onCancel }: ManagementPanelProps) {
+function PlanActions({ subscription, onCancel }: ManagementPanelProps) {
   const { kind, billingPlan, isCancelled } = subscription
   const words = changeCopy(subscription)
   return (
     <>
       {isCancelled && <ReactivateButton>{words.reactivate}</ReactivateButton>}
-      {kind === 'stripe' && billingPlan === 'monthly' && <ChangePlanButton prices={prices} />}
+      {kind === 'stripe' && billingPlan === 'monthly' && <ChangePlanButton />}
       {kind === 'stripe' && <PortalButton variant="outline">Carta e ricevute</PortalButton>}
       {!isCancelled && (
         <Button variant="outline" aria-haspopup="dialog" onClick={onCancel}>
@@ -74,7 +73,8 @@ function ReactivateButton({ children }: { children: string }) {
 }
 
 /** Moving to the year is done by people, not by this button. */
-function ChangePlanButton({ prices }: Pick<ManagementPanelProps, 'prices'>) {
+function ChangePlanButton() {
+  const prices = usePrices()
   const { data: config } = useConfig()
   const support = config ? `a ${config.supportEmail}` : 'all’assistenza'
   const handleClick = () =>

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import type { PriceBook } from '#client/features/subscription/prices.ts'
+import { usePrices } from '#client/features/subscription/prices.ts'
 import { FREE_DRAWBACKS, FREE_FEATURES, PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -117,34 +117,30 @@ export function FreePlan() {
 }
 
 interface PremiumPlanProps {
-  prices: PriceBook
   /** Whether it would be the account's first subscription, of which the first month costs less. */
   first: boolean
-  trialAvailable: boolean
-  opening: boolean
-  onUpgrade: () => void
+  /** Opens the payment. */
+  children: ReactNode
 }
 
 /** Premium, for who does not have it: the first sum is the one that would be charged. */
-export function PremiumPlan({ prices, first, trialAvailable, opening, onUpgrade }: PremiumPlanProps) {
+export function PremiumPlan({ first, children }: PremiumPlanProps) {
   return (
     <PlanCard
       recommended
       title={<PremiumName />}
       badge={<span className="tag is-lume">Consigliato</span>}
-      price={<Headline prices={prices} first={first} />}
-      terms={<YearlyAlternative prices={prices} first={first} />}
+      price={<Headline first={first} />}
+      terms={<YearlyAlternative />}
       features={PREMIUM_FEATURES}
     >
-      <UpgradeButton opening={opening} trialAvailable={trialAvailable} onUpgrade={onUpgrade} />
+      {children}
     </PlanCard>
   )
 }
 
-type PricesProps = Pick<PremiumPlanProps, 'prices' | 'first'>
-
-function Headline({ prices, first }: PricesProps) {
-  const { now, next } = chargeOf('monthly', first, prices)
+function Headline({ first }: { first: boolean }) {
+  const { now, next } = chargeOf('monthly', first, usePrices())
   return (
     <div className="flex flex-wrap items-end gap-x-3.5 gap-y-2">
       <p className={PRICE}>
@@ -165,17 +161,17 @@ function Headline({ prices, first }: PricesProps) {
   )
 }
 
-function YearlyAlternative({ prices, first }: PricesProps) {
+function YearlyAlternative() {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <span className="muted">
-          oppure <AnnualTerms prices={prices} first={first} />
+          oppure <AnnualTerms />
         </span>
-        <SavingTag prices={prices} />
+        <SavingTag />
       </p>
       <p className="muted mt-1.5">
-        <SavingBasis prices={prices} />
+        <SavingBasis />
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { formatAmount, type PriceBook, savingExceeds } from '#client/features/subscription/prices.ts'
+import { formatAmount, savingExceeds, usePrices } from '#client/features/subscription/prices.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
 
 /** An amount from the price book with its sign. */
@@ -11,15 +11,9 @@ export function Amount({ cents }: { cents: number }) {
   )
 }
 
-interface TermsProps {
-  prices: PriceBook
-  /** Whether it would be the account's first subscription. */
-  first: boolean
-}
-
 /** What the monthly plan costs: a month for less at first, where it is the first subscription, and every month after. */
-export function MonthlyTerms({ prices, first }: TermsProps) {
-  const { now, next } = chargeOf('monthly', first, prices)
+export function MonthlyTerms({ first }: { first: boolean }) {
+  const { now, next } = chargeOf('monthly', first, usePrices())
   if (now === next) {
     return (
       <>
@@ -35,24 +29,24 @@ export function MonthlyTerms({ prices, first }: TermsProps) {
 }
 
 /** What the annual plan costs, every year the same. */
-export function AnnualTerms({ prices, first }: TermsProps) {
+export function AnnualTerms() {
   return (
     <>
-      <Amount cents={chargeOf('annual', first, prices).now} /> all’anno
+      <Amount cents={usePrices().annual} /> all’anno
     </>
   )
 }
 
 /** What the year saves, no more than it does. */
-export function SavingTag({ prices }: Pick<TermsProps, 'prices'>) {
-  return <span className="tag">Risparmi oltre il {savingExceeds(prices)}%</span>
+export function SavingTag() {
+  return <span className="tag">Risparmi oltre il {savingExceeds(usePrices())}%</span>
 }
 
 /** What the saving is measured by. */
-export function SavingBasis({ prices }: Pick<TermsProps, 'prices'>) {
+export function SavingBasis() {
   return (
     <>
-      Rispetto a dodici mesi a <Amount cents={prices.monthly} />.
+      Rispetto a dodici mesi a <Amount cents={usePrices().monthly} />.
     </>
   )
 }

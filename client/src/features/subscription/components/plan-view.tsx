@@ -1,8 +1,9 @@
 import { Crown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import { type PriceBook, usePrices } from '#client/features/subscription/prices.ts'
+import { usePrices } from '#client/features/subscription/prices.ts'
 import { endDate, PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
 import { cn } from '#client/lib/cn.ts'
 import { withArticle } from '#client/lib/dates.ts'
@@ -26,14 +27,19 @@ interface PlanViewProps {
 
 /** What a person sees of their plan, by what it is. */
 export function PlanView({ subscription, opening, onPay, onCancelled }: PlanViewProps) {
-  const prices = usePrices()
+  const { isPremium, state, billingPlan, trialAvailable } = subscription
   const askToCancel = async () => {
     if (await ask<boolean>((close) => <CancelDialog subscription={subscription} onClose={close} />)) onCancelled()
   }
-  const handleUpgrade = () => onPay(subscription.billingPlan ?? 'monthly')
-  const shared = { subscription, prices, opening, onUpgrade: handleUpgrade }
-  if (subscription.isPremium) return <PremiumView {...shared} onCancel={askToCancel} />
-  if (subscription.state !== 'past_due') return <FreeView {...shared} />
+  const upgrade = (
+    <UpgradeButton
+      opening={opening}
+      trialAvailable={trialAvailable && !isPremium}
+      onUpgrade={() => onPay(billingPlan ?? 'monthly')}
+    />
+  )
+  if (isPremium) return <PremiumView subscription={subscription} upgrade={upgrade} onCancel={askToCancel} />
+  if (state !== 'past_due') return <FreeView subscription={subscription} upgrade={upgrade} />
   return (
     <div className="grid items-stretch gap-6 md:grid-cols-2">
       <PaymentDueCard subscription={subscription} onCancel={askToCancel} />
@@ -44,20 +50,18 @@ export function PlanView({ subscription, opening, onPay, onCancelled }: PlanView
 
 interface PremiumViewProps {
   subscription: Subscription
-  prices: PriceBook
-  /** The payment is on its way. */
-  opening: boolean
-  onUpgrade: () => void
+  /** Opens the payment. */
+  upgrade: ReactNode
   onCancel: () => void
 }
 
 /** A person's Premium and what it comprises; for who does not pay for it, the way to go on afterwards. */
-function PremiumView({ subscription, prices, opening, onUpgrade, onCancel }: PremiumViewProps) {
+function PremiumView({ subscription, upgrade, onCancel }: PremiumViewProps) {
   const { kind, state } = subscription
   return (
     <>
       <div className="grid items-stretch gap-6 md:grid-cols-2">
-        <ManagementPanel subscription={subscription} prices={prices} onCancel={onCancel} />
+        <ManagementPanel subscription={subscription} onCancel={onCancel} />
         {state === 'past_due' ? (
           <PaymentDueCard subscription={subscription} onCancel={onCancel} />
         ) : (
@@ -69,15 +73,14 @@ function PremiumView({ subscription, prices, opening, onUpgrade, onCancel }: Pre
           </Card>
         )}
       </div>
-      {kind !== 'stripe' && (
-        <PaidPremiumOffer subscription={subscription} prices={prices} opening={opening} onUpgrade={onUpgrade} />
-      )}
+      {kind !== 'stripe' && <PaidPremiumOffer subscription={subscription} upgrade={upgrade} />}
     </>
   )
 }
 
 /** For who has Premium without paying, and would keep it: what it costs, and that the paid period begins today. */
-function PaidPremiumOffer({ subscription, prices, opening, onUpgrade }: Omit<PremiumViewProps, 'onCancel'>) {
+function PaidPremiumOffer({ subscription, upgrade }: Omit<PremiumViewProps, 'onCancel'>) {
+  const prices = usePrices()
   const monthly = chargeOf('monthly', subscription.firstSubscription, prices)
   return (
     <Card as="section" className={OFFER} aria-labelledby="keep-premium">
@@ -104,14 +107,14 @@ function PaidPremiumOffer({ subscription, prices, opening, onUpgrade }: Omit<Pre
             <strong>Annuale</strong>: oggi <Amount cents={prices.annual} />, poi <Amount cents={prices.annual} />{' '}
             all’anno
             <span className="small muted mt-1.5 flex flex-wrap items-center gap-2">
-              <SavingTag prices={prices} />
+              <SavingTag />
               <span>
-                <SavingBasis prices={prices} />
+                <SavingBasis />
               </span>
             </span>
           </li>
         </ul>
-        <UpgradeButton opening={opening} trialAvailable={false} onUpgrade={onUpgrade} />
+        {upgrade}
       </div>
     </Card>
   )

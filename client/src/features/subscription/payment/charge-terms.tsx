@@ -31,9 +31,9 @@ export function PlanPrice({ plan, first }: PlanPriceProps) {
       )}
       {plan === 'annual' && (
         <p className="small muted flex flex-wrap items-center gap-x-2 gap-y-1">
-          <SavingTag prices={prices} />
+          <SavingTag />
           <span>
-            <SavingBasis prices={prices} />
+            <SavingBasis />
           </span>
         </p>
       )}

@@ -33,7 +33,7 @@ export const stripeQuery = (publishableKey: string) =>
 
 async function openStripe(publishableKey: string): Promise<Stripe> {
   await endStuckScript()
-  const stripe = await inTime(loadStripe(publishableKey, { locale: 'it' }))
+  const stripe = await Promise.race([loadStripe(publishableKey, { locale: 'it' }), tooLate()])
   if (!stripe) throw new Error('Stripe.js needs a browser')
   return stripe
 }
@@ -46,14 +46,8 @@ async function endStuckScript(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-async function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Stripe.js takes too long')), PATIENCE_MS)
+function tooLate(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('Stripe.js takes too long')), PATIENCE_MS)
   })
-  try {
-    return await Promise.race([loading, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }
