@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
-import { DreamFormDialog } from '#client/features/dreams/components/dream-form-dialog.tsx'
+import { DreamFormDialog } from '#client/features/dreams/form/dream-form-dialog.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { buildConfig, buildDream, buildUser, fill, mockServer, renderSignedIn } from './kit.tsx'
 import { database } from './memory-database.ts'
@@ -23,7 +23,7 @@ export function openForm({ userId = 1, dream, consent = 'agreed' }: FormOptions 
   const ask = vi.fn(async () => consent)
   const view = renderSignedIn(
     <AiConsentProvider value={ask}>
-      <DreamFormDialog open dream={dream} onOpenChange={onOpenChange} onSaved={onSaved} />
+      <DreamFormDialog dream={dream} onOpenChange={onOpenChange} onSaved={onSaved} />
     </AiConsentProvider>,
     { user: buildUser({ id: userId }) },
   )

@@ -14,14 +14,13 @@ import { AnalysisPanel } from '#client/features/analyses/components/analysis-pan
 import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
-import { DeleteDreamDialog } from '#client/features/dreams/components/delete-dream-dialog.tsx'
+import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
 import {
   DreamDetails,
   DreamHeader,
   DreamNotFound,
   DreamSkeleton,
 } from '#client/features/dreams/components/dream-view.tsx'
-import { editDream } from '#client/features/dreams/components/edit-dream.tsx'
 import { dreamQuery } from '#client/features/dreams/dreams.queries.ts'
 import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
@@ -140,8 +139,7 @@ function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
   const shareToCommunity = () =>
     void ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
   const remove = async () => {
-    const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
-    if (!deleted) return
+    if (!(await deleteDream(dream))) return
     forgetAnalysis(queryClient, dream.id)
     navigate(paths.dreams)
   }

@@ -91,8 +91,12 @@ function pageParams({ limit, cursor }: { limit: number; cursor?: string | undefi
   return params
 }
 
-function listParams({ q, mood, sort }: DreamFilters, cursor: string | undefined): URLSearchParams {
-  const params = pageParams({ limit: PAGE_SIZE_DEFAULT, cursor })
+function listParams(filters: DreamFilters, cursor: string | undefined): URLSearchParams {
+  return filterParams(filters, pageParams({ limit: PAGE_SIZE_DEFAULT, cursor }))
+}
+
+/** The filters as the list's address and the server know them: what is left out stands for everything. */
+export function filterParams({ q, mood, sort }: DreamFilters, params = new URLSearchParams()): URLSearchParams {
   if (q) params.set('q', q)
   if (mood !== 'all') params.set('mood', mood)
   if (sort !== 'newest') params.set('sort', sort)

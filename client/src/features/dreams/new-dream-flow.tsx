@@ -4,7 +4,7 @@ import { paths } from '#client/app/paths.ts'
 import { LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { NewDreamProvider, type OpenNewDream, wantsVoice } from '#client/components/layout/new-dream-context.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { formDialog } from './components/edit-dream.tsx'
+import { formDialog } from './components/dream-dialogs.tsx'
 
 interface AfterSaveProps {
   dream: Dream
@@ -37,10 +37,7 @@ export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
     <NewDreamProvider open={open}>
       {children}
       {isFormOpen && (
-        <LazyDialog
-          source={formDialog}
-          with={{ open: true, voice: withVoice, onOpenChange: setFormOpen, onSaved: offer }}
-        />
+        <LazyDialog source={formDialog} with={{ voice: withVoice, onOpenChange: setFormOpen, onSaved: offer }} />
       )}
       {saved && afterSave({ dream: saved, open: isOfferOpen, onOpenChange: setOfferOpen })}
     </NewDreamProvider>

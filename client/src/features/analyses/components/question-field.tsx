@@ -5,6 +5,7 @@ import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
 import { Textarea } from '#client/components/ui/input.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { remainingNote } from '#client/lib/numbers.ts'
 import { ANSWER_MAX } from '#shared/constants/limits.ts'
 import type { AnswerItem } from '../use-answers.ts'
 
@@ -108,25 +109,23 @@ export function QuestionField({ item, number, reason, onChange, onBlur, onDelete
   )
 }
 
-/** Where the answer is kept by now, and how much room is left near the end. */
-function FieldState({
-  id,
-  item: { state, text },
-  reason,
-}: {
+interface FieldStateProps {
   id: string
   item: AnswerItem
   reason: string | undefined
-}) {
-  const left = ANSWER_MAX - text.trim().length
-  if (left < 0) return <FieldError id={id}>{`${counted(-left)} di troppo: non è salvata.`}</FieldError>
+}
+
+/** Where the answer is kept by now, and how much room is left near the end. */
+function FieldState({ id, item: { state, text }, reason }: FieldStateProps) {
+  const room = remainingNote(text, ANSWER_MAX, WARN_WITHIN)
+  if (state === 'too long') return <FieldError id={id}>{`${room}: non è salvata.`}</FieldError>
   if (state === 'failed') return `Resta in questo browser: ${reason ?? 'il salvataggio non è riuscito.'}`
   if (state === 'offline') {
     return (
       <Line icon={<CloudOff size={16} />}>Sei offline: resta in questo browser, e si salva quando torni in rete.</Line>
     )
   }
-  if (left <= WARN_WITHIN) return left === 1 ? 'Resta 1 carattere' : `Restano ${counted(left)}`
+  if (room) return room
   if (state === 'saving' || state === 'draft') return 'Salvataggio…'
   return state === 'saved' && <Line icon={<Check size={16} />}>Salvato</Line>
 }
@@ -139,8 +138,6 @@ function Line({ icon, children }: { icon: ReactNode; children: string }) {
     </span>
   )
 }
-
-const counted = (count: number) => `${count} ${count === 1 ? 'carattere' : 'caratteri'}`
 
 /** A quick answer takes an empty field, or another quick one's place; own words stay behind it. */
 function withQuick(text: string, answer: string, quick: readonly string[]): string {

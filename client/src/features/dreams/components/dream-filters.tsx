@@ -10,7 +10,7 @@ import { cn } from '#client/lib/cn.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
-import type { DreamFilters, MoodFilter } from '../dreams.queries.ts'
+import { type DreamFilters, filterParams, type MoodFilter } from '../dreams.queries.ts'
 
 const NO_FILTERS: DreamFilters = { q: '', mood: 'all', sort: 'newest' }
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
@@ -22,13 +22,13 @@ export function useDreamFilters() {
   const filters = readFilters(params)
   const change = useCallback(
     (part: Partial<DreamFilters>) =>
-      setParams((current) => writeFilters({ ...readFilters(current), ...part }), {
+      setParams((current) => filterParams({ ...readFilters(current), ...part }), {
         // Typing on in a search makes no new step to go back to.
         replace: Boolean(part.q && params.get('q')),
       }),
     [params, setParams],
   )
-  const reset = () => setParams(writeFilters(NO_FILTERS))
+  const reset = () => setParams(filterParams(NO_FILTERS))
   return { filters, change, reset, narrowed: filters.q !== '' || filters.mood !== 'all' }
 }
 
@@ -38,14 +38,6 @@ function readFilters(params: URLSearchParams): DreamFilters {
     mood: MOODS.find((mood) => mood === params.get('mood')) ?? 'all',
     sort: DREAM_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
   }
-}
-
-function writeFilters({ q, mood, sort }: DreamFilters): URLSearchParams {
-  const params = new URLSearchParams()
-  if (q) params.set('q', q)
-  if (mood !== 'all') params.set('mood', mood)
-  if (sort !== 'newest') params.set('sort', sort)
-  return params
 }
 
 interface DreamFiltersBarProps {

@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ask } from '#client/components/ui/ask.tsx'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
-import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useGrowing } from '#client/hooks/use-growing.ts'
 import { cn } from '#client/lib/cn.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { DeleteDreamDialog } from './delete-dream-dialog.tsx'
 import { DistantDreamCard, DreamCard, DreamCardSkeleton } from './dream-card.tsx'
-import { editDream } from './edit-dream.tsx'
+import { deleteDream, editDream } from './dream-dialogs.tsx'
 
 /** What the analysis buttons of cards need to know and do. */
 export interface CardAnalysis {
@@ -30,8 +28,7 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
   const whole = useGrowing(IN_SIGHT, Math.min(dreams.length, ALWAYS_WHOLE))
 
   const remove = async (dream: Dream) => {
-    const deleted = await ask<boolean>((close) => <DeleteDreamDialog dream={dream} onAnswer={close} />)
-    if (!deleted) return
+    if (!(await deleteDream(dream))) return
     // The card that had the focus is gone; with the last card the whole grid goes.
     const place = dreams.length > 1 ? grid.current : document.getElementById('main')
     place?.focus({ preventScroll: true })
@@ -101,13 +98,14 @@ function DistantPlace({ standIn, children }: { standIn: ReactNode; children: Rea
   )
 }
 
-/** Cards to come, in their shape; nothing is shown for the first 200 ms. */
+/** Cards to come, in their shape. */
 export function DreamGridSkeleton({ count }: { count: number }) {
-  const visible = useDelayed()
   const places = Array.from({ length: count }, (_, place) => place)
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento dei sogni" className={cn(CARD_GRID, 'min-h-[320px]')}>
-      {visible && places.map((place) => <DreamCardSkeleton key={place} />)}
-    </div>
+    <Loading label="Caricamento dei sogni" className={cn(CARD_GRID, 'min-h-[320px]')}>
+      {places.map((place) => (
+        <DreamCardSkeleton key={place} />
+      ))}
+    </Loading>
   )
 }

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { RECENT_DREAMS } from '#shared/constants/limits.ts'
 import type { DreamPage } from '#shared/contracts/dreams.ts'
 import { type CardAnalysis, DreamGrid, DreamGridSkeleton } from './dream-grid.tsx'
-import { SectionHead } from './section-head.tsx'
 
 interface RecentDreamsProps extends CardAnalysis {
   /** The timeline's first page. */
@@ -31,5 +31,17 @@ export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: 
         <DreamGridSkeleton count={RECENT_DREAMS} />
       )}
     </section>
+  )
+}
+
+/** A section's title, with something small at the end of its line. */
+export function SectionHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div className="mt-9 mb-3.5 flex items-end justify-between gap-4 md:mt-14 md:mb-5">
+      <h2 id={id} className="h2">
+        {title}
+      </h2>
+      {children}
+    </div>
   )
 }

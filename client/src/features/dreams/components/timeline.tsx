@@ -7,12 +7,12 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.ts'
 import { TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { dreamPageQuery } from '../dreams.queries.ts'
-import { SectionHead } from './section-head.tsx'
+import { SectionHead } from './recent-dreams.tsx'
 
 /**
  * The timeline's pages by keyset cursor: the stack holds the cursor of every page after the first.
@@ -148,20 +148,18 @@ function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'newest' | '
 const rows = Array.from({ length: TIMELINE_PAGE_SIZE }, (_, place) => place)
 
 function TimelineSkeleton() {
-  const visible = useDelayed()
   return (
-    <div role="status" aria-busy="true" aria-label="Caricamento della cronologia" className={`${CARD} min-h-[420px]`}>
-      {visible &&
-        rows.map((row) => (
-          <div key={row} className="flex items-center gap-[18px] py-3">
-            <Skeleton className="h-10 w-[46px]" />
-            <Skeleton className="is-window w-10" />
-            <div className="grid flex-1 gap-2.5">
-              <Skeleton className="h-5 w-2/5" />
-              <Skeleton className="h-3 w-4/5" />
-            </div>
+    <Loading label="Caricamento della cronologia" className={`${CARD} min-h-[420px]`}>
+      {rows.map((row) => (
+        <div key={row} className="flex items-center gap-[18px] py-3">
+          <Skeleton className="h-10 w-[46px]" />
+          <Skeleton className="is-window w-10" />
+          <div className="grid flex-1 gap-2.5">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-3 w-4/5" />
           </div>
-        ))}
-    </div>
+        </div>
+      ))}
+    </Loading>
   )
 }

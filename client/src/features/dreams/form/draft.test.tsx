@@ -4,7 +4,7 @@ import { AdGateProvider, type PassAdGate } from '#client/components/layout/ad-ga
 import { currentToast } from '#client/lib/toast.ts'
 import { content, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
 import { buildDream, fill, mockServer, renderSignedIn } from '#client/test/kit.tsx'
-import { DreamFormDialog } from '../components/dream-form-dialog.tsx'
+import { DreamFormDialog } from './dream-form-dialog.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -123,7 +123,7 @@ async function openGatedForm(answers: Parameters<typeof mockServer>[0]) {
   const [onOpenChange, onSaved] = [vi.fn(), vi.fn()]
   const view = renderSignedIn(
     <AdGateProvider value={gate}>
-      <DreamFormDialog open onOpenChange={onOpenChange} onSaved={onSaved} />
+      <DreamFormDialog onOpenChange={onOpenChange} onSaved={onSaved} />
     </AdGateProvider>,
   )
   await fill(view.user, title(), 'Il faro')

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
+import { remainingNote } from '#client/lib/numbers.ts'
 import { addDays } from '#shared/constants/dates.ts'
-import { type DreamFormValues, dreamFormSchema, parseTags, remainingNote } from './dream-form-values.ts'
+import { type DreamFormValues, dreamFormSchema, parseTags } from './dream-form-values.ts'
 
 const values: DreamFormValues = {
   title: ' Il faro ',

@@ -64,15 +64,3 @@ export const dreamFormSchema = z.custom<DreamFormValues>().transform((values, ct
   }
   return z.NEVER
 })
-
-/** How many characters are left, once it matters; undefined while there is room. */
-export function remainingNote(text: string, max: number, warnWithin: number): string | undefined {
-  const left = max - text.trim().length
-  if (left > warnWithin) return undefined
-  if (left < 0) return `${characters(-left)} di troppo`
-  return left === 1 ? 'Resta 1 carattere' : `Restano ${characters(left)}`
-}
-
-function characters(count: number): string {
-  return `${count.toLocaleString('it-IT')} ${count === 1 ? 'carattere' : 'caratteri'}`
-}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
@@ -9,12 +9,13 @@ import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Transcription } from '#shared/contracts/transcription.ts'
 import { closeMicrophone, openMicrophone, startRecording } from './microphone.ts'
-import { type HeldRecording, recorderReducer } from './recorder-state.ts'
+import { afterEnd, type HeldRecording, type RecorderState } from './recorder-state.ts'
 import { type DreamScope, fileNameOf, type Recording } from './recording.ts'
 import { findRecording, removeRecording, saveRecording } from './recording-store.ts'
 
 const FAILED = 'La trascrizione non è riuscita, ma la registrazione è ancora qui: riprova, o scaricala.'
 const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione resta qui.'
+const DISCARDED = 'Registrazione eliminata.'
 const NOT_NOW = 'La registrazione resta qui: puoi trascriverla quando vuoi.'
 const NO_ROOM = `Il testo non entra nella descrizione, che ha al massimo ${CONTENT_MAX.toLocaleString('it-IT')} caratteri: accorciala e riprova.`
 
@@ -33,7 +34,7 @@ export type Recorder = ReturnType<typeof useRecorder>
  * as it comes, is offered again by the next form, and is deleted once its words are in a kept draft.
  */
 export function useRecorder({ scope, addText }: RecorderOptions) {
-  const [state, dispatch] = useReducer(recorderReducer, { name: 'idle' })
+  const [state, setState] = useState<RecorderState>({ name: 'idle' })
   const { userId, dreamId } = scope
   const askConsent = useAiConsent()
   const { mutateAsync: transcribeAudio } = useTranscribe()
@@ -43,7 +44,10 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
     const controller = new AbortController()
     formClosed.current = controller.signal
     void findRecording({ userId, dreamId }).then((recording) => {
-      if (recording) dispatch({ type: 'found', recording, note: foundNote(recording) })
+      if (!recording) return
+      const found: RecorderState = { name: 'recorded', recording, kept: true, found: true, note: foundNote(recording) }
+      // Somebody who has begun to record meanwhile is offered it the next time.
+      setState((current) => (current.name === 'idle' ? found : current))
     })
     return () => controller.abort()
   }, [userId, dreamId])
@@ -53,21 +57,21 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
 
   const start = async () => {
     const closed = formClosed.current
-    dispatch({ type: 'asked' })
+    setState({ name: 'asking' })
     let stream: MediaStream | undefined
     try {
       stream = await openMicrophone()
       if (closed?.aborted) return closeMicrophone(stream)
       const live = startRecording(stream, scope, {
-        onNearEnd: () => dispatch({ type: 'nearEnd' }),
-        onUnkept: () => dispatch({ type: 'unkept' }),
+        onNearEnd: () => setState((now) => (now.name === 'recording' ? { ...now, isNearEnd: true } : now)),
+        onUnkept: () => setState((now) => ('kept' in now ? { ...now, kept: false } : now)),
       })
       closed?.addEventListener('abort', live.stop)
-      dispatch({ type: 'started', live })
-      dispatch({ type: 'ended', ended: await live.ended })
+      setState({ name: 'recording', live, kept: true, isNearEnd: false })
+      setState(afterEnd(await live.ended))
     } catch {
       if (stream) closeMicrophone(stream)
-      dispatch({ type: 'refused' })
+      setState({ name: 'idle' })
       toastNoMicrophone()
     }
   }
@@ -83,44 +87,47 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
   const discard = () => {
     if (!('recording' in state)) return
     void removeRecording(state.recording.id)
-    dispatch({ type: 'discarded' })
+    setState({ name: 'idle', note: DISCARDED, discarded: state.recording })
   }
 
   const restore = async (recording: Recording) => {
     const kept = await saveRecording(scope, recording)
-    dispatch({ type: 'restored', recording, kept })
+    setState({ name: 'recorded', recording, kept, found: false })
   }
 
   /** The recording's words; undefined when they are not had, which the note then tells. */
-  const requestText = async ({ recording }: HeldRecording): Promise<string | undefined> => {
+  const requestText = async (held: HeldRecording): Promise<string | undefined> => {
     const consent = await askConsent('voice')
     if (consent !== 'agreed') {
-      dispatch({ type: 'notTranscribed', note: consent === 'declined' ? NO_CONSENT : NOT_NOW })
+      setState({ ...held, name: 'recorded', note: consent === 'declined' ? NO_CONSENT : NOT_NOW })
       return undefined
     }
     const call = new AbortController()
-    const stopCall = () => call.abort()
-    formClosed.current?.addEventListener('abort', stopCall)
-    dispatch({ type: 'sent', call })
+    formClosed.current?.addEventListener('abort', () => call.abort())
+    setState({ ...held, name: 'transcribing', call })
     try {
-      const text = await transcribeAudio({ recording, signal: call.signal })
-      if (text === undefined) dispatch({ type: 'notTranscribed' })
+      const text = await transcribeAudio({ recording: held.recording, signal: call.signal })
+      if (text === undefined) setState({ ...held, name: 'recorded' })
       return text
     } catch {
-      dispatch({ type: 'failed', note: FAILED })
+      setState({ ...held, name: 'failed', note: FAILED })
       return undefined
     }
   }
 
   const transcribe = async () => {
     if (!('recording' in state)) return
-    const { recording } = state
-    const text = recording.text ?? (await requestText(state))
+    const { recording, kept, found } = state
+    const text = recording.text ?? (await requestText({ recording, kept, found }))
     if (text === undefined) return
     const added = addText(text)
-    if (added === 'no room') return dispatch({ type: 'failed', note: NO_ROOM, text })
+    if (added === 'no room') {
+      // The words stay with the recording: they are not asked for twice.
+      setState({ name: 'failed', recording: { ...recording, text }, kept, found, note: NO_ROOM })
+      return
+    }
     if (added === 'kept') void removeRecording(recording.id)
-    dispatch({ type: 'transcribed' })
+    setState({ name: 'idle' })
     toast({ title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' })
   }
 

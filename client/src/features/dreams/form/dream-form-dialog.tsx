@@ -1,9 +1,9 @@
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { useState } from 'react'
 import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { DialogFooter } from '#client/components/ui/dialog.tsx'
-import { toast } from '#client/components/ui/toast.tsx'
+import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
+import { dismissToast, toast } from '#client/components/ui/toast.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
@@ -19,20 +19,20 @@ import { SaveProblem } from './save-problem.tsx'
 import { type DreamFormApi, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 
-export interface DreamFormHandle {
-  /** Closes the form; asks first where something would be lost. */
-  leave: () => Promise<void>
+interface DreamFormDialogProps {
+  /** The dream to change; without it a new one is written. */
+  dream?: Dream | undefined
+  /** Opens with the focus at the voice recorder. */
+  voice?: boolean
+  onOpenChange: (open: boolean) => void
+  onSaved?: (dream: Dream) => void
 }
 
-interface DreamFormProps {
-  dream: Dream | undefined
-  ref: Ref<DreamFormHandle>
-  onClose: () => void
-  onSaved: ((dream: Dream, created: boolean) => void) | undefined
-}
-
-/** The form of a new or a known dream, with its draft and its recorder. */
-export function DreamForm({ dream, ref, onClose, onSaved }: DreamFormProps) {
+/**
+ * «Registra Nuovo Sogno» or «Modifica sogno», with its draft and its recorder. Closing is safe: what was typed stays as
+ * a draft, what was said as a recording.
+ */
+export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }: DreamFormDialogProps) {
   const scope: DreamScope = { userId: useSession().id, dreamId: dream?.id ?? 'new' }
   const draft = useDreamDraft(scope, dream)
   const { form } = draft
@@ -44,8 +44,8 @@ export function DreamForm({ dream, ref, onClose, onSaved }: DreamFormProps) {
     onSaved: (saved, { values, leftOut }) => {
       draft.finish(values)
       if (leftOut?.kept) void assignRecording(leftOut.recording.id, saved.id)
-      onClose()
-      onSaved?.(saved, dream === undefined)
+      onOpenChange(false)
+      onSaved?.(saved)
     },
     onError: (error) => showFieldErrors(error, DREAM_FIELDS, form.setError),
   })
@@ -82,33 +82,59 @@ export function DreamForm({ dream, ref, onClose, onSaved }: DreamFormProps) {
     const loss = lossOf(draft.state === 'unsafe', held?.kept === false)
     if (loss && !(await askToLose(loss))) return
     if (draft.state === 'unsafe') draft.remove()
-    onClose()
+    onOpenChange(false)
     if (held?.kept && !held.found) toastKeptRecording()
     else if (draft.state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
   }
-  useImperativeHandle(ref, () => ({ leave }))
+  const handleOpen = (event: Event) => {
+    // The notice of an earlier form would offer to throw away the draft that this one goes on writing.
+    dismissToast()
+    focusFirst(event, voice ? '[data-recorder-focus]' : '[name="title"]')
+  }
 
   return (
-    <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(submit)}>
-      <DraftNoticeLine
-        notice={draft.notice}
-        base={dream?.updatedAt ?? null}
-        onDiscard={draft.discard}
-        onRestore={draft.restore}
-      />
-      <DreamFormFields form={form} recorder={recorder} isSaving={isSaving} hasProblem={problem !== null} />
-      <DialogFooter className={FOOTER}>
-        {problem && <SaveProblem error={problem} onLeave={leave} />}
-        <DraftStatus state={draft.state} />
-        <Button variant="ghost" className="max-md:flex-1" onClick={leave}>
-          Annulla
-        </Button>
-        <Button type="submit" variant="primary" className="max-md:flex-1" busy={isSaving} busyLabel="Salvataggio...">
-          {dream ? 'Aggiorna' : 'Salva'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <Dialog onOpenChange={leave}>
+      <DialogContent
+        title={dream ? 'Modifica sogno' : 'Registra Nuovo Sogno'}
+        onOpenAutoFocus={handleOpen}
+        // A click beside the dialog is too easily made while one writes.
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(submit)}>
+          <DraftNoticeLine
+            notice={draft.notice}
+            base={dream?.updatedAt ?? null}
+            onDiscard={draft.discard}
+            onRestore={draft.restore}
+          />
+          <DreamFormFields form={form} recorder={recorder} isSaving={isSaving} hasProblem={problem !== null} />
+          <DialogFooter className={FOOTER}>
+            {problem && <SaveProblem error={problem} onLeave={leave} />}
+            <DraftStatus state={draft.state} />
+            <Button variant="ghost" className="max-md:flex-1" onClick={leave}>
+              Annulla
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              className="max-md:flex-1"
+              busy={isSaving}
+              busyLabel="Salvataggio..."
+            >
+              {dream ? 'Aggiorna' : 'Salva'}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
   )
+}
+
+function focusFirst(event: Event, selector: string) {
+  const first = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>(selector)
+  if (!first) return
+  event.preventDefault()
+  first.focus()
 }
 
 /** The buttons stay in view where there is room; the edges reach those of the dialog around the form. */

@@ -10,7 +10,7 @@ const FAILED = { status: 500, body: { message: 'Qualcosa è andato storto', code
 const SAVE_ERROR = /^Si è verificato un errore durante il salvataggio del sogno/
 
 // The calendar comes when it is asked for; how long that takes is not what is looked at here.
-beforeAll(() => import('../form/date-calendar.tsx').then(() => {}))
+beforeAll(() => import('./date-calendar.tsx').then(() => {}))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -34,7 +34,7 @@ it('sends mood, tags and elements as chosen and forgets the draft', async () => 
   await view.user.type(screen.getByRole('textbox', { name: 'Tag' }), ' mare ,, faro')
   expect(screen.getAllByRole('listitem').map((tag) => tag.textContent)).toEqual(['mare', 'faro'])
   await view.user.click(save())
-  await waitFor(() => expect(view.onSaved).toHaveBeenCalledWith(saved, true))
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalledWith(saved))
   expect(server.sent(SAVE)).toEqual([
     {
       title: 'Il faro',
@@ -152,7 +152,7 @@ it('changes a known dream', async () => {
   await user.clear(title())
   await user.type(title(), 'La casa')
   await user.click(screen.getByRole('button', { name: 'Aggiorna' }))
-  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(changed, false))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(changed))
   expect(await screen.findByText('Sogno aggiornato')).toBeTruthy()
   expect(server.sent('PUT /api/dreams/7')).toMatchObject([{ title: 'La casa', tags: ['nonna'], elements: ['Acqua'] }])
   expect(drafts()).toEqual([])

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import { saveRecording } from '../voice/recording-store.ts'
-import { DeleteDreamDialog } from './delete-dream-dialog.tsx'
+import { deleteDream } from './dream-dialogs.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -25,10 +25,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function deleteDream() {
+async function confirmDelete() {
   const onAnswer = vi.fn()
-  const { user } = renderSignedIn(<DeleteDreamDialog dream={{ id: 7, title: 'Il faro' }} onAnswer={onAnswer} />)
-  await user.click(screen.getByRole('button', { name: 'Elimina' }))
+  const { user } = renderSignedIn(<p>Diario</p>)
+  void deleteDream(buildDream()).then(onAnswer)
+  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
   return { onAnswer }
 }
 
@@ -38,7 +39,7 @@ it('deletes what was recorded for the dream, and nothing else', async () => {
   await record({ userId: 2, dreamId: 7 })
   const others = [...database.entries.keys()]
   await record({ userId: 1, dreamId: 7 })
-  const { onAnswer } = await deleteDream()
+  const { onAnswer } = await confirmDelete()
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true))
   await waitFor(() => expect([...database.entries.keys()]).toEqual(others))
 })
@@ -46,7 +47,7 @@ it('deletes what was recorded for the dream, and nothing else', async () => {
 it('stays open, says so and keeps the recording when the dream could not be deleted', async () => {
   mockServer({ [DELETE]: { status: 500, body: { code: 'unknown', message: 'x' } } })
   await record({ userId: 1, dreamId: 7 })
-  const { onAnswer } = await deleteDream()
+  const { onAnswer } = await confirmDelete()
   await screen.findAllByText('Si è verificato un errore durante l’eliminazione del sogno')
   expect(screen.getByRole('alertdialog')).toBeTruthy()
   expect(onAnswer).not.toHaveBeenCalled()

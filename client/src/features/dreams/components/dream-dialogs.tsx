@@ -1,0 +1,35 @@
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { useDeleteDream } from '../dreams.queries.ts'
+
+/** The form, with its recorder, is more code than a page of dreams. */
+export const formDialog = dialogSource(() =>
+  import('../form/dream-form-dialog.tsx').then((module) => module.DreamFormDialog),
+)
+
+export async function editDream(dream: Dream): Promise<void> {
+  const DreamFormDialog = await fetchDialog(formDialog, () => editDream(dream))
+  if (DreamFormDialog) await ask<void>((close) => <DreamFormDialog onOpenChange={() => close()} dream={dream} />)
+}
+
+/** Asks whether a dream is to go, and deletes it. Answers true once it is gone. */
+export function deleteDream(dream: Dream): Promise<true | undefined> {
+  return ask<true>((close) => <DeleteDreamDialog dream={dream} onDeleted={() => close(true)} />)
+}
+
+/** Stays open when deleting failed: a notice says so. */
+function DeleteDreamDialog({ dream, onDeleted }: { dream: Dream; onDeleted: () => void }) {
+  const remove = useDeleteDream()
+  return (
+    <ConfirmDialog
+      title={`Elimina «${dream.title}»`}
+      description="Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata."
+      confirmLabel="Elimina"
+      busy={remove.isPending}
+      busyLabel="Eliminazione..."
+      onConfirm={() => remove.mutate(dream.id, { onSuccess: onDeleted })}
+    />
+  )
+}
