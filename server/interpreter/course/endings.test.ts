@@ -10,6 +10,8 @@ it.each([
   [`${START} Tocco terra e provo un sollievo enorme.`, 'relieved'],
   [`${START} Poi mi calmo e mi siedo.`, 'calmed'],
   [`${START} La torre si piega. Mi sono svegliata sudata e ho bevuto.`, 'broken'],
+  [`${START} In cima c’è la signora che mi aiuta in casa.`, null],
+  [`${START} Un uomo viene a prendermi.`, null],
   [`${START} La torre si piega.`, null],
   [`${START} Nessuno mi ha visto e non riesco a scappare.`, null],
   ['Un ragazzo mi aiuta a salire. Salivo su una torre di libri. I libri si sfilavano. Il vento mi spingeva.', null],
