@@ -33,10 +33,7 @@ interface ShareMenuProps {
 /** Where a dream can go. On a phone the button shows its drawing alone. */
 export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
   const [open, setOpen] = useState(false)
-  const url = useLinkUrl(dream, open)
-  const copy = async () => {
-    if (!url || !(await copyLink(url))) onLink('copy')
-  }
+  const address = useLinkAddress(dream, open)
   return (
     <DropdownMenu open={open} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
@@ -46,25 +43,13 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {TARGET_SERVICES.map((service) => (
-          <ServiceItem key={service.id} service={service} url={url} onLink={onLink} />
-        ))}
-        <DropdownMenuItem onSelect={copy}>
-          <Copy size={20} />
-          Copia link
-        </DropdownMenuItem>
-        {hasShareSheet() && (
-          <DropdownMenuItem onSelect={() => (url ? openShareSheet(url) : onLink('more'))}>
-            <Smartphone size={20} />
-            Altre app…
-          </DropdownMenuItem>
-        )}
+        <SendItems address={address} onLink={onLink} />
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={onCommunity}>
           <Users size={20} />
           Condividi nella community
         </DropdownMenuItem>
-        {url && (
+        {address && (
           <DropdownMenuItem onSelect={() => onLink()}>
             <Link2 size={20} />
             Gestisci link
@@ -76,10 +61,36 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
 }
 
 /** Asked anew when the menu opens: a link revoked in another tab is not passed on. */
-function useLinkUrl({ id, share }: ShareMenuProps['dream'], asked: boolean): string | undefined {
+function useLinkAddress({ id, share }: ShareMenuProps['dream'], asked: boolean): string | undefined {
   const { data } = useQuery({ ...dreamSharingQuery(id), enabled: asked && share !== null })
   if (data) return data.link?.url
-  return share ? new URL(paths.sharedDream(share.shareId), window.location.origin).href : undefined
+  return share ? paths.sharedDream(share.shareId) : undefined
+}
+
+/** Where the link can be sent. */
+function SendItems({ address, onLink }: Pick<ShareMenuProps, 'onLink'> & { address: string | undefined }) {
+  // The server gives it whole; until it has answered, it is one of this origin.
+  const url = address && new URL(address, window.location.origin).href
+  const copy = async () => {
+    if (!url || !(await copyLink(url))) onLink('copy')
+  }
+  return (
+    <>
+      {TARGET_SERVICES.map((service) => (
+        <ServiceItem key={service.id} service={service} url={url} onLink={onLink} />
+      ))}
+      <DropdownMenuItem onSelect={copy}>
+        <Copy size={20} />
+        Copia link
+      </DropdownMenuItem>
+      {hasShareSheet() && (
+        <DropdownMenuItem onSelect={() => (url ? openShareSheet(url) : onLink('more'))}>
+          <Smartphone size={20} />
+          Altre app…
+        </DropdownMenuItem>
+      )}
+    </>
+  )
 }
 
 interface ServiceItemProps extends Pick<ShareMenuProps, 'onLink'> {
