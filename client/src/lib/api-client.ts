@@ -50,6 +50,9 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined
 }
 
+/** Whether a call found nothing where it looked. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
 const NETWORK_MESSAGE = 'Il server non risponde. Controlla la connessione e riprova.'
 const UNEXPECTED_ANSWER = 'La risposta del server non è quella attesa. Riprova tra poco.'
 const SERVER_FAILURE = 'Il servizio non è disponibile in questo momento. Riprova tra poco.'

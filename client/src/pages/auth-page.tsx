@@ -1,5 +1,11 @@
+import { useState } from 'react'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { AuthPanel } from '#client/features/auth/auth-panel.tsx'
+import { LoginForm, useLoginForm } from '#client/features/auth/login-form.tsx'
+import { RegisterForm, useRegisterForm } from '#client/features/auth/register-form.tsx'
+import { useSocialFailure } from '#client/features/auth/social-failure.ts'
+import { SocialLogins, SocialNotice } from '#client/features/auth/social-logins.tsx'
 
 export default function AuthPage() {
   return (
@@ -12,5 +18,39 @@ export default function AuthPage() {
       <p className="muted mt-3 mb-7">Scrivi i tuoi sogni, rileggili, scopri cosa ritorna.</p>
       <AuthPanel />
     </AuthFrame>
+  )
+}
+
+const TITLES = { login: 'Accedi', register: 'Registrati' } as const
+type AuthTab = keyof typeof TITLES
+
+function AuthPanel() {
+  const { failure, dismiss } = useSocialFailure()
+  // Without an address from the other service there is an account still to be made.
+  const [tab, setTab] = useState<AuthTab>(failure?.failure === 'no_email' ? 'register' : 'login')
+  usePageTitle(TITLES[tab])
+  // Held here, so that a look at the other tab loses nothing.
+  const login = useLoginForm()
+  const registration = useRegisterForm()
+  return (
+    <>
+      {failure && <SocialNotice failed={failure} onDismiss={dismiss} />}
+      <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
+        <TabsList block aria-label="Accesso">
+          <TabsTrigger value="login">{TITLES.login}</TabsTrigger>
+          <TabsTrigger value="register">{TITLES.register}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="login" tabIndex={-1} className="mt-6">
+          <LoginForm {...login} />
+        </TabsContent>
+        <TabsContent value="register" tabIndex={-1} className="mt-6">
+          <RegisterForm {...registration} />
+        </TabsContent>
+      </Tabs>
+      <p className="my-[22px] flex items-center gap-3.5 text-[14px] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        oppure
+      </p>
+      <SocialLogins />
+    </>
   )
 }

@@ -9,7 +9,8 @@ import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { useUser } from '#client/features/auth/auth.queries.ts'
 import { SharedDream, SharedMissing, SharedSkeleton } from '#client/features/sharing/components/shared-dream.tsx'
 import { SharedFoot, type WayOnProps } from '#client/features/sharing/components/shared-foot.tsx'
-import { isMissing, sharedDreamQuery } from '#client/features/sharing/shared-dream.query.ts'
+import { sharedDreamQuery } from '#client/features/sharing/shared-dream.query.ts'
+import { isNotFound } from '#client/lib/api-client.ts'
 
 /** A dream by its link, for anybody. */
 export default function SharedDreamPage() {
@@ -28,7 +29,7 @@ function SharedDreamScreen() {
   const { data: dream, error, isPending, refetch } = useQuery(sharedDreamQuery(shareId))
   const way = useWayOn()
   // One that was opened before may have been taken back since.
-  const missing = isMissing(error)
+  const missing = isNotFound(error)
   usePageTitle(missing ? 'Sogno non trovato' : (dream?.title ?? 'Sogno condiviso'))
   const { place, retry } = useRetryFocus(dream !== undefined || missing, refetch)
   return (

@@ -4,11 +4,10 @@ import { paths } from '#client/app/paths.ts'
 import { ApiError, api, confirmAccount, setAccount } from '#client/lib/api-client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
 import { takeAnswer } from '#client/lib/page-data.ts'
-import { FORGET_MS } from '#client/lib/query-client.ts'
 import { clearTabStorage } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { LoginInput, RegisterInput, User } from '#shared/contracts/auth.ts'
+import type { User } from '#shared/contracts/auth.ts'
 
 const USER_FRESH_MS = 60_000
 const RECHECK_TIMEOUT_MS = 8_000
@@ -67,35 +66,6 @@ export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
     return false
   }
 }
-
-interface SignInCallbacks {
-  onSuccess: () => void
-  onError: (error: Error) => void
-}
-
-function useSignIn<Input>(path: string, errorTitle: string, { onSuccess, onError }: SignInCallbacks) {
-  const become = useBecome()
-  return useMutation({
-    meta: { errorTitle },
-    mutationFn: (input: Input) => api.post<User>(path, input),
-    // A password stays in memory no longer than its form.
-    gcTime: FORGET_MS,
-    onSuccess: (user) => {
-      tabs.post({ type: 'signed-in', userId: user.id })
-      become(user)
-      onSuccess()
-    },
-    onError,
-  })
-}
-
-/** Signs in with name and password. */
-export const useLogin = (callbacks: SignInCallbacks) =>
-  useSignIn<LoginInput>('/api/login', 'Accesso fallito', callbacks)
-
-/** Makes an account and signs in with it. */
-export const useRegister = (callbacks: SignInCallbacks) =>
-  useSignIn<RegisterInput>('/api/register', 'Registrazione fallita', callbacks)
 
 /** Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left. */
 export function useSignOut() {

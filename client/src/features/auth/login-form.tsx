@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
-import { toast } from '#client/components/ui/toast.tsx'
-import { showFieldErrors } from '#client/lib/form-errors.ts'
 import type { LoginInput } from '#shared/contracts/auth.ts'
-import { useLogin } from './auth.queries.ts'
 import { ForgotPassword, preloadForgotPassword } from './forgot-password.tsx'
 import { loginResolver, prepareForm } from './lazy-validation.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
 
 /** What looks like an address was meant as one, whatever the field. */
 const ADDRESS = /^\S+@\S+\.\S+$/
@@ -27,36 +24,24 @@ function ForgottenLink({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** What was typed and what became of it, for whoever outlives the form. */
-export function useLoginForm() {
-  const form = useForm<LoginInput>({
+export const useLoginForm = () =>
+  useSignInForm<LoginInput>({
+    path: '/api/login',
     resolver: loginResolver,
-    defaultValues: { username: '', password: '' },
+    empty: { username: '', password: '' },
+    welcome: { title: 'Bentornato!', description: 'Il tuo diario è aperto.' },
+    errorTitle: 'Accesso fallito',
   })
-  const login = useLogin({
-    onSuccess: () => toast({ title: 'Bentornato!', description: 'Il tuo diario è aperto.' }),
-    onError: (error) => showFieldErrors(error, ['username', 'password'], form.setError),
-  })
-  return { form, send: login.mutate, isPending: login.isPending }
-}
 
-export function LoginForm({ form, send, isPending }: ReturnType<typeof useLoginForm>) {
+export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm>) {
   const [recovery, setRecovery] = useState<{ address: string }>()
-  const { handleSubmit, getValues, formState } = form
   const openRecovery = () => {
-    const name = getValues('username').trim()
+    const name = form.getValues('username').trim()
     setRecovery({ address: ADDRESS.test(name) ? name : '' })
   }
-  const busy = formState.isSubmitting || isPending
-  const submit = handleSubmit((input) => send(input))
   return (
     <>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onFocus={prepareForm}
-        onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
-      >
+      <form noValidate className="flex flex-col gap-5" onFocus={prepareForm} onSubmit={submit}>
         <FormField
           form={form}
           name="username"

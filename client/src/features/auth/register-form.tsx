@@ -1,46 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
-import { toast } from '#client/components/ui/toast.tsx'
-import { showFieldErrors } from '#client/lib/form-errors.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
-import { useRegister } from './auth.queries.ts'
 import { prepareForm, registerResolver } from './lazy-validation.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
 
-const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const
-
-/** Drawn apart, so that typing the password draws nothing else anew. */
-function TypedPasswordHints({ control }: { control: Control<RegisterInput> }) {
-  return <PasswordHints password={useWatch({ control, name: 'password' })} />
-}
-
-/** What was typed and what became of it, for whoever outlives the form. */
-export function useRegisterForm() {
-  const form = useForm<RegisterInput>({
+export const useRegisterForm = () =>
+  useSignInForm<RegisterInput>({
+    path: '/api/register',
     resolver: registerResolver,
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+    empty: { username: '', email: '', password: '', confirmPassword: '' },
+    welcome: { title: 'Registrazione completata', description: 'Il tuo diario è pronto.' },
+    errorTitle: 'Registrazione fallita',
   })
-  const registration = useRegister({
-    onSuccess: () => toast({ title: 'Registrazione completata', description: 'Il tuo diario è pronto.' }),
-    onError: (error) => showFieldErrors(error, FIELDS, form.setError),
-  })
-  return { form, send: registration.mutate, isPending: registration.isPending }
-}
 
-export function RegisterForm({ form, send, isPending }: ReturnType<typeof useRegisterForm>) {
-  const { handleSubmit, getValues, formState } = form
-  const [choosingPassword, setChoosingPassword] = useState(() => getValues('password') !== '')
-  const busy = formState.isSubmitting || isPending
-  const submit = handleSubmit((input) => send(input))
+export function RegisterForm({ form, busy, submit }: ReturnType<typeof useRegisterForm>) {
+  const [choosingPassword, setChoosingPassword] = useState(() => form.getValues('password') !== '')
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onFocus={prepareForm}
-      onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
-    >
+    <form noValidate className="flex flex-col gap-5" onFocus={prepareForm} onSubmit={submit}>
       <FormField form={form} name="username" type="username" label="Nome utente" />
       <FormField form={form} name="email" type="email" label="Email" />
       <FormField
@@ -53,7 +32,7 @@ export function RegisterForm({ form, send, isPending }: ReturnType<typeof useReg
         autoComplete="new-password"
         onFocus={() => setChoosingPassword(true)}
       />
-      {choosingPassword && <TypedPasswordHints control={form.control} />}
+      {choosingPassword && <PasswordHints control={form.control} />}
       <FormField
         form={form}
         name="confirmPassword"
@@ -72,8 +51,12 @@ const PasswordAdvice = lazy(() =>
   import('#client/components/ui/password-advice.tsx').then((module) => ({ default: module.PasswordAdvice })),
 )
 
-/** Advice on a password as it is typed. Its code comes when the field is entered; without it nothing is missing. */
-function PasswordHints({ password }: { password: string }) {
+/**
+ * Advice on a password as it is typed, drawn apart so that typing draws nothing else anew. Its code comes when the field is
+ * entered; without it nothing is missing.
+ */
+function PasswordHints({ control }: { control: Control<RegisterInput> }) {
+  const password = useWatch({ control, name: 'password' })
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import AuthPage from '#client/pages/auth-page.tsx'
 import { buildConfig, mockServer, renderAt } from '#client/test/kit.tsx'
-import { AuthPanel } from './auth-panel.tsx'
 
 function returnWith(search: string) {
   mockServer({ 'GET /api/config': { body: buildConfig({ socialLogins: { google: true, facebook: true } }) } })
   return renderAt(
     `/auth?${search}`,
     <main id="main" tabIndex={-1}>
-      <AuthPanel />
+      <AuthPage />
     </main>,
   )
 }

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, api } from '#client/lib/api-client.ts'
+import { api } from '#client/lib/api-client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast } from '#client/lib/toast.ts'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
@@ -17,9 +17,6 @@ import { FEED, refreshFeed, removeDream, setOwn } from './feed.queries.ts'
 
 const DREAMS = '/api/dreams'
 const BLOCKS = '/api/blocks'
-
-/** Whether a call found nothing where it looked. */
-export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function ownDreamsUrl(q: string, cursor: string | undefined): string {
   const params = new URLSearchParams({ limit: String(PAGE_SIZE_DEFAULT) })

@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '#client/lib/api-client.ts'
+import { api, isNotFound } from '#client/lib/api-client.ts'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import type { SharedDream } from '#shared/contracts/sharing.ts'
-
-/** Whether a link opens nothing, be it that it never did. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
-}
 
 /** What a link opens, for anybody. A second try for what a second try may mend; that there is no such dream is an answer. */
 export function sharedDreamQuery(shareId: string) {
@@ -15,6 +10,6 @@ export function sharedDreamQuery(shareId: string) {
     queryKey: [path] as const,
     queryFn: ({ signal }) => api.get<SharedDream>(path, signal),
     initialData: () => pageAnswer<SharedDream>(path),
-    retry: (failures, error) => failures < 1 && !isMissing(error),
+    retry: (failures, error) => failures < 1 && !isNotFound(error),
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { blocksQuery, useUnblock } from '../community.queries.ts'
 
 /** The way to the people one has blocked; who they are is asked for when one looks. */
 export function BlockedPeopleCard() {
-  const [open, setOpen] = useState(false)
   return (
     <Card as="section" twoParts aria-labelledby="blocked-people">
       <div>
@@ -21,18 +21,22 @@ export function BlockedPeopleCard() {
         <p className="muted mt-1.5">Nella community non vedi i loro sogni, e loro non vedono i tuoi.</p>
       </div>
       <div className="self-center">
-        <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={showBlockedPeople}>
           Vedi le persone bloccate
         </Button>
       </div>
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent compact title="Persone bloccate">
-          <BlockedPeople />
-        </DialogContent>
-      </Dialog>
     </Card>
   )
 }
+
+const showBlockedPeople = () =>
+  ask(() => (
+    <Dialog>
+      <DialogContent compact title="Persone bloccate">
+        <BlockedPeople />
+      </DialogContent>
+    </Dialog>
+  ))
 
 function BlockedPeople() {
   const { data: blocks, error, refetch } = useQuery(blocksQuery())

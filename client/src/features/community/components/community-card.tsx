@@ -1,16 +1,17 @@
 import { BookOpenText, Hourglass } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { elementKind } from '#client/components/layout/element-lists.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
+import { Chip } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { COMMUNITY_CHIPS, COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 import { previewOf } from '../preview.ts'
-import { expiryLabel, formatInstant, isPast } from '../relative-time.ts'
-import { AuthorLine } from './author-line.tsx'
-import { ElementChips } from './element-chips.tsx'
+import { agoLabel, expiryLabel, formatInstant, isPast } from '../relative-time.ts'
 
 const SHAPE = 'relative flex min-w-0 flex-col gap-4 p-5 outline-offset-3 *:relative'
 /** A wash in the colours of the dream's window. */
@@ -103,5 +104,54 @@ function Expiry({ expiresAt, now }: { expiresAt: string; now: Date }) {
       <Hourglass size={15} />
       {label}
     </span>
+  )
+}
+
+interface AuthorLineProps {
+  dream: Pick<CommunityDream, 'username' | 'avatar' | 'createdAt'>
+  now: Date
+}
+
+/** Who shared a dream, and how long ago. */
+export function AuthorLine({ dream, now }: AuthorLineProps) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2.5">
+      <AvatarImage avatar={dream.avatar} size={36} decorative />
+      <p className="min-w-0">
+        <span className="block font-semibold leading-snug wrap-anywhere">{dream.username}</span>
+        <time className="small muted" dateTime={dream.createdAt} title={formatInstant(dream.createdAt)}>
+          {agoLabel(dream.createdAt, now)}
+        </time>
+      </p>
+    </div>
+  )
+}
+
+interface ElementChipsProps {
+  elements: readonly string[]
+  /** How many are shown; the others are counted. */
+  max: number
+}
+
+/** The first elements of a dream, and how many more there are. */
+export function ElementChips({ elements, max }: ElementChipsProps) {
+  if (elements.length === 0) return null
+  const rest = elements.length - max
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Elementi">
+      {elements.slice(0, max).map((element) => (
+        <li key={element} className="max-w-full">
+          <Chip kind={elementKind(element)}>{element}</Chip>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <Chip more>
+            +{rest}
+            <span className="sr-only"> {rest === 1 ? 'altro' : 'altri'}</span>
+          </Chip>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -8,7 +8,7 @@ import { SHARE_CHIPS, SHARE_PREVIEW } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { OwnDreams } from '../community.queries.ts'
 import { previewOf } from '../preview.ts'
-import { ElementChips } from './element-chips.tsx'
+import { ElementChips } from './community-card.tsx'
 import { RadioRow } from './radio-row.tsx'
 
 const ERROR_ID = 'share-choice-error'

@@ -13,9 +13,8 @@ import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/commun
 import type { Feed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
 import { useSamples } from '../samples.ts'
-import type { LikeControl } from '../use-likes.ts'
 import { CommunityCard } from './community-card.tsx'
-import { LikeButton, LikeCount } from './likes.tsx'
+import { LikeButton, type LikeControl, LikeCount } from './likes.tsx'
 import { ReadDialog } from './read-dialog.tsx'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#client/lib/api-client.ts'
 import { formatCount } from '#client/lib/numbers.ts'
-import type { CommunityDream } from '#shared/contracts/community.ts'
-import type { LikeControl } from '../use-likes.ts'
+import type { CommunityDream, Liked } from '#shared/contracts/community.ts'
+import { FEED, refreshFeed, setLiked } from '../feed.queries.ts'
 
 const ROW = 'inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums'
 const BUTTON =
@@ -42,4 +45,44 @@ export function LikeCount({ likes }: { likes: number }) {
       <span className="sr-only"> «Mi piace»</span>
     </span>
   )
+}
+
+/** What a feed does with likes. */
+export interface LikeControl {
+  /** How they stand, with what was clicked a moment ago. */
+  shown: (dream: CommunityDream) => Liked
+  toggle: (dream: CommunityDream) => void
+}
+
+interface Like {
+  id: number
+  liked: boolean
+}
+
+/** Likes that change at once: what was clicked lies over the feed, whatever page of it arrives meanwhile. */
+export function useLikes(): LikeControl {
+  const queryClient = useQueryClient()
+  const [clicked, setClicked] = useState<ReadonlyMap<number, Liked>>(new Map())
+  const { mutate } = useMutation({
+    // One call after the other, so that of several quick clicks the last one counts.
+    scope: { id: 'community-likes' },
+    mutationFn: ({ id, liked }: Like) => api.post<Liked>(`${FEED}/${id}/${liked ? 'like' : 'unlike'}`),
+    meta: { errorTitle: "Non è stato possibile completare l'operazione" },
+    onSuccess: (answer, { id }) => {
+      setLiked(queryClient, id, answer)
+      setClicked((all) => (all.get(id)?.hasLiked === answer.hasLiked ? new Map(all).set(id, answer) : all))
+    },
+    onError: (_error, { id }) => {
+      setClicked((all) => new Map([...all].filter(([key]) => key !== id)))
+      void refreshFeed(queryClient)
+    },
+  })
+  const shown = (dream: CommunityDream): Liked => clicked.get(dream.id) ?? dream
+  const toggle = (dream: CommunityDream) => {
+    const { hasLiked, likes } = shown(dream)
+    const next = { hasLiked: !hasLiked, likes: likes + (hasLiked ? -1 : 1) }
+    setClicked((all) => new Map(all).set(dream.id, next))
+    mutate({ id: dream.id, liked: next.hasLiked })
+  }
+  return { shown, toggle }
 }

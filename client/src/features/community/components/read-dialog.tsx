@@ -4,7 +4,7 @@ import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ElementLists } from '#client/components/layout/element-lists.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import type { CommunityDream } from '#shared/contracts/community.ts'
-import { AuthorLine } from './author-line.tsx'
+import { AuthorLine } from './community-card.tsx'
 
 interface ReadDialogProps {
   dream: CommunityDream

@@ -7,7 +7,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
-import { serverMessage } from '#client/lib/api-client.ts'
+import { isNotFound, serverMessage } from '#client/lib/api-client.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {
   ALREADY_SHARED,
@@ -16,7 +16,6 @@ import {
   COMMUNITY_LIFE_DAYS,
 } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import { isNotFound } from '../community.queries.ts'
 import { expiryLabel } from '../relative-time.ts'
 
 interface SharePromptProps {

@@ -20,7 +20,7 @@ import { currentToast, subscribeToast } from '#client/lib/toast.ts'
 import { avatarUnlockedBy } from '#shared/constants/avatar-unlocking.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import { gameStatsQuery, useMarkBadgesSeen } from '../game.queries.ts'
-import { Medal } from './medal.tsx'
+import { Medal } from './game-parts.tsx'
 
 const ON_SCREEN_MS = 5_000
 /** From one dialog to the one that follows it takes a moment. */

@@ -5,9 +5,7 @@ import { cn } from '#client/lib/cn.ts'
 import { BADGE_IDS, badgeOf } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { earnedBadges, earnedFirst, nextGoal } from '../progress.ts'
-import { GameCard } from './game-card.tsx'
-import { Medal, MedalState } from './medal.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { GameCard, Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
 /** As tall as the collection beside it: the rows share what is left over. */
 export const MEDALS =

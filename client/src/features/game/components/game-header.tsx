@@ -7,7 +7,7 @@ import { LEVELS, levelOf, levelProgress } from '#shared/constants/game.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { missingLabel, pointsLabel, streakHint, streakUnit } from '../game-labels.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from './game-parts.tsx'
 
 export const HEAD =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-8 p-8 max-xl:grid-cols-[auto_minmax(0,1fr)] max-md:grid-cols-[72px_minmax(0,1fr)] max-md:gap-4 max-md:p-4.5'

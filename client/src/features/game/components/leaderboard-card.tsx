@@ -13,7 +13,7 @@ import { LEADERBOARD_COUNTED } from '#shared/constants/game.ts'
 import type { Leaderboard } from '#shared/contracts/game.ts'
 import { leaderboardQuery } from '../game.queries.ts'
 import { pointsLabel } from '../game-labels.ts'
-import { GameCard } from './game-card.tsx'
+import { GameCard } from './game-parts.tsx'
 
 /** The public profiles with the most points, and where one stands among them. */
 export function LeaderboardCard() {

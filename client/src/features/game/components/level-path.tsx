@@ -3,7 +3,7 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
 import { LEVELS } from '#shared/constants/game.ts'
-import { GameCard } from './game-card.tsx'
+import { GameCard } from './game-parts.tsx'
 
 const SCROLL = '-mx-1 -mt-2 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-2.5'
 
