@@ -4,16 +4,16 @@ import { journalLine } from './journal.ts'
 import { isFeelingWord } from './names.ts'
 import { Parts } from './parts.ts'
 import { fitWords, type Piece, plain, sentencesWithin, wordCount } from './prose.ts'
-import { shortOf } from './questions.ts'
 import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const { answers: COPY } = READINGS
-const WORDS = { basic: { target: 95, high: 130 }, advanced: { target: 190, high: 262 } } as const
+const WORDS = { basic: { target: 105, high: 130 }, advanced: { target: 200, high: 262 } } as const
 /** A longer answer is quoted by its first sentence; in signs. */
 const REPLY_MAX = 160
-/** After answers the reading's own thought is short; in words. */
+/** After answers the reading's own heart and thought are short; in words. */
+const HEART_WORDS = { short: 24, long: 36 }
 const THOUGHT_WORDS = 34
 /** An answer of so few words names a thing. */
 const THING_WORDS = 7
@@ -41,77 +41,56 @@ interface Said {
 
 /**
  * A text over the dream and what the dreamer answered: it begins with the answers, each beside the words that it is
- * about, and says what follows. Empty when no answer says anything; the dream is then read alone.
+ * about, and draws one consequence for this dream; then the dream itself, shortened, and a question that goes on from
+ * the last answer. Empty when no answer says anything; the dream is then read alone.
  */
 export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): string {
   const answers = scene.input.answers ?? []
   const [asked, image, feeling, life] = ['scene', 'image', 'feeling', 'life'].map((kind) => saidOf(answers, kind))
-  if (!asked && !image && !feeling && !life) return ''
-  const { pick, course } = scene
-  const parts = new Parts(scene)
-  const { first, second } = parts
-  const happens = [
-    first && shortOf(course, first),
-    second && shortOf(course, second),
-    course.turn,
-    course.end,
-    course.start,
-  ]
-    .filter((quote) => quote != null)
-    .map(({ text }) => quoted(text))
-  const said = new Set([asked, image, feeling].map((one) => quoted(one?.about ?? '')))
-  const say = (key: string, wordings: readonly string[], one: Said | null | undefined, more = {}): string => {
-    if (!one) return ''
-    // the words that were asked about, unless an earlier answer was about the same ones
-    const beside = [quoted(one.about), ...happens].find((words) =>
-      key === 'life' ? !said.has(words) : words !== quoted(one.about) && !said.has(words),
-    )
-    const usable = wordings.filter((wording) => beside || !wording.includes('{a}'))
-    const wording = pick.one(key, usable)
-    if (beside && wording.includes('{a}')) said.add(beside)
-    return fillQuotes(wording, { i: quoted(one.about), r: quoted(one.reply), a: beside ?? '', ...more })
-  }
+  const last = life ? 'life' : feeling ? 'feeling' : image ? 'image' : asked ? 'scene' : null
+  if (!last) return ''
+  const { pick } = scene
   const isLong = size === 'advanced'
-  const pole = (COPY.poles as Record<string, string>)[first?.entry.pole ?? '']
+  const parts = new Parts(scene, isLong ? 2 : 1)
+  const say = (key: string, wordings: readonly string[], said: Said | null | undefined): string => {
+    if (!said) return ''
+    parts.markQuoted(said.about)
+    const about = quoted(said.about)
+    return fillQuotes(pick.one(key, wordings), { i: about, a: about, r: quoted(said.reply) })
+  }
   const joined = image && life ? COPY.both : feeling && life ? COPY.feltLife : []
   const pieces: Piece[] = [
     { paragraph: 0, rank: 0, text: say('scene', COPY.scene, asked) },
-    { paragraph: 0, rank: 0, text: say('image', COPY.image, image) },
-    { paragraph: 1, rank: 0, text: say('feeling', feelingWordings(feeling), feeling) },
-    { paragraph: 1, rank: 1, text: isFeelingWord(feeling?.about ?? '') ? '' : feltLine(feeling) },
-    { paragraph: 2, rank: 0, text: say('life', COPY.life, life) },
-    { paragraph: 2, rank: 1, text: life ? (pole ?? '') : '' },
-    { paragraph: 3, rank: 2, text: first ? sentencesWithin(parts.thought(), isLong ? 60 : THOUGHT_WORDS) : '' },
+    { paragraph: 1, rank: 0, text: say('image', COPY.image, image) },
+    { paragraph: 2, rank: 0, text: say('feeling', feelingWordings(feeling), feeling) },
+    { paragraph: 3, rank: 0, text: say('life', COPY.life, life) },
+    { paragraph: 3, rank: 0, text: say('life:pole', poleWordings(parts.first?.entry.pole), life) },
     {
-      paragraph: 2,
-      rank: 5,
-      text: joined.length > 0 ? fillQuotes(pick.one('joined', joined), joinedValues(image, feeling)) : '',
+      paragraph: 3,
+      rank: 4,
+      text: joined.length > 0 ? fillQuotes(pick.one('joined', joined), { r: quoted(feeling?.reply ?? '') }) : '',
     },
-    { paragraph: 4, rank: isLong ? 3 : 6, text: parts.turn(second) },
-    { paragraph: 4, rank: 4, text: isLong ? parts.tension() : '' },
-    { paragraph: 5, rank: 4, text: isLong ? parts.ending() : '' },
-    { paragraph: 6, rank: 2, text: isLong ? journalLine(scene) : '' },
-    { paragraph: 7, rank: 1, text: first ? parts.ask() : pick.one('answer:close', COPY.close) },
+    { paragraph: 4, rank: 1, text: sentencesWithin(parts.heart(), isLong ? HEART_WORDS.long : HEART_WORDS.short) },
+    ...parts.following.map((moment, at) => ({ paragraph: 5, rank: 2 + at, text: parts.turn(moment) })),
+    { paragraph: 6, rank: 3, text: isLong ? sentencesWithin(parts.thought(), THOUGHT_WORDS) : '' },
+    { paragraph: 7, rank: 3, text: isLong ? journalLine(scene) : '' },
+    { paragraph: 8, rank: 0, text: pick.one('close', COPY.close[last]) },
   ]
   return fitWords(pieces, WORDS[size])
 }
 
-const joinedValues = (image: Said | null | undefined, feeling: Said | null | undefined) => ({
-  ri: quoted(image?.reply ?? ''),
-  r: quoted(feeling?.reply ?? ''),
-})
-
-/** What is said of an answer that was chosen from the list, of one that says when, and of any other. */
-function feelingWordings(said: Said | null | undefined): readonly string[] {
-  const whose: Readonly<Record<string, readonly string[]>> = COPY.whose
-  return whose[said?.reply ?? ''] ?? (isFeelingWord(said?.about ?? '') ? COPY.moment : COPY.feeling)
+/** How what happens in the dream and what is lived resemble each other. */
+function poleWordings(pole = 'any'): readonly string[] {
+  const poles: Readonly<Record<string, readonly string[]>> = COPY.poles
+  return poles[pole] ?? COPY.poles.any
 }
 
-/** What a feeling by this name says. */
-function feltLine(said: Said | null | undefined): string {
+/** What is said of a feeling by its name, of whose it was, of where it was felt, and of any other answer. */
+function feelingWordings(said: Said | null | undefined): readonly string[] {
+  const whose: Readonly<Record<string, readonly string[]>> = COPY.whose
   const word = fold(said?.reply ?? '')
-  const known = Object.entries(COPY.felt).find(([name]) => new RegExp(`^(\\p{L}+ )?${name}\\b`, 'u').test(word))
-  return known?.[1][0] ?? ''
+  const known = Object.entries(COPY.felt).find(([name]) => word === name)?.[1]
+  return whose[said?.reply ?? ''] ?? (isFeelingWord(said?.about ?? '') ? COPY.moment : (known ?? COPY.feeling))
 }
 
 function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {

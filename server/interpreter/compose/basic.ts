@@ -4,43 +4,37 @@ import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
-const WORDS = { target: 70, high: 110 }
+const HIGH = 110
 /** Of so few words there is little to say, and little is said. */
 const SHORT_DREAM = 9
-/** A thought is never cut below it. */
-const THOUGHT_MIN = 14
+/** A thought beside other moments; in words. */
+const THOUGHT_WORDS = 26
+/** Other moments that it names, of a dream with a known situation and of one without. */
+const MOMENTS = { known: 2, unknown: 3 }
 
 /**
- * The basic analysis: the heart of the dream, what it may have to do with, a second situation where there is room, one
- * question. 70 to 110 words where the dream shows a known situation, and fewer where it shows none.
+ * The basic analysis: the heart of the dream, one or two other moments of it, a thought, one question. At most 110
+ * words, and fewer where the dream gives little.
  */
 export function composeBasic(scene: Scene): string {
   const small = smallText(scene)
   if (small) return small
-  const parts = new Parts(scene)
-  if (!parts.first) return bareText(parts)
-  const heart = parts.heart()
-  const turn = parts.turn(parts.second)
+  const parts = new Parts(scene, scene.course.motifs.length > 0 ? MOMENTS.known : MOMENTS.unknown)
+  const { first, following } = parts
+  const heart = first ? parts.heart() : following.length > 0 ? '' : parts.bare()
+  const turns = following.map((moment) => parts.turn(moment))
   const ask = parts.ask()
-  const whole = parts.thought()
-  const room = WORDS.high - wordCount(heart) - wordCount(ask)
-  const withTurn = sentencesWithin(whole, room - wordCount(turn))
-  const size = wordCount(withTurn)
-  const hasTurn = turn !== '' && size >= THOUGHT_MIN && size <= room - wordCount(turn)
-  const thought = hasTurn ? withTurn : sentencesWithin(whole, room)
-  return [`${heart} ${thought}`, hasTurn ? turn : '', ask].filter(Boolean).join('\n\n')
-}
-
-/** A dream without a known situation: its beginning and its end, its turn, that no more is known, a question about it. */
-function bareText(parts: Parts): string {
+  const room = HIGH - wordCount(heart) - wordCount(ask)
+  const thought = sentencesWithin(parts.thought(), turns.length > 0 ? THOUGHT_WORDS : room)
   return fitWords(
     [
-      { paragraph: 0, rank: 0, text: parts.bare() },
-      { paragraph: 0, rank: 1, text: parts.turning() },
-      { paragraph: 1, rank: 0, text: parts.honest() },
-      { paragraph: 2, rank: 0, text: parts.ask() },
+      { paragraph: 0, rank: 0, text: heart },
+      ...turns.map((text, at) => ({ paragraph: 1 + (first ? 0 : at), rank: 1 + 2 * at, text })),
+      { paragraph: 4, rank: turns.length > 0 ? 2 : 0, text: thought },
+      { paragraph: 5, rank: 4, text: first ? '' : parts.detail() },
+      { paragraph: 6, rank: 0, text: ask },
     ],
-    { target: WORDS.high, high: WORDS.high },
+    { target: HIGH, high: HIGH },
   )
 }
 
@@ -48,7 +42,7 @@ function bareText(parts: Parts): string {
 export function smallText(scene: Scene): string {
   const { course, pick } = scene
   if (course.length >= SHORT_DREAM && (course.motifs.length > 0 || course.start || course.images.length > 0)) return ''
-  const parts = new Parts(scene)
+  const parts = new Parts(scene, 0)
   if (parts.first && course.length > 2) return [`${parts.heart()} ${parts.thought()}`, parts.ask()].join('\n\n')
   const quote = course.start ?? course.images[0]?.quote
   if (!quote || course.length < 2) return pick.one('empty', READINGS.empty)

@@ -1,28 +1,24 @@
-import { ENDINGS } from '../course/endings.ts'
+import type { Detail } from '../course/details.ts'
+import { contracted, whoIn } from '../course/kin.ts'
 import type { Motif } from '../course/motifs.ts'
 import poles from '../course/poles.it.json' with { type: 'json' }
 import type { Quote } from '../course/quotes.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
+import DEEDS from './deeds.it.json' with { type: 'json' }
+import { followingOf, type Moment } from './following.ts'
 import { isFeelingWord, shownEvidence } from './names.ts'
-import { listing, wordCount } from './prose.ts'
 import { fillQuotes, overlap, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const PAIRS: Readonly<Record<string, readonly string[]>> = poles.pairs
-/** What a second situation of another kind is worth more, one that a wording joins to the first, one in another sentence. */
-const BONUS = { otherPole: 0.5, paired: 0.4, apart: 0.9 }
-/** A situation that weighs less is not said third. */
-const THIRD_MIN = 2.3
-/** Nor is one joined to the first that weighs less. */
-const TENSION_MIN = 2.7
-const FEELINGS_MAX = 3
-/** From here on a situation may weigh on the dreamer. */
-const HEAVY = 3.1
-const HEAVY_POLES = new Set(['threat', 'loss', 'alone', 'body', 'tears'])
-/** An image below is too common to be worth a sentence. */
-const STRIKING = 2.6
+/** Nothing is joined to the first situation that weighs less. */
+const TENSION_MIN = 2.9
+const FEELINGS_MAX = 4
+/** Scenes that frighten or hurt, and scenes that do good. */
+const DARK_POLES = new Set(['threat', 'loss', 'alone', 'body', 'exposed', 'stuck', 'clash'])
+const BRIGHT_POLES = new Set(['up', 'calm', 'given', 'meeting', 'safe', 'birth'])
 
 /**
  * What a text says of a dream, one thing at a time, or nothing where the dream gives nothing for it. The same words of
@@ -31,170 +27,134 @@ const STRIKING = 2.6
 export class Parts {
   readonly #scene: Scene
   readonly #used: Quote[] = []
+  readonly #openings = new Set<string>()
   readonly #recent: readonly string[]
-  /** What weighs most in the dream; what stands beside it, and what else there is. */
+  /** What weighs most in the dream. */
   readonly first: Motif | null
-  readonly second: Motif | null
-  readonly third: Motif | null
+  /** Other moments of it, in its order. */
+  readonly following: readonly Moment[]
 
-  constructor(scene: Scene) {
+  /** @param most other moments */
+  constructor(scene: Scene, most = 3) {
     this.#scene = scene
     this.#recent = scene.input.history.recentTexts ?? []
-    const [first, ...others] = scene.course.motifs
-    this.first = first ?? null
-    this.second = first ? besideOf(first, others) : null
-    this.third =
-      others.find(
-        (motif) =>
-          motif.weight >= THIRD_MIN &&
-          [first, this.second].every(
-            (other) => !other || (other.entry.pole !== motif.entry.pole && isApart(other, motif)),
-          ),
-      ) ?? null
+    this.first = scene.course.motifs[0] ?? null
+    this.following = followingOf(scene.course, most)
   }
 
   /** A wording with the quotation in its place, or one without a place where the words have been quoted already. */
-  #say(key: string, wordings: readonly string[], quote: Quote | null = null): string {
+  #say(key: string, wordings: readonly string[], quote: Quote | null = null, who: string | null = null): string {
     const free = quote && this.#isFree(quote) ? quote : null
-    const usable = wordings.filter((wording) => free || !wording.includes('{a}'))
-    const chosen = this.#fresh(key, free ? quotingFirst(this.#scene.pick.order(key, usable)) : usable, free !== null)
-    if (free && chosen.includes('{a}')) this.#used.push(free)
-    return fillQuotes(chosen, { a: free ? quoted(free.text) : '' })
+    const usable = wordings.filter(
+      (wording) => (free || !/\{a\}/iu.test(wording)) && (who || !/\{who\}/iu.test(wording)),
+    )
+    const worth = (wording: string): number => Number(/\{a\}/iu.test(wording)) * 2 + Number(/\{who\}/iu.test(wording))
+    const ordered = this.#scene.pick.order(key, usable).sort((a, b) => worth(b) - worth(a))
+    const chosen = this.#fresh(ordered, (one, other) => worth(one) === worth(other))
+    if (free && /\{a\}/iu.test(chosen)) this.#used.push(free)
+    return contracted(fillQuotes(chosen, { a: free ? quoted(free.text) : '', who: who ?? '' }))
   }
 
-  /** The first wording that no recent text has, nor begins as. */
-  #fresh(key: string, wordings: readonly string[], isOrdered = false): string {
-    const options = isOrdered ? wordings : this.#scene.pick.order(key, wordings)
-    return options.find((wording) => !this.#recent.some((text) => isSaidIn(wording, text))) ?? options[0] ?? ''
+  /** The first wording that no recent text has, nor begins as; of equal ones, one that opens otherwise than another. */
+  #fresh(wordings: readonly string[], isEqual: (one: string, other: string) => boolean = () => true): string {
+    const unsaid = wordings.filter((wording) => !this.#recent.some((text) => isSaidIn(wording, text)))
+    const [best = wordings[0] ?? ''] = unsaid
+    const chosen =
+      unsaid.find((wording) => isEqual(wording, best) && !this.#openings.has(beginning(wording, OPENING_WORDS))) ?? best
+    this.#openings.add(beginning(chosen, OPENING_WORDS))
+    return chosen
   }
 
-  #isFree(quote: Quote): boolean {
-    return !this.#used.some((other) => overlap(other, quote) || quoted(other.text) === quoted(quote.text))
+  #pick(key: string, wordings: readonly string[]): string {
+    return this.#fresh(this.#scene.pick.order(key, wordings))
+  }
+
+  #isFree({ from, to, text }: Quote): boolean {
+    return !this.#used.some((other) => overlap(other, { from, to, text }) || isWithin(text, other.text))
+  }
+
+  /** What has been quoted elsewhere in the text. */
+  markQuoted(text: string): void {
+    this.#used.push({ from: -1, to: -1, text })
+  }
+
+  /** The person whom a situation is about, where its wordings name one. */
+  #whoOf({ entry, quote }: Motif): string | null {
+    return entry.who ? whoIn(this.#scene.tokens, entry.who, quote) : null
   }
 
   /** What is at the centre of the dream. */
   heart(): string {
     const { first } = this
-    return first ? this.#say('heart', first.entry.heart, first.quote) : ''
+    return first ? this.#say('heart', first.entry.heart, first.quote, this.#whoOf(first)) : ''
   }
 
-  /** What of waking life it may have to do with; of another thought where `other` is set. */
-  thought(other = false): string {
-    if (!this.first) return ''
-    const { thought } = this.first.entry
-    const one = this.#fresh('thought', thought)
-    return other
-      ? this.#fresh(
-          'thought',
-          thought.filter((text) => text !== one),
-        )
-      : one
+  /** What of waking life it may have to do with. */
+  thought(): string {
+    return this.first ? this.#say('thought', this.first.entry.thought, null, this.#whoOf(this.first)) : ''
   }
 
-  /** A situation that stands beside the first. */
-  turn(motif: Motif | null): string {
-    return motif ? this.#say(`turn:${motif.entry.id}`, motif.entry.turn, motif.quote) : ''
+  /** What is said of another moment. */
+  turn(moment: Moment): string {
+    if ('entry' in moment)
+      return this.#say(`turn:${moment.entry.id}`, moment.entry.turn, moment.quote, this.#whoOf(moment))
+    return this.#say(`deed:${moment.kind}`, DEEDS[moment.kind][moment.isMine ? 'mine' : 'other'], moment.quote)
   }
 
-  /** What the first two situations say together; empty where no wording is kept for them. */
+  /** What the first situation and the weightiest other say together; empty where no wording is kept for them. */
   tension(): string {
-    const { first, second } = this
+    const { first } = this
+    const [second] = this.following.filter((moment) => 'entry' in moment).sort((a, b) => b.weight - a.weight)
     const wordings = first && second && second.weight >= TENSION_MIN ? PAIRS[pairOf(first, second)] : undefined
-    return wordings ? this.#fresh('pair', wordings) : ''
+    return wordings ? this.#pick('pair', wordings) : ''
   }
 
-  /** The question that ends a text. */
+  /** The question that ends a text: about the first situation, else about the weightiest deed. */
   ask(): string {
-    return this.first ? this.#fresh('ask', this.first.entry.ask) : this.#askOfMoment()
-  }
-
-  /** Of a dream without a known situation, about the most striking thing that was not quoted yet. */
-  #askOfMoment(): string {
+    const { first } = this
+    if (first) return this.#say('ask', first.entry.ask, null, this.#whoOf(first))
+    const [deed] = this.following.filter((moment) => 'kind' in moment).sort((a, b) => b.score - a.score)
+    if (deed) return this.#pick(`ask:${deed.kind}`, DEEDS[deed.kind].ask)
     const { course } = this.#scene
-    const moment = [this.#image(), course.turn, course.end, course.start].find((quote) => quote && this.#isFree(quote))
-    return moment
-      ? fillQuotes(this.#fresh('ask', READINGS.bare.asks), { a: quoted(moment.text) })
-      : this.#fresh('ask', READINGS.bare.asksAny)
+    const moment = [course.details[0]?.quote, course.turn, course.end].find((quote) => quote && this.#isFree(quote))
+    return moment ? this.#say('ask', READINGS.bare.asks, moment) : this.#pick('ask', READINGS.bare.asksAny)
   }
 
-  #image(): Quote | null {
-    return this.#scene.course.images.find(({ rich, score }) => rich && score >= STRIKING)?.quote ?? null
-  }
-
-  /** Its beginning and its end, in whole sentences. */
+  /** Of a dream in which neither a situation nor a deed is known: what it begins with. */
   bare(): string {
-    const { start, end } = this.#scene.course
-    const { bare } = READINGS
-    if (!start) return ''
-    if (!end) return this.#say('bare', bare.single, start)
-    this.#used.push(start, end)
-    return fillQuotes(this.#fresh('bare', bare.course), { a: quoted(start.text), b: quoted(end.text) })
+    const { start } = this.#scene.course
+    return start ? this.#say('bare', READINGS.bare.single, start) : ''
   }
 
-  /** Where the story turns, if that has not been quoted. */
-  turning(): string {
-    const { turn } = this.#scene.course
-    return turn && this.#isFree(turn) ? this.#say('turning', READINGS.bare.turn, turn) : ''
-  }
-
-  /** A detail that is rare, in words not quoted yet. */
+  /** The most particular thing of the dream, in words not quoted yet. */
   detail(): string {
-    const image = this.#image()
-    return image && this.#isFree(image) ? this.#say('detail', READINGS.bare.image, image) : ''
+    const detail = this.#scene.course.details.find(({ quote }) => this.#isFree(quote))
+    return detail ? this.#sayDetail(detail) : ''
   }
 
-  /** That more is not known. */
-  honest(): string {
-    return this.#fresh('honest', READINGS.bare.honest)
+  #sayDetail({ kind, quote }: Detail): string {
+    return this.#say(`detail:${kind}`, READINGS.details[kind], quote)
   }
 
-  /** How the dream ends, where that changes its colour and nothing has been said of it. */
-  ending(): string {
-    const { ending } = this.#scene.course
-    if (!ending || (ending.quote && !this.#isFree(ending.quote))) return ''
-    return this.#say(`ending:${ending.kind}`, ENDINGS[ending.kind].wordings, ending.quote)
-  }
-
-  /** What is felt, in the dreamer's words; where the chosen mood says something else, that too. Nothing else. */
+  /** What is felt, where it says something: two opposites, or what neither the mood nor the scene would let expect. */
   feelings(): string {
-    const { ofGroup, clash, course } = this.#scene
+    const { ofGroup, clash } = this.#scene
+    const { mixed, brightMood, darkMood, calmIn, uneasyIn } = READINGS.feelings
     const felt = ofGroup.emotions
       .filter(({ found }) => found?.source === 'content' && !found.hits[0]?.waking)
       .slice(0, FEELINGS_MAX)
+      .filter((element) => isFeelingWord(shownEvidence(element)))
     const [main] = felt
     if (!main) return ''
-    const { clause, one, many, mixed, brightMood, darkMood } = READINGS.feelings
     const f = quoted(shownEvidence(main))
-    if (clash) return fillQuotes(this.#fresh('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
-    const named = felt.filter((element) => isFeelingWord(shownEvidence(element)))
-    const [first] = named
-    const opposite = first && named.find((element) => isOpposite(first, element))
-    if (opposite) return fillQuotes(this.#fresh('feelings', mixed), inOrder(first, opposite))
-    const words = [...new Set(named.map((element) => quoted(shownEvidence(element))))]
-    if (words.length > 1) return fillQuotes(this.#fresh('feelings', many), { f: listing(words) })
-    const hit = main.found?.hits[0]
-    const quote = hit ? course.quoter.around(hit.from, hit.to) : null
-    // the sentence that says it has been quoted
-    if (quote && !this.#isFree(quote)) return ''
-    if (quote && wordCount(quote.text) > 2) {
-      this.#used.push(quote)
-      return fillQuotes(this.#fresh('feelings', clause), { f: quoted(quote.text) })
-    }
-    return first ? fillQuotes(this.#fresh('feelings', one), { f: words[0] ?? f }) : ''
-  }
-
-  /** A kind word, only where a dark dream may weigh on the dreamer. */
-  warmth(): string {
-    const { first } = this
-    const isHeavy = first && first.weight >= HEAVY && HEAVY_POLES.has(first.entry.pole)
-    return isHeavy && this.#scene.input.mood === 'negative' ? this.#fresh('warm', READINGS.warm) : ''
-  }
-
-  /** A question about waking life, of a dream without a known situation. */
-  lifeOfMoment(): string {
-    const { turn, end, start } = this.#scene.course
-    const quote = turn ?? end ?? start
-    return quote ? this.#fresh('lifeOfMoment', READINGS.bare.lives) : ''
+    if (clash) return fillQuotes(this.#pick('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
+    const opposite = felt.find((element) => isOpposite(main, element))
+    if (opposite) return fillQuotes(this.#pick('feelings', mixed), inOrder(main, opposite))
+    const pole = this.first?.entry.pole ?? ''
+    if (DARK_POLES.has(pole) && valenceOf(main) === 'positive') return fillQuotes(this.#pick('feelings', calmIn), { f })
+    if (BRIGHT_POLES.has(pole) && valenceOf(main) === 'negative')
+      return fillQuotes(this.#pick('feelings', uneasyIn), { f })
+    return ''
   }
 
   /** A question about waking life, beside words of the dream. */
@@ -204,23 +164,12 @@ export class Parts {
   }
 }
 
-function besideOf(first: Motif, others: readonly Motif[]): Motif | null {
-  const worth = (motif: Motif): number =>
-    motif.weight +
-    (motif.entry.pole === first.entry.pole ? 0 : BONUS.otherPole) +
-    (PAIRS[pairOf(first, motif)] ? BONUS.paired : 0) +
-    (isApart(first, motif) ? BONUS.apart : 0)
-  return others.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
-}
-
-const isApart = (a: Motif, b: Motif): boolean => !a.quote || !b.quote || !overlap(a.quote, b.quote)
-
 const pairOf = (a: Motif, b: Motif): string => [a.entry.pole, b.entry.pole].sort().join('+')
 
-const quotingFirst = (wordings: readonly string[]): string[] => [
-  ...wordings.filter((wording) => wording.includes('{a}')),
-  ...wordings.filter((wording) => !wording.includes('{a}')),
-]
+const isWithin = (a: string, b: string): boolean => {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()]
+  return one.includes(other) || other.includes(one)
+}
 
 /** Signs of a wording that tell it from every other. */
 const TELLING = 28
@@ -232,13 +181,15 @@ function isSaidIn(wording: string, text: string): boolean {
 }
 
 const BEGINNING_WORDS = 5
+/** Two things of one text do not begin with the same words. */
+const OPENING_WORDS = 2
 
 /** How a text begins, whatever it quotes. */
-const beginning = (text: string): string =>
+const beginning = (text: string, words = BEGINNING_WORDS): string =>
   text
     .replace(/«[^»]*»|\{\w+\}/gu, '«»')
     .split(/\s+/u)
-    .slice(0, BEGINNING_WORDS)
+    .slice(0, words)
     .join(' ')
     .toLowerCase()
 

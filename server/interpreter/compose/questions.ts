@@ -48,7 +48,7 @@ function sceneQuestion({ course, pick }: Scene): Question | null {
 }
 
 /** A situation in few words. */
-export const shortOf = ({ quoter }: Course, { from, to, quote }: Motif): Quote | null =>
+const shortOf = ({ quoter }: Course, { from, to, quote }: Motif): Quote | null =>
   quoter.around(from, to, SHORT) ?? quote
 
 /** What a rare thing of the dream calls to mind; without a situation, what anything of it does. */

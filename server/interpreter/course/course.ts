@@ -1,7 +1,8 @@
 import type { Mood } from '#shared/constants/moods.ts'
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
+import { type Act, actsOf } from './acts.ts'
 import { type Clause, clausesOf } from './clauses.ts'
-import { type Ending, endingOf } from './endings.ts'
+import { type Detail, detailsOf } from './details.ts'
 import { type Image, imagesOf } from './images.ts'
 import { isMoment } from './moments.ts'
 import { type Motif, motifsOf } from './motifs.ts'
@@ -18,12 +19,14 @@ export interface Course {
   turn: Quote | null
   /** How it ends: the last thing told of the dream. */
   end: Quote | null
-  /** A last part that gives the dream another colour. */
-  ending: Ending | null
   /** The most striking first. */
   images: Image[]
   /** What happens, the weightiest first. */
   motifs: Motif[]
+  /** What is done, the weightiest first. */
+  acts: Act[]
+  /** The most particular things, the best first. */
+  details: Detail[]
   /** Its clauses, without what is said about the dream. */
   story: string
   /** Words of the story. */
@@ -31,6 +34,8 @@ export interface Course {
 }
 
 const LONGEST = 6000
+/** Signs above which a moment is rather cut. */
+const SHORT_QUOTE = 90
 
 /** Reads what happens in a dream. Pure; linear in the text. */
 export function courseOf(text: string, mood?: Mood): Course {
@@ -54,16 +59,17 @@ export function courseOf(text: string, mood?: Mood): Course {
   const start = first === undefined ? null : momentAt(first)
   const end = last === undefined ? null : momentAt(last)
   const turn = turning === undefined ? null : momentAt(turning)
-  const isBroken = last !== undefined && clauses[last + 1]?.kind === 'waking'
+  const images = imagesOf(tokens, clauses, quoter, central)
   return {
     tokens,
     quoter,
     start,
     turn,
     end: start && end && end.from < start.to ? null : end,
-    ending: endingOf(tokens, clauses, quoter, isBroken ? end : null),
-    images: imagesOf(tokens, clauses, quoter, central),
+    images,
     motifs: motifsOf(tokens, clauses, quoter, central, mood),
+    acts: actsOf(tokens, clauses, momentAt, central),
+    details: detailsOf(text, tokens, clauses, quoter, images),
     story: story.map((order) => textOf(text, tokens, clauses[order])).join('\n'),
     length: story.reduce((sum, order) => sum + (clauses[order]?.to ?? 0) - (clauses[order]?.from ?? 0), 0),
   }
@@ -79,7 +85,7 @@ const accented = (text: string): string =>
 /** A clause that shows something happening, in the sentence or the part of it that can stand alone. */
 function momentOf(tokens: readonly Token[], clause: Clause | undefined, quoter: Quoter): Quote | null {
   if (!clause || !isMoment(tokens, clause.from, clause.to)) return null
-  return quoter.around(clause.from, clause.to)
+  return quoter.around(clause.from, clause.to, SHORT_QUOTE)
 }
 
 /** The clause that turns the story: a verb of change counts more than a «ma», and neither stands at the very beginning. */

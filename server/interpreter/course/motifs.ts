@@ -9,8 +9,8 @@ import type { Quote, Quoter } from './quotes.ts'
 import { isUnreal } from './unreal.ts'
 
 /**
- * A situation of dreams, and what is said of it. `{a}` in a wording is the dreamer's own sentence; each list has a
- * wording without it.
+ * A situation of dreams, and what is said of it. `{a}` in a wording is the dreamer's own sentence, `{who}` the person
+ * whom it is about; each list has a wording without either.
  */
 export interface MotifEntry {
   id: string
@@ -28,6 +28,8 @@ export interface MotifEntry {
   without?: readonly string[]
   /** Only where the dreamer chose one of these moods. */
   mood?: readonly string[]
+  /** The kinds of people that `{who}` may be. */
+  who?: readonly string[]
   /** What is at the centre of it. */
   heart: readonly string[]
   /** What of waking life it may have to do with. */
@@ -149,7 +151,7 @@ function motifOf(
   let [place] = places
   let quote: Quote | null = null
   for (const other of places.slice(0, PLACES_MAX)) {
-    quote = quoter.around(other.start, other.end)
+    quote = quoter.around(other.start, other.end, QUOTE_MOST)
     if (!quote) continue
     place = other
     break
@@ -165,6 +167,8 @@ function motifOf(
 }
 
 const PLACES_MAX = 6
+/** Signs above which its sentence is rather cut. */
+const QUOTE_MOST = 90
 
 /** Every place of the lighter one has words in common with a place of the other. */
 function sharesWords(heavy: Motif, light: Motif, hits: ReadonlyMap<MotifEntry, readonly FormMatch<Key>[]>): boolean {

@@ -6,6 +6,8 @@ export interface Quote {
   from: number
   to: number
   text: string
+  /** The number of its sentence. */
+  sentence?: number
   /** Several things, as far as the words show. */
   plural?: boolean
 }
@@ -15,6 +17,8 @@ const LENGTH_MAX = 140
 const WORD_MAX = 30
 /** Below it a quotation says little, above it too much; in signs. */
 const GOOD = { least: 24, most: 105 }
+/** So many signs more than wanted cost one point. */
+const TOO_LONG = 16
 const WORDS_MIN = 3
 /** No more places to cut at are weighed on either side. */
 const CUTS_MAX = 7
@@ -90,7 +94,7 @@ export class Quoter {
     const text = this.#text.slice(first.start, last.end) + sign
     if (text.length > LENGTH_MAX || /[«»"“”*\n\r()[\]{}]|\.\./u.test(text)) return null
     for (let at = from; at < to; at += 1) if ((this.#tokens[at]?.word.length ?? 0) > WORD_MAX) return null
-    return { from, to, text }
+    return { from, to, text, sentence: first.sentence }
   }
 
   /** The nearest places to cut at, from a place towards one end of its sentence. */
@@ -195,7 +199,7 @@ export class Quoter {
     } else if (/^(che|a|di|da|per|come|se|dove)$/.test(wordAt(tokens, end))) score -= 1.5
     if (verb < 0) score -= 1
     if (length < GOOD.least) score -= 0.8
-    if (length > most) score -= (length - most) / 25
+    if (length > most) score -= (length - most) / TOO_LONG
     // «la lascio libera»: what, stays behind
     if (/^(lo|la|li|le|gli|ne)$/.test(wordAt(tokens, start)) && verb === start + 1) score -= 0.6
     for (let at = start; at < end; at += 1) {
