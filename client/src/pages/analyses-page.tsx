@@ -38,7 +38,7 @@ export default function AnalysesPage() {
       ) : (
         <>
           {/* An offer has no shape to wait in: it comes once it is known that there is something to read. */}
-          {premium ? <PremiumMonth /> : list.query.data && <MonthlyUpsell id="monthly-upsell" />}
+          {premium ? <PremiumMonth /> : list.query.data && <MonthlyUpsell />}
           <AnalysesTabs premium={premium} list={<AnalysesList q={q} onSearch={setQ} list={list} />} />
         </>
       )}

@@ -5,7 +5,6 @@ import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -70,7 +69,6 @@ function useTab(dreamId: number) {
 }
 
 function DreamScreen({ dream }: { dream: Dream }) {
-  const user = useSession()
   const { tab, show, advancedRequested } = useTab(dream.id)
   const detailsTab = useRef<HTMLButtonElement>(null)
   const isAnalyzed = useIsAnalyzed(dream)
@@ -96,7 +94,6 @@ function DreamScreen({ dream }: { dream: Dream }) {
         <TabsContent className="mt-6 outline-offset-8" value="analysis">
           <AnalysisPanel
             dream={dream}
-            user={user}
             advancedRequested={advancedRequested}
             onRequestTaken={() => show('analysis')}
             // A tab opens as it takes the focus, and the button that led here is gone.

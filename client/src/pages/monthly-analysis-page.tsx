@@ -9,14 +9,12 @@ import { MonthlyPanel } from '#client/features/monthly-analyses/components/month
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-upsell.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
-import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { todayRome } from '#client/lib/dates.ts'
 
 /** The analysis of a month of dreams. */
 export default function MonthlyAnalysisPage() {
   usePageTitle('Analisi mensile')
   const premium = useSession().subscriptionPlan === 'premium'
-  const isMobile = useIsMobile()
   return (
     <div className="pt-6">
       <Link className="link is-plain" href={paths.analyses}>
@@ -27,7 +25,7 @@ export default function MonthlyAnalysisPage() {
         Analisi mensile
       </h1>
       <p className="lead mt-2 mb-7">I sogni di un mese, letti insieme.</p>
-      {premium ? <PremiumPanel /> : <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />}
+      {premium ? <PremiumPanel /> : <MonthlyUpsell lamp />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { buildAnalysis, buildDream, mockServer } from '#client/test/kit.tsx'
 import { analysisQuery, keepAnalysis } from './analyses.queries.ts'
-import { analysisErrorMessage, isLimitError } from './analysis-error.ts'
+import { analysisErrorMessage, isLimitError } from './analysis-toasts.ts'
 import { analysesLeft } from './daily-analyses.ts'
 import { evidencePlace, lockedWords, patternGroups } from './pattern-groups.ts'
 

@@ -1,3 +1,4 @@
+import { useSession } from '#client/components/layout/session-context.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'
@@ -11,3 +12,6 @@ export function analysesLeft(user: Quota, now = new Date()): number | null {
   const usedToday = user.lastAnalysisDate === dayOf(now) ? user.analysisCount : 0
   return Math.max(0, perDay - usedToday)
 }
+
+/** How many analyses the signed-in person has left today; null without limit. */
+export const useAnalysesLeft = () => analysesLeft(useSession())

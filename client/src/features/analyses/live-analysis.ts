@@ -10,9 +10,8 @@ import { useEffect } from 'react'
 import { dismissToast } from '#client/components/ui/toast.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
-import { isLimitError } from './analysis-error.ts'
 import { type AnalysisCall, type AnalysisStep, streamAnalysis } from './analysis-stream.ts'
-import { toastCompleted, toastFailed, toastStopped } from './analysis-toasts.ts'
+import { isLimitError, toastCompleted, toastFailed, toastStopped } from './analysis-toasts.ts'
 
 interface AnalysisRequest extends AnalysisCall {
   /** Whether the person agreed to a model, and there is one. */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildAnalysis, buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Mood } from '#shared/constants/moods.ts'
@@ -9,7 +9,7 @@ import { EngineInfo } from './analysis-start.tsx'
 const NOTE = 'Telefono Amico 02 2327 2327, 112 per le emergenze.'
 
 function renderArticle(over: Partial<Analysis> = {}, mood: Mood = 'neutral') {
-  render(<AnalysisArticle analysis={buildAnalysis(over)} mood={mood} left={null} onRedo={() => {}} />)
+  renderSignedIn(<AnalysisArticle analysis={buildAnalysis(over)} mood={mood} onRedo={() => {}} />)
 }
 
 /** Where each text stands among the article's own. */
@@ -91,7 +91,7 @@ it.each([
 ])('says who reads, and where to think again: %s', async (_who, config, aiConsent, words, isLinked) => {
   const user = buildUser({ aiConsent })
   mockServer({ 'GET /api/config': { body: buildConfig(config) } })
-  renderSignedIn(<EngineInfo user={user} />, { user })
+  renderSignedIn(<EngineInfo />, { user })
   const { textContent } = await screen.findByText(words)
   expect(textContent?.includes('non viene inviato')).toBe(!(config === WITH_MODEL && aiConsent))
   const link = screen.queryByRole('link', { name: 'Cambia chi legge' })
@@ -100,6 +100,6 @@ it.each([
 
 it('promises nothing while it is not known who reads', () => {
   mockServer({ 'GET /api/config': 'pending' })
-  renderSignedIn(<EngineInfo user={buildUser()} />)
+  renderSignedIn(<EngineInfo />)
   expect(document.querySelector('p')?.textContent).toBe('')
 })

@@ -8,6 +8,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { useAnalysesLeft } from '../daily-analyses.ts'
 
 /** Lines stay as they were broken while the text grew. */
 export const STEADY = 'text-wrap [&_p]:text-wrap'
@@ -49,14 +50,13 @@ interface AnalysisArticleProps {
   headingRef?: Ref<HTMLHeadingElement>
   /** The text was seen growing. */
   steady?: boolean
-  /** Analyses left today; null where nothing limits them. */
-  left: number | null
   onRedo: () => void
 }
 
 /** The analysis with everything that must be said beside it. */
-export function AnalysisArticle({ analysis, mood, headingRef, steady, left, onRedo }: AnalysisArticleProps) {
+export function AnalysisArticle({ analysis, mood, headingRef, steady, onRedo }: AnalysisArticleProps) {
   const { safety, engine, kind, outdated, modelFailed } = analysis
+  const left = useAnalysesLeft()
   return (
     <article className="card dream-article is-tall">
       <ArticleHead headingRef={headingRef}>

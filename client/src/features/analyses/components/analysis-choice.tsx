@@ -1,5 +1,10 @@
 import { Crown, type LucideIcon, Sparkles } from 'lucide-react'
-import { Button } from '#client/components/ui/button.tsx'
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 
 const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[] = [
@@ -29,4 +34,59 @@ export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisCh
 export function quotaWords(left: number | null): string {
   if (left === null) return 'Analisi base illimitate; quella avanzata una volta per sogno.'
   return left === 1 ? 'Oggi hai ancora 1 analisi gratuita.' : `Oggi hai ancora ${left} analisi gratuite.`
+}
+
+interface LimitNoticeProps {
+  heading: ReactNode
+  /** The way on without Premium. */
+  children: ReactNode
+  primary: boolean
+  /** Called as one leaves for the plans: a dialog that belongs to no room would stay. */
+  onLeave?: () => void
+}
+
+/** Today's analyses are used up; nothing is lost and tomorrow brings another. */
+export function LimitNotice({ heading, children, primary, onLeave }: LimitNoticeProps) {
+  return (
+    <div className="flex flex-col items-center text-center">
+      <AvatarImage avatar="clessidra" size={64} decorative />
+      {heading}
+      <p className="small muted mb-4.5 max-w-[36ch]">Domani ne avrai un’altra. Il sogno è al sicuro nel diario.</p>
+      <div className="grid w-full max-w-[360px] gap-2">
+        <Link
+          className={buttonVariants({ variant: primary ? 'primary' : 'soft', block: true })}
+          href={paths.subscription}
+          onClick={onLeave}
+        >
+          Passa a Premium
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface AnalysisLimitCardProps {
+  headingRef: Ref<HTMLHeadingElement>
+  /** The way on without Premium. */
+  children: ReactNode
+}
+
+/** The limit as a card in the place of the analysis. */
+export function AnalysisLimitCard({ headingRef, children }: AnalysisLimitCardProps) {
+  const isMobile = useIsMobile()
+  return (
+    <section className="card max-w-[756px] px-6 py-8" aria-labelledby="limit-title">
+      <LimitNotice
+        primary={!isMobile}
+        heading={
+          <h2 className="h3 mt-3.5 mb-1.5 outline-none" id="limit-title" ref={headingRef} tabIndex={-1}>
+            Hai esaurito le analisi gratuite
+          </h2>
+        }
+      >
+        {children}
+      </LimitNotice>
+    </section>
+  )
 }

@@ -20,7 +20,6 @@ function renderPanel(user = buildUser(), dream = buildDream(), advancedRequested
   const view = renderSignedIn(
     <AnalysisPanel
       dream={dream}
-      user={user}
       advancedRequested={advancedRequested}
       onRequestTaken={onRequestTaken}
       onBackToDream={onBackToDream}
@@ -232,13 +231,7 @@ function Upgrading() {
       <button type="button" onClick={() => setUser(premiumUser())}>
         Premium
       </button>
-      <AnalysisPanel
-        dream={UNREAD}
-        user={user}
-        advancedRequested={false}
-        onRequestTaken={() => {}}
-        onBackToDream={() => {}}
-      />
+      <AnalysisPanel dream={UNREAD} advancedRequested={false} onRequestTaken={() => {}} onBackToDream={() => {}} />
     </SessionProvider>
   )
 }

@@ -2,27 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { User } from '#shared/contracts/auth.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { analysisQuery } from '../analyses.queries.ts'
-import { analysesLeft } from '../daily-analyses.ts'
+import { useAnalysesLeft } from '../daily-analyses.ts'
 import { forgetAnalysis, stopAnalysis, useLiveAnalysis } from '../live-analysis.ts'
 import { useStartAnalysis } from '../use-start-analysis.ts'
-import { AnalysisLimitCard } from './analysis-limit-card.tsx'
+import { AnalysisLimitCard } from './analysis-choice.tsx'
 import { AnalysisStart } from './analysis-start.tsx'
 import { AnalysisView } from './analysis-view.tsx'
-import { Announcement } from './announcement.tsx'
 import { BrokenAnalysis, LiveView } from './live-view.tsx'
-import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
+import { Announcement, PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface AnalysisPanelProps {
   dream: Dream
-  user: User
   /** The address asks for the advanced analysis; `onRequestTaken` takes the wish out of it. */
   advancedRequested: boolean
   onRequestTaken: () => void
@@ -31,7 +29,8 @@ interface AnalysisPanelProps {
 
 /** The tab «Analisi» of a dream: an analysis under way, or what is kept. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
-  const { dream, user } = props
+  const { dream } = props
+  const isFree = useSession().subscriptionPlan === 'free'
   const queryClient = useQueryClient()
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
   // A dream without an analysis is not asked for one.
@@ -54,8 +53,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
     // It was asked for below; what comes begins above.
     place.current?.scrollIntoView()
   }
-  const choose = (kind: AnalysisKind) =>
-    kind === 'advanced' && user.subscriptionPlan === 'free' ? setUpsell(true) : start(kind)
+  const choose = (kind: AnalysisKind) => (kind === 'advanced' && isFree ? setUpsell(true) : start(kind))
   useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
   const kept =
@@ -97,7 +95,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   )
 }
 
-interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'user' | 'onBackToDream'> {
+interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'onBackToDream'> {
   /** Undefined while it loads, null when there is none. */
   analysis: Analysis | null | undefined
   /** The server has just said that today's analyses are used up. */
@@ -109,8 +107,8 @@ interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'user' | 'onBackT
 }
 
 /** The analysis that is kept, or the way to one. */
-function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
-  const left = analysesLeft(user)
+function Kept({ dream, analysis, isRefused, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
+  const left = useAnalysesLeft()
   if (analysis === undefined) {
     return (
       <Loading label="Caricamento dell’analisi">
@@ -123,10 +121,8 @@ function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, 
       <AnalysisView
         dream={dream}
         analysis={analysis}
-        isPremium={user.subscriptionPlan === 'premium'}
         steady={steady}
         headingRef={headingRef}
-        left={left}
         onChoose={onChoose}
         onReread={onReread}
       />
@@ -141,7 +137,7 @@ function Kept({ dream, user, analysis, isRefused, steady, headingRef, onChoose, 
       </AnalysisLimitCard>
     )
   }
-  return <AnalysisStart user={user} left={left} headingRef={headingRef} onChoose={onChoose} />
+  return <AnalysisStart headingRef={headingRef} onChoose={onChoose} />
 }
 
 /** Answers the address's wish once, as soon as it is known what the dream already has. */

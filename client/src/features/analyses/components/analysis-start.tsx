@@ -3,23 +3,24 @@ import { ScrollText } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/components/layout/session-context.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { aiLabel, useConfig } from '#client/lib/config.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
+import { useAnalysesLeft } from '../daily-analyses.ts'
 import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
 
 interface AnalysisStartProps {
-  user: User
-  /** Analyses left today; null without limit. */
-  left: number | null
   headingRef: Ref<HTMLHeadingElement>
   onChoose: (kind: AnalysisKind) => void
 }
 
 /** Before the first analysis: who makes it, and the two that can be asked for. */
-export function AnalysisStart({ user, left, headingRef, onChoose }: AnalysisStartProps) {
+export function AnalysisStart({ headingRef, onChoose }: AnalysisStartProps) {
+  const isPremium = useSession().subscriptionPlan === 'premium'
+  const left = useAnalysesLeft()
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
     <section className="card dream-article max-w-[756px]" aria-labelledby="start-title">
@@ -27,14 +28,9 @@ export function AnalysisStart({ user, left, headingRef, onChoose }: AnalysisStar
       <h2 className="h2 mt-3 mb-2 outline-none" id="start-title" ref={headingRef} tabIndex={-1}>
         Questo sogno non ha ancora una lettura
       </h2>
-      <EngineInfo user={user} />
+      <EngineInfo />
       <div className="mt-6 flex flex-wrap gap-3 max-md:flex-col">
-        <AnalysisChoice
-          recommended={user.subscriptionPlan === 'premium' ? 'advanced' : 'basic'}
-          lamp={lamp}
-          size="lg"
-          onChoose={onChoose}
-        />
+        <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp={lamp} size="lg" onChoose={onChoose} />
       </div>
       <p className="small muted mt-4">{quotaWords(left)}</p>
     </section>
@@ -42,12 +38,11 @@ export function AnalysisStart({ user, left, headingRef, onChoose }: AnalysisStar
 }
 
 /** Who will analyse the dream, and what leaves this server for it. Empty as long as that is not known. */
-export function EngineInfo({ user }: { user: Pick<User, 'aiConsent'> }) {
+export function EngineInfo() {
+  const { aiConsent } = useSession()
   const { data: config } = useConfig()
   return (
-    <p className="muted min-h-[3em] max-w-[60ch]">
-      {config && <EngineCopy consent={user.aiConsent} config={config} />}
-    </p>
+    <p className="muted min-h-[3em] max-w-[60ch]">{config && <EngineCopy consent={aiConsent} config={config} />}</p>
   )
 }
 

@@ -3,6 +3,7 @@ import { CircleCheck, Crown, LockKeyhole } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -20,19 +21,17 @@ import { Questions } from './questions.tsx'
 interface AnalysisViewProps {
   dream: Dream
   analysis: Analysis
-  isPremium: boolean
   /** The text was seen growing. */
   steady: boolean
   headingRef: Ref<HTMLHeadingElement>
-  /** Analyses left today; null where nothing limits them. */
-  left: number | null
   onChoose: (kind: AnalysisKind) => void
   onReread: (kind: AnalysisKind) => void
 }
 
 /** The analysis, the dream's words it went by, and what was found in them. */
 export function AnalysisView(props: AnalysisViewProps) {
-  const { dream, analysis, isPremium, steady, headingRef, left, onChoose, onReread } = props
+  const { dream, analysis, steady, headingRef, onChoose, onReread } = props
+  const isPremium = useSession().subscriptionPlan === 'premium'
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
   const active = useActiveElement()
@@ -47,10 +46,9 @@ export function AnalysisView(props: AnalysisViewProps) {
           mood={dream.mood}
           headingRef={headingRef}
           steady={steady}
-          left={left}
           onRedo={() => onChoose(analysis.kind)}
         />
-        <Questions analysis={analysis} left={left} onReread={() => onReread(analysis.kind)} />
+        <Questions analysis={analysis} onReread={() => onReread(analysis.kind)} />
         <DreamWords dream={dream} items={items} active={active} />
         {recommendations.length > 0 && <AdviceList items={recommendations} />}
       </div>

@@ -41,20 +41,12 @@ function serve(over: Partial<Analysis> = {}) {
   return { dream, ...server }
 }
 
-function Panel({ dream: first, user }: { dream: Dream; user: ReturnType<typeof buildUser> }) {
+function Panel({ dream: first }: { dream: Dream }) {
   const { data: dream = first } = useQuery(dreamQuery(7))
   useQuery(statsQuery())
-  return (
-    <AnalysisPanel
-      dream={dream}
-      user={user}
-      advancedRequested={false}
-      onRequestTaken={() => {}}
-      onBackToDream={() => {}}
-    />
-  )
+  return <AnalysisPanel dream={dream} advancedRequested={false} onRequestTaken={() => {}} onBackToDream={() => {}} />
 }
-const renderPanel = (dream: Dream, user = buildUser()) => renderSignedIn(<Panel dream={dream} user={user} />, { user })
+const renderPanel = (dream: Dream, user = buildUser()) => renderSignedIn(<Panel dream={dream} />, { user })
 
 it.each([
   ['found', 'Casa', { restore: 'Casa' }],

@@ -23,9 +23,7 @@ function renderView() {
     <AnalysisView
       dream={dream}
       analysis={buildAnalysis({ patterns, locked: [] })}
-      isPremium={false}
       steady={false}
-      left={null}
       onChoose={() => {}}
       onReread={() => {}}
       headingRef={() => {}}

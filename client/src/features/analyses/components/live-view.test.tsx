@@ -40,7 +40,6 @@ function renderPanel({ user = buildUser(), consent = 'agreed', gate = async () =
       <AiConsentProvider value={ask}>
         <AnalysisPanel
           dream={dream ?? buildDream()}
-          user={user}
           advancedRequested={false}
           onRequestTaken={() => {}}
           onBackToDream={() => {}}

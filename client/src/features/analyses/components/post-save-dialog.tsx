@@ -6,10 +6,9 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { analysesLeft } from '../daily-analyses.ts'
+import { useAnalysesLeft } from '../daily-analyses.ts'
 import { useStartAnalysis } from '../use-start-analysis.ts'
-import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
-import { LimitNotice } from './analysis-limit-card.tsx'
+import { AnalysisChoice, LimitNotice, quotaWords } from './analysis-choice.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
@@ -60,8 +59,8 @@ interface ChoicesProps {
 }
 
 function Choices({ onView, onClose, onChoose }: ChoicesProps) {
-  const user = useSession()
-  const left = analysesLeft(user)
+  const isPremium = useSession().subscriptionPlan === 'premium'
+  const left = useAnalysesLeft()
   const leave = (
     <>
       <Button variant="ghost" block onClick={onView}>
@@ -86,11 +85,7 @@ function Choices({ onView, onClose, onChoose }: ChoicesProps) {
   }
   return (
     <div className="grid gap-2">
-      <AnalysisChoice
-        recommended={user.subscriptionPlan === 'premium' ? 'advanced' : 'basic'}
-        lamp="primary"
-        onChoose={onChoose}
-      />
+      <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp="primary" onChoose={onChoose} />
       <p className="small muted py-1 text-center">{quotaWords(left)}</p>
       {leave}
     </div>

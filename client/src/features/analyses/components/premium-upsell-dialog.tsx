@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { useDelayed } from '#client/components/ui/skeleton.tsx'
 import { useCountdown } from '#client/hooks/use-countdown.ts'
-import { Announcement } from './announcement.tsx'
 
 const WAIT_SECONDS = 5
 const FEATURES = ['Interpretazione avanzata', 'Analisi illimitate', 'Nessuna pubblicità']
@@ -127,4 +127,13 @@ function CountdownRing({ left }: { left: number }) {
       </text>
     </svg>
   )
+}
+
+/**
+ * Something said once to whoever does not see the screen. It is put into its place a moment after that has appeared:
+ * what stands there from the start is said by no screen reader. What is over by then is not worth saying.
+ */
+export function Announcement({ children }: { children: string }) {
+  const ready = useDelayed()
+  return ready && children
 }

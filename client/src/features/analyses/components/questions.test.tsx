@@ -53,7 +53,6 @@ function renderPanel(user = buildUser()) {
   return renderSignedIn(
     <AnalysisPanel
       dream={buildDream({ hasAnalysis: true, analysisKind: 'basic' })}
-      user={user}
       advancedRequested={false}
       onRequestTaken={() => {}}
       onBackToDream={() => {}}

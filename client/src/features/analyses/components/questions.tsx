@@ -9,6 +9,7 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { useConfig } from '#client/lib/config.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { useAnalysesLeft } from '../daily-analyses.ts'
 import { type AnswerItem, useAnswers } from '../use-answers.ts'
 import { QuestionField } from './question-field.tsx'
 
@@ -21,13 +22,11 @@ const TITLES = [
 
 interface QuestionsProps {
   analysis: Analysis
-  /** Analyses left today; null where nothing limits them. */
-  left: number | null
   onReread: () => void
 }
 
 /** What the analysis asks the dreamer, the answers, and the way to an analysis over them. */
-export function Questions({ analysis, left, onReread }: QuestionsProps) {
+export function Questions({ analysis, onReread }: QuestionsProps) {
   const { items, reason, change, save } = useAnswers(analysis)
   const [isLeaving, setLeaving] = useState(false)
   const asked = items.filter(({ isOld }) => !isOld)
@@ -93,7 +92,6 @@ export function Questions({ analysis, left, onReread }: QuestionsProps) {
       </div>
       <Reread
         analysis={analysis}
-        left={left}
         isReady={analysis.canReread || (hasChanges && !analysis.outdated)}
         isLeaving={isLeaving}
         hasAnswers={hasAnswers}
@@ -113,9 +111,9 @@ interface RereadProps extends Omit<QuestionsProps, 'onReread'> {
 }
 
 /** The way to an analysis over the answers, with what it costs. */
-function Reread({ analysis, left, isReady, isLeaving, hasAnswers, onReread }: RereadProps) {
+function Reread({ analysis, isReady, isLeaving, hasAnswers, onReread }: RereadProps) {
   const isMobile = useIsMobile()
-  const cost = useCost(left)
+  const cost = useCost()
   const { outdated, withAnswers } = analysis
   if (outdated) {
     return hasAnswers && <p className="small muted mt-6">Le risposte entrano nella lettura quando la rifai.</p>
@@ -141,8 +139,9 @@ function Reread({ analysis, left, isReady, isLeaving, hasAnswers, onReread }: Re
 }
 
 /** What another analysis costs, by who would make it. */
-function useCost(left: number | null): string {
+function useCost(): string {
   const { aiConsent } = useSession()
+  const left = useAnalysesLeft()
   const { data: config } = useConfig()
   if (!config) return ''
   if (!config.ai || aiConsent === false) return 'Non costa nulla: puoi farlo quante volte vuoi.'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, History } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
@@ -13,7 +12,7 @@ import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, latestMonthlyQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
 import { fromDay, needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
 import { MonthlyWaiting } from './monthly-generate.tsx'
-import { MonthlyHistoryDialog } from './monthly-past.tsx'
+import { showMonthlyPast } from './monthly-past.tsx'
 import { MonthlyUpsell } from './monthly-upsell.tsx'
 
 const TITLE_ID = 'monthly-card'
@@ -26,7 +25,7 @@ interface MonthlyCardProps {
 /** The latest monthly analysis as far as it fits, or the invitation to the first. Premium only. */
 export function MonthlyCard({ missing }: MonthlyCardProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
-  if (isPremiumEnd(error)) return <MonthlyUpsell id={TITLE_ID} />
+  if (isPremiumEnd(error)) return <MonthlyUpsell />
   if (latest) return <LatestCard latest={latest} missing={missing} />
   if (latest === null) return <InvitationCard missing={missing} />
   if (error) {
@@ -36,7 +35,6 @@ export function MonthlyCard({ missing }: MonthlyCardProps) {
 }
 
 function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAnalysis }) {
-  const [historyOpen, setHistoryOpen] = useState(false)
   const generating = useGeneratingMonthly()
   return (
     <section
@@ -61,14 +59,13 @@ function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAna
           <Link className={buttonVariants({ variant: 'soft' })} href={paths.monthlyAnalysis}>
             Leggi tutta
           </Link>
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => showMonthlyPast(latest.id)}>
             <History size={18} />
             Analisi precedenti
           </Button>
         </div>
         <MonthlyWaiting generating={generating} />
       </div>
-      <MonthlyHistoryDialog open={historyOpen} onOpenChange={setHistoryOpen} latestId={latest.id} />
     </section>
   )
 }

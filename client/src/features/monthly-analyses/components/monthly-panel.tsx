@@ -33,8 +33,7 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
   const { headingRef, follow } = useArrivalFocus()
   const request = useMonthlyRequest(follow)
-  const isMobile = useIsMobile()
-  if (isPremiumEnd(error)) return <MonthlyUpsell id="monthly-upsell" lamp={!isMobile} />
+  if (isPremiumEnd(error)) return <MonthlyUpsell lamp />
   if (latest) return <LatestAnalysis latest={latest} missing={missing} request={request} headingRef={headingRef} />
   if (latest === null) return <MonthlyStart missing={missing} newDream={newDream} request={request} />
   if (error) {
@@ -107,7 +106,7 @@ function LatestAnalysis({ headingRef, ...next }: LatestProps & { headingRef: Ref
           <h2 className="h2 outline-none" key={latest.createdAt} ref={headingRef} tabIndex={-1}>
             {periodTitle(latest)}
           </h2>
-          <MonthlyText monthly={latest} heading="h3" />
+          <MonthlyText monthly={latest} />
         </article>
         <aside aria-label="Una nuova analisi">
           <NextAnalysis {...next} />
@@ -118,7 +117,7 @@ function LatestAnalysis({ headingRef, ...next }: LatestProps & { headingRef: Ref
           Analisi mensili precedenti
         </h2>
         <div className="card py-2!">
-          <MonthlyPast latestId={latest.id} heading="h3" />
+          <MonthlyPast latestId={latest.id} />
         </div>
       </section>
     </>

@@ -4,38 +4,27 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { EngineNote } from '#client/components/layout/reading-notes.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, monthlyListQuery } from '../monthly-analyses.queries.ts'
 import { periodTitle } from '../period.ts'
 
-interface MonthlyTextProps {
-  monthly: MonthlyAnalysis
-  /** The level of the headings in the text. */
-  heading: 'h3' | 'h4'
-}
-
 /** A monthly analysis with everything that must be said beside it. */
-export function MonthlyText({ monthly: { analysis, engine, safety }, heading }: MonthlyTextProps) {
+export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly: MonthlyAnalysis }) {
   return (
     <>
       {safety?.level === 1 && <SafetyNote safety={safety} />}
-      <Reading text={analysis} heading={heading} />
+      <Reading text={analysis} heading="h3" />
       {safety?.level === 2 && <SafetyNote safety={safety} />}
       <EngineNote engine={engine} />
     </>
   )
 }
 
-interface MonthlyPastProps {
-  /** The one that is shown already. */
-  latestId: number | undefined
-  heading: 'h3' | 'h4'
-}
-
-/** The analyses of the months before, by period; each opens in its place. */
-export function MonthlyPast({ latestId, heading }: MonthlyPastProps) {
+/** The analyses of the months before the one that is shown already, by period; each opens in its place. */
+export function MonthlyPast({ latestId }: { latestId: number }) {
   const { data, error, refetch } = useQuery(monthlyListQuery())
   if (error && !data && !isPremiumEnd(error)) {
     return <ErrorState title="Errore nel caricamento delle analisi mensili" error={error} onRetry={refetch} />
@@ -54,7 +43,7 @@ export function MonthlyPast({ latestId, heading }: MonthlyPastProps) {
         />
       </summary>
       <div className="grid gap-4.5 pt-1 pb-6">
-        <MonthlyText monthly={monthly} heading={heading} />
+        <MonthlyText monthly={monthly} />
       </div>
     </details>
   ))
@@ -70,19 +59,13 @@ function PastSkeleton() {
   )
 }
 
-interface MonthlyHistoryDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  latestId: number
-}
-
-/** The monthly analyses before the latest one. */
-export function MonthlyHistoryDialog({ open, onOpenChange, latestId }: MonthlyHistoryDialogProps) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+/** Shows the monthly analyses before the latest one. */
+export function showMonthlyPast(latestId: number): void {
+  void ask(() => (
+    <Dialog>
       <DialogContent title="Analisi mensili precedenti">
-        <MonthlyPast latestId={latestId} heading="h3" />
+        <MonthlyPast latestId={latestId} />
       </DialogContent>
     </Dialog>
-  )
+  ))
 }
