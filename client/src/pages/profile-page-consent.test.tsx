@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Answer, buildConfig, buildProfile } from '#client/test/kit.tsx'
 import { openProfile, PATCH, seen } from '#client/test/profile.tsx'
@@ -27,26 +27,6 @@ it('says that nothing leaves a server with a model of its own', async () => {
   expect(words).toContain('a leggere è un’intelligenza artificiale su questo server')
   expect(words).toMatch(/In ogni caso nessun testo esce da qui\.$/)
   expect(words).not.toContain('localhost')
-})
-
-it('changes the choice at once', async () => {
-  const { user, sent } = await openProfile(
-    { [CONFIG]: withModel, [PATCH]: { body: buildProfile({ aiConsent: false }) } },
-    { aiConsent: true },
-  )
-  await user.click(await consent())
-  await seen('Profilo aggiornato')
-  expect(sent(PATCH)).toEqual([{ aiConsent: false }])
-  await waitFor(async () => expect((await consent()).checked).toBe(false))
-})
-
-it('stays where it was put while the server is asked, and goes back when the server refuses', async () => {
-  await openProfile({ [CONFIG]: withModel, [PATCH]: { status: 500, body: 'guasto' } }, { aiConsent: true })
-  const control = await consent()
-  fireEvent.click(control)
-  expect(control.checked).toBe(false)
-  await seen("Si è verificato un errore durante l'aggiornamento del profilo")
-  await waitFor(() => expect(control.checked).toBe(true))
 })
 
 it('lets a consent for the recordings alone be withdrawn, in words of their own', async () => {
