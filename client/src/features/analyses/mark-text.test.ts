@@ -8,16 +8,19 @@ function marked(text: string, evidence: string[], mark = 0): string[] {
     .map((segment) => segment.text)
 }
 
-it('gives the whole text as one segment when there is no evidence', () => {
-  expect(markText('Volavo sul mare.', [])).toEqual([{ start: 0, text: 'Volavo sul mare.', marks: [] }])
+it.each([
+  ['every occurrence', 'Il mare era calmo, poi il mare si alzò.', ['mare'], ['mare', 'mare']],
+  ['inside a word where the evidence stands nowhere else', 'Rincorrevano qualcuno', ['correvano'], ['correvano']],
+  ['only the same case', 'Perché l’acqua? È perché sì', ['perché'], ['perché']],
+  ['a word after an apostrophe', 'Entra l’acqua', ['acqua'], ['acqua']],
+  ['a word cut at its accent', 'La città è vuota', ['citt'], ['citt']],
+  ['literally, not by a pattern', 'Avevo paura (tanta). Avevo paura xtantax', ['(tanta).'], ['(tanta).']],
+])('marks %s', (_what, text, evidence, words) => {
+  expect(marked(text, evidence)).toEqual(words)
 })
 
 it('gives nothing for an empty text', () => {
   expect(markText('', ['mare'])).toEqual([])
-})
-
-it('marks every occurrence of the evidence', () => {
-  expect(marked('Il mare era calmo, poi il mare si alzò.', ['mare'])).toEqual(['mare', 'mare'])
 })
 
 it('cuts the text so that the segments joined give it back', () => {
@@ -46,22 +49,8 @@ it('does not mark a word inside a longer one when it also stands alone', () => {
   expect(segments.filter((segment) => segment.marks.length > 0).map((segment) => segment.start)).toEqual([9])
 })
 
-it('marks inside a word when the evidence stands nowhere else', () => {
-  expect(marked('Rincorrevano qualcuno', ['correvano'])).toEqual(['correvano'])
-})
-
-it('treats accented letters and apostrophes as Italian does', () => {
-  expect(marked('Perché l’acqua? È perché sì', ['perché'])).toEqual(['perché'])
-  expect(marked('Entra l’acqua', ['acqua'])).toEqual(['acqua'])
-  expect(marked('La città è vuota', ['citt'])).toEqual(['citt'])
-})
-
 it('does not break characters outside the basic plane', () => {
   expect(markText('🌊mare🌊', ['mare']).map((segment) => segment.text)).toEqual(['🌊', 'mare', '🌊'])
-})
-
-it('reads evidence literally, not as a pattern', () => {
-  expect(marked('Avevo paura (tanta). Avevo paura xtantax', ['(tanta).'])).toEqual(['(tanta).'])
 })
 
 it('leaves out empty and absent evidence', () => {

@@ -29,12 +29,13 @@ function renderPanel(user = buildUser(), dream = buildDream(), advancedRequested
   return { ...view, onBackToDream, onRequestTaken }
 }
 
-it('offers both readings and says how many are left', async () => {
-  mockServer({})
+it('offers both readings and says how many are left, without asking for one that is not there', async () => {
+  const { calls } = mockServer({})
   renderPanel()
   expect(isDisabled(await screen.findByRole('button', { name: 'Analisi base' }))).toBe(false)
   expect(isDisabled(screen.getByRole('button', { name: 'Analisi avanzata' }))).toBe(false)
   expect(screen.getByText('Oggi hai ancora 1 analisi gratuita.')).toBeTruthy()
+  expect(calls.some(({ call }) => call === ANALYSIS)).toBe(false)
 })
 
 it('shows the reading that was asked for, tells of it and gives it the focus', async () => {
@@ -197,13 +198,6 @@ it('shows a full reading with its groups and advice in order', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Scrivi una riga.', 'Respira.'])
-})
-
-it('does not ask the server for a reading that the dream does not have', async () => {
-  const { calls } = mockServer({})
-  renderPanel()
-  await screen.findByRole('button', { name: 'Analisi base' })
-  expect(calls.some(({ call }) => call === ANALYSIS)).toBe(false)
 })
 
 it('takes a reading that is gone for none', async () => {

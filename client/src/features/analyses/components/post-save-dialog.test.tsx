@@ -2,15 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
-import {
-  buildAnalysis,
-  buildDream,
-  buildUser,
-  eventStream,
-  mockServer,
-  premiumUser,
-  renderSignedIn,
-} from '#client/test/kit.tsx'
+import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import { PostSaveDialog } from './post-save-dialog.tsx'
 
@@ -33,14 +25,18 @@ function renderDialog(user = buildUser()) {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-it('reads the dream and goes to its analysis', async () => {
-  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis() } })
-  const { user, onOpenChange, currentPath } = renderDialog()
+it.each([
+  ['basic', 'Analisi base', buildUser()],
+  ['advanced', 'Analisi avanzata', premiumUser()],
+] as const)('leaves at once for where the %s analysis grows', async (type, name, person) => {
+  const { sent } = mockServer({ [ANALYZE]: { stream: eventStream() } })
+  const { user, onOpenChange, currentPath } = renderDialog(person)
   expect(screen.getByRole('dialog', { name: 'Sogno salvato' })).toBeTruthy()
-  await user.click(press('Analisi base'))
+  await user.click(press(name))
   await waitFor(() => expect(currentPath()).toBe('/analysis/7'))
   expect(onOpenChange).toHaveBeenLastCalledWith(false)
-  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent(ANALYZE)).toEqual([{ type }])
 })
 
 it('opens the premium offer to a free person, and comes back from it', async () => {
@@ -51,14 +47,6 @@ it('opens the premium offer to a free person, and comes back from it', async () 
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('dialog', { name: 'Sogno salvato' })).toBeTruthy()
   expect(calls).toEqual([])
-})
-
-it('asks for the advanced reading of a premium person', async () => {
-  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
-  const { user, currentPath } = renderDialog(premiumUser())
-  await user.click(press('Analisi avanzata'))
-  await waitFor(() => expect(currentPath()).toBe('/analysis/7'))
-  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'advanced' } })
 })
 
 it('knows the limit beforehand and still lets the dream be seen', async () => {
@@ -74,14 +62,6 @@ it('leaves for the plans once it is closed', async () => {
   const { user, currentPath } = renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
   await user.click(screen.getByRole('link', { name: 'Passa a Premium' }))
   await waitFor(() => expect(currentPath()).toBe('/subscription'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-it('leaves at once for where the reading grows', async () => {
-  mockServer({ [ANALYZE]: { stream: eventStream() } })
-  const { user, currentPath } = renderDialog()
-  await user.click(press('Analisi base'))
-  await waitFor(() => expect(currentPath()).toBe('/analysis/7'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
