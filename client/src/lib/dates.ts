@@ -78,12 +78,10 @@ export function dayOfInstant(instant: string): string {
   return dayOf(new Date(instant))
 }
 
-const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' })
-const dayAndMonth = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long' })
-
 /** «alle 07:42», or with the day when it was not today: «l’8 novembre alle 07:42». */
 export function formatMoment(ms: number, now = new Date()): string {
   const at = new Date(ms)
-  const hour = `alle ${time.format(at)}`
-  return at.toDateString() === now.toDateString() ? hour : withArticle('il', `${dayAndMonth.format(at)} ${hour}`)
+  const hour = `alle ${at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })}`
+  if (at.toDateString() === now.toDateString()) return hour
+  return withArticle('il', `${at.toLocaleDateString('it-IT', { day: 'numeric', month: 'long' })} ${hour}`)
 }

@@ -40,11 +40,9 @@ export function SharedDream({ dream }: { dream: SharedDreamData }) {
   )
 }
 
-const longDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'full', timeZone: 'UTC' })
-
 /** «venerdì 20 novembre 2026», by the browser itself: for whoever follows a link every script is one to wait for. */
 function formatLongDay(day: string): string {
-  return longDay.format(new Date(day))
+  return new Date(day).toLocaleDateString('it-IT', { dateStyle: 'full', timeZone: 'UTC' })
 }
 
 const LONG_TITLE = 80
