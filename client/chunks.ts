@@ -49,8 +49,8 @@ function namerOf(src: string, graph: Graph) {
     const isUsedBy = (...pages: string[]) => pages.some((page) => users.includes(page))
     if (isUsedBy('auth-page')) return FORMS.test(id) ? 'forms' : 'start'
     // Schemas are built on the constants: where these stand, neither waits for the other.
-    if (isUsedBy('shared-dream-page') || id.includes('/shared/constants/')) return 'public'
-    if (isUsedBy('community-visitor-page')) return 'common'
+    if (isUsedBy('reset-password-page') || id.includes('/shared/constants/')) return 'start'
+    if (isUsedBy('shared-dream-page', 'community-visitor-page')) return 'public'
     return 'shell'
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO, expect, signIn, test, useTheme } from './test.ts'
+import { DEMO, expect, expectAlive, logIn, signIn, test, useTheme } from './test.ts'
 
 /** Opens a page and tells what it asked for, in kilobytes as sent where it is about bytes. */
 async function firstLoad(page: Page, path: string) {
@@ -35,12 +35,31 @@ test('the first load of /auth is small', { tag: '@once' }, async ({ page }) => {
   expect(load.calls).toEqual([])
 })
 
-for (const path of ['/', '/dreams']) {
-  test(`the first load of ${path} asks for nothing that the page holds`, { tag: '@once' }, async ({ page }) => {
-    await page.goto('/auth')
-    await signIn(page, DEMO)
+for (const path of ['/reset-password?token=a', '/shared/dream/a', '/community', '/nowhere']) {
+  test(`the first load of ${path} takes few files for a visitor`, { tag: '@once' }, async ({ page }) => {
     const load = await firstLoad(page, path)
-    expect(load.scriptKb).toBeLessThanOrEqual(190)
+    expect(load.named).toBeLessThanOrEqual(8)
+    expect(load.fetched).toBeLessThanOrEqual(8)
+  })
+}
+
+for (const path of [
+  '/',
+  '/dreams',
+  '/dreams/:id',
+  '/analysis',
+  '/analysis/:id',
+  '/monthly-analysis',
+  '/community',
+  '/subscription',
+  '/profile',
+]) {
+  test(`the first load of ${path} asks for nothing that the page holds`, { tag: '@once' }, async ({ page }) => {
+    await logIn(page, DEMO)
+    const load = await firstLoad(page, await withAnalyzedDream(page, path))
+    await expectAlive(page)
+    expect(load.scriptKb).toBeGreaterThan(20)
+    expect(load.scriptKb).toBeLessThanOrEqual(path === '/profile' ? 200 : 190)
     expect(load.named).toBeLessThanOrEqual(8)
     expect(load.fetched).toBeLessThanOrEqual(8)
     expect(load.requests).toBeLessThanOrEqual(20)
@@ -48,12 +67,10 @@ for (const path of ['/', '/dreams']) {
   })
 }
 
-for (const path of ['/community', '/subscription', '/profile']) {
-  test(`the first load of ${path} asks for nothing that the page holds`, { tag: '@once' }, async ({ page }) => {
-    await page.goto('/auth')
-    await signIn(page, DEMO)
-    expect((await firstLoad(page, path)).calls).toEqual([])
-  })
+/** The path with a dream that has an analysis in the place of its id. */
+async function withAnalyzedDream(page: Page, path: string): Promise<string> {
+  const { items } = await (await page.request.get('/api/dreams?limit=20')).json()
+  return path.replace(':id', items.find((dream: { hasAnalysis: boolean }) => dream.hasAnalysis).id)
 }
 
 test('the sign-in screen stands in the page before any script', { tag: '@once' }, async ({ browser, baseURL }) => {

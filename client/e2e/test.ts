@@ -66,9 +66,14 @@ export async function register(page: Page, path?: string): Promise<Account> {
 }
 
 /** Signs a person in and opens a page, or else the dashboard. */
-export async function signIn(page: Page, { username, password }: Credentials, path?: string): Promise<void> {
+export async function signIn(page: Page, person: Credentials, path?: string): Promise<void> {
+  await logIn(page, person)
+  await open(page, person, path)
+}
+
+/** Signs a person in and opens nothing: the browser knows no file yet. */
+export async function logIn(page: Page, { username, password }: Credentials): Promise<void> {
   await call(page, '/api/login', { username, password })
-  await open(page, { username }, path)
 }
 
 /** Registers a new person as people do. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import type { LoginInput } from '#shared/contracts/auth.ts'
+import { loginResolver, prepareForm } from './auth-rules.ts'
 import { ForgotPassword, preloadForgotPassword } from './forgot-password.tsx'
-import { loginResolver, prepareForm } from './lazy-validation.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 /** What looks like an address was meant as one, whatever the field. */

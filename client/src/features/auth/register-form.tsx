@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
-import { prepareForm, registerResolver } from './lazy-validation.ts'
+import { prepareForm, registerResolver } from './auth-rules.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 export const useRegisterForm = () =>

@@ -9,7 +9,7 @@ import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { api } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import type { RequestPasswordReset } from '#shared/contracts/password-reset.ts'
-import { prepareForm, resetRequestResolver } from './lazy-validation.ts'
+import { prepareForm, resetRequestResolver } from './auth-rules.ts'
 
 /** Asks for a mail with a reset link. The answer is the same whether or not the address has an account. */
 function useRequestReset() {

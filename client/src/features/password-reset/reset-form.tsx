@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
@@ -6,9 +5,14 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
-import { type ConfirmPasswordReset, confirmPasswordResetSchema } from '#shared/contracts/password-reset.ts'
+import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
+import type { ConfirmPasswordReset } from '#shared/contracts/password-reset.ts'
 import { useConfirmReset } from './password-reset.queries.ts'
 import { ResetHeading } from './reset-outcomes.tsx'
+
+const resolver = lazyResolver(
+  async () => (await import('#shared/contracts/password-reset.ts')).confirmPasswordResetSchema,
+)
 
 interface ResetFormProps {
   token: string
@@ -19,7 +23,7 @@ interface ResetFormProps {
 
 export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
   const form = useForm<ConfirmPasswordReset>({
-    resolver: zodResolver(confirmPasswordResetSchema),
+    resolver,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
   })
   const reset = useConfirmReset({
@@ -44,6 +48,7 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
       <form
         noValidate
         className="flex flex-col gap-5"
+        onFocus={preloadRules}
         onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
       >
         <FormField

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
@@ -7,11 +6,14 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
 import { toast } from '#client/lib/toast.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { type ChangePassword, changePasswordSchema } from '#shared/contracts/profile.ts'
+import type { ChangePassword } from '#shared/contracts/profile.ts'
 import { useChangePassword } from './profile.queries.ts'
+
+const resolver = lazyResolver(async () => (await import('#shared/contracts/profile.ts')).changePasswordSchema)
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 const EMPTY: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -24,7 +26,7 @@ function noPasswordReason({ authProvider }: User): string | undefined {
 
 /** Changes the password; an account of another service sees why it cannot. */
 export function PasswordForm({ user }: { user: User }) {
-  const form = useForm<ChangePassword>({ resolver: zodResolver(changePasswordSchema), defaultValues: EMPTY })
+  const form = useForm<ChangePassword>({ resolver, defaultValues: EMPTY })
   const { submit, isPending } = useSubmit(form)
   const lamp = useIsMobile() ? 'soft' : 'primary'
   const unsupported = noPasswordReason(user)
@@ -49,11 +51,12 @@ export function PasswordForm({ user }: { user: User }) {
         <form
           className="grid gap-5"
           noValidate
+          onFocus={preloadRules}
           onSubmit={(event) => {
             event.preventDefault()
             if (unsupported)
               toast({ title: 'Operazione non permessa', description: unsupported, variant: 'destructive' })
-            else void submit(event)
+            else if (!isPending) void submit(event)
           }}
         >
           {/* Tells a password manager whose password it is. */}
@@ -86,13 +89,12 @@ export function PasswordForm({ user }: { user: User }) {
 function useSubmit(form: UseFormReturn<ChangePassword>) {
   const { mutate, isPending } = useChangePassword()
   const submit = form.handleSubmit((input) => {
-    if (isPending) return
     mutate(input, {
       onSuccess: () => form.reset(EMPTY),
       onError: (error) => showFieldErrors(error, FIELDS, form.setError),
     })
   })
-  return { submit, isPending }
+  return { submit, isPending: form.formState.isSubmitting || isPending }
 }
 
 interface SharedProps {

@@ -5,6 +5,7 @@ import { Card } from '#client/components/ui/card.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { preloadRules } from '#client/lib/lazy-resolver.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 import { AVATAR_GRID, AvatarPicker } from './avatar-picker.tsx'
 import type { ProfileForm as Form, useProfileForm } from './use-profile-form.ts'
@@ -25,7 +26,7 @@ export function ProfileForm({ state, worn, unlocked, headingRef }: ProfileFormPr
       <h2 ref={headingRef} id="account" tabIndex={-1} className="h3 mb-5 outline-none">
         I tuoi dati
       </h2>
-      <form className="grid gap-7" noValidate onSubmit={submit}>
+      <form className="grid gap-7" noValidate onFocus={preloadRules} onSubmit={submit}>
         <div className="grid gap-5 md:grid-cols-2">
           <FormField form={form} name="username" type="username" label="Nome utente" readOnly={isPending} />
           <FormField form={form} name="email" type="email" label="Email" readOnly={isPending} />

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import * as z from 'zod'
+import { type SubmitEvent, useEffect, useEffectEvent } from 'react'
+import { type Resolver, type ResolverOptions, type ResolverResult, type UseFormReturn, useForm } from 'react-hook-form'
 import { toast } from '#client/components/ui/toast.tsx'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { type UpdateProfile, updateProfileSchema } from '#shared/contracts/profile.ts'
+import type { UpdateProfile } from '#shared/contracts/profile.ts'
 import { useUpdateProfile } from './profile.queries.ts'
 import { keepUnsaved, unsavedProfile } from './unsaved-profile.ts'
 
@@ -24,17 +23,18 @@ function changesOf(known: ProfileValues, wanted: UpdateProfile): UpdateProfile {
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
 }
 
+const updateResolver = lazyResolver(async () => (await import('#shared/contracts/profile.ts')).updateProfileSchema)
+
 /** From the form's values to what is sent: a name from before a rule must not stand in the way of a new avatar. */
-const changesSchema = (known: ProfileValues) =>
-  z.custom<ProfileValues>().transform((values, ctx): UpdateProfile => {
-    const parsed = updateProfileSchema.safeParse(changesOf(known, values))
+const changesResolver =
+  (known: ProfileValues): Resolver<ProfileValues, unknown, UpdateProfile> =>
+  async (values, context, options) => {
+    const fields = options as ResolverOptions<UpdateProfile>
+    const result = await updateResolver(changesOf(known, values), context, fields)
     // Trimmed, a value may be what it was.
-    if (parsed.success) return changesOf(known, parsed.data)
-    for (const { message, path } of parsed.error.issues) {
-      ctx.issues.push({ code: 'custom', message, path, input: values })
-    }
-    return z.NEVER
-  })
+    const changes = changesOf(known, result.values)
+    return { ...result, values: changes } as ResolverResult<ProfileValues, UpdateProfile>
+  }
 
 /**
  * The fields of the account. Only those that were changed are checked and sent; news from elsewhere reaches the
@@ -43,13 +43,14 @@ const changesSchema = (known: ProfileValues) =>
 export function useProfileForm(user: User) {
   const known = valuesOf(user)
   const form: ProfileForm = useForm<ProfileValues, unknown, UpdateProfile>({
-    resolver: zodResolver(changesSchema(known)),
+    resolver: changesResolver(known),
     values: known,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   // Its `isDirty` forgets, with every news from elsewhere, what these remember.
   const isDirty = Object.values(form.formState.dirtyFields).some(Boolean)
   const update = useUpdateProfile()
+  const isPending = form.formState.isSubmitting || update.isPending
   useUnsaved(form, user)
 
   const start = (values: ProfileValues) =>
@@ -59,8 +60,7 @@ export function useProfileForm(user: User) {
     update.reset()
     start(known)
   }
-  const submit = form.handleSubmit((changes) => {
-    if (update.isPending) return
+  const send = form.handleSubmit((changes) => {
     if (Object.keys(changes).length === 0) {
       cancel()
       toast({ title: 'Nessuna modifica da salvare' })
@@ -71,7 +71,8 @@ export function useProfileForm(user: User) {
       onError: (error) => showFieldErrors(error, FIELDS, form.setError),
     })
   })
-  return { form, submit, cancel, isDirty, isPending: update.isPending, failed: update.isError }
+  const submit = (event: SubmitEvent) => (isPending ? event.preventDefault() : send(event))
+  return { form, submit, cancel, isDirty, isPending, failed: update.isError }
 }
 
 /** Takes up what was left unsaved, and keeps it at every change. */
