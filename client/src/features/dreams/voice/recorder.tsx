@@ -1,5 +1,5 @@
 import { Mic, MicOff, Square } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useMediaQuery } from '#client/hooks/use-media-query.ts'
@@ -29,25 +29,15 @@ export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
   // A server that could not be asked may well be able: the recording waits for it.
   const isAvailable = config?.transcription ?? true
 
-  const isHeld = state.name === 'recorded' || state.name === 'failed'
-
   if (!isAvailable && state.name === 'idle') return <Unavailable note={state.note} />
   return (
     <div ref={around} className="min-w-0" inert={isSaving} data-recorder>
-      <fieldset
-        aria-label="Registratore vocale"
-        tabIndex={-1}
-        className={cn(
-          'm-0 flex min-h-17 min-w-0 items-center gap-3.5 rounded-2xl border-0 bg-surface-2 px-3.5 py-3 focus-visible:rounded-2xl',
-          'forced-colors:border forced-colors:border-[CanvasText]',
-          isHeld && 'max-md:flex-wrap',
-        )}
-      >
+      <Box isWrapping={state.name === 'recorded' || state.name === 'failed'}>
         {(state.name === 'idle' || state.name === 'asking') && (
           <IdlePanel isReady={!isPending} isAsking={state.name === 'asking'} onStart={recorder.start} />
         )}
         {state.name === 'recording' && <LivePanel live={state.live} />}
-        {isHeld && (
+        {(state.name === 'recorded' || state.name === 'failed') && (
           <RecordedPanel
             recording={state.recording}
             isAvailable={isAvailable}
@@ -56,7 +46,7 @@ export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
           />
         )}
         {state.name === 'transcribing' && <TranscribingPanel />}
-      </fieldset>
+      </Box>
       <RecorderNote state={state} isOnline={isOnline} isAvailable={isAvailable} onRestore={recorder.restore} />
     </div>
   )
@@ -79,6 +69,22 @@ function useFocusInside(name: string, isUntouched: boolean) {
     around.current?.scrollIntoView({ block: 'nearest' })
   }, [name])
   return around
+}
+
+function Box({ isWrapping, children }: { isWrapping: boolean; children: ReactNode }) {
+  return (
+    <fieldset
+      aria-label="Registratore vocale"
+      tabIndex={-1}
+      className={cn(
+        'm-0 flex min-h-17 min-w-0 items-center gap-3.5 rounded-2xl border-0 bg-surface-2 px-3.5 py-3 focus-visible:rounded-2xl',
+        'forced-colors:border forced-colors:border-[CanvasText]',
+        isWrapping && 'max-md:flex-wrap',
+      )}
+    >
+      {children}
+    </fieldset>
+  )
 }
 
 function Unavailable({ note }: { note: string | undefined }) {

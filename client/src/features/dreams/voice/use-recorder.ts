@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
@@ -9,13 +9,12 @@ import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Transcription } from '#shared/contracts/transcription.ts'
 import { closeMicrophone, openMicrophone, startRecording } from './microphone.ts'
-import { afterEnd, type HeldRecording, type RecorderState } from './recorder-state.ts'
+import { type HeldRecording, recorderReducer } from './recorder-state.ts'
 import { type DreamScope, fileNameOf, type Recording } from './recording.ts'
 import { findRecording, removeRecording, saveRecording } from './recording-store.ts'
 
 const FAILED = 'La trascrizione non è riuscita, ma la registrazione è ancora qui: riprova, o scaricala.'
 const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione resta qui.'
-const DISCARDED = 'Registrazione eliminata.'
 const NOT_NOW = 'La registrazione resta qui: puoi trascriverla quando vuoi.'
 const NO_ROOM = `Il testo non entra nella descrizione, che ha al massimo ${CONTENT_MAX.toLocaleString('it-IT')} caratteri: accorciala e riprova.`
 
@@ -34,7 +33,7 @@ export type Recorder = ReturnType<typeof useRecorder>
  * as it comes, is offered again by the next form, and is deleted once its words are in a kept draft.
  */
 export function useRecorder({ scope, addText }: RecorderOptions) {
-  const [state, setState] = useState<RecorderState>({ name: 'idle' })
+  const [state, dispatch] = useReducer(recorderReducer, { name: 'idle' })
   const { userId, dreamId } = scope
   const askConsent = useAiConsent()
   const { mutateAsync: transcribeAudio } = useTranscribe()
@@ -44,10 +43,7 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
     const controller = new AbortController()
     formClosed.current = controller.signal
     void findRecording({ userId, dreamId }).then((recording) => {
-      if (!recording) return
-      const found: RecorderState = { name: 'recorded', recording, kept: true, found: true, note: foundNote(recording) }
-      // Somebody who has begun to record meanwhile is offered it the next time.
-      setState((current) => (current.name === 'idle' ? found : current))
+      if (recording) dispatch({ type: 'found', recording, note: foundNote(recording) })
     })
     return () => controller.abort()
   }, [userId, dreamId])
@@ -57,21 +53,21 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
 
   const start = async () => {
     const closed = formClosed.current
-    setState({ name: 'asking' })
+    dispatch({ type: 'asked' })
     let stream: MediaStream | undefined
     try {
       stream = await openMicrophone()
       if (closed?.aborted) return closeMicrophone(stream)
       const live = startRecording(stream, scope, {
-        onNearEnd: () => setState((now) => (now.name === 'recording' ? { ...now, isNearEnd: true } : now)),
-        onUnkept: () => setState((now) => ('kept' in now ? { ...now, kept: false } : now)),
+        onNearEnd: () => dispatch({ type: 'nearEnd' }),
+        onUnkept: () => dispatch({ type: 'unkept' }),
       })
       closed?.addEventListener('abort', live.stop)
-      setState({ name: 'recording', live, kept: true, isNearEnd: false })
-      setState(afterEnd(await live.ended))
+      dispatch({ type: 'started', live })
+      dispatch({ type: 'ended', ended: await live.ended })
     } catch {
       if (stream) closeMicrophone(stream)
-      setState({ name: 'idle' })
+      dispatch({ type: 'refused' })
       toastNoMicrophone()
     }
   }
@@ -87,47 +83,44 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
   const discard = () => {
     if (!('recording' in state)) return
     void removeRecording(state.recording.id)
-    setState({ name: 'idle', note: DISCARDED, discarded: state.recording })
+    dispatch({ type: 'discarded' })
   }
 
   const restore = async (recording: Recording) => {
     const kept = await saveRecording(scope, recording)
-    setState({ name: 'recorded', recording, kept, found: false })
+    dispatch({ type: 'restored', recording, kept })
   }
 
   /** The recording's words; undefined when they are not had, which the note then tells. */
-  const requestText = async (held: HeldRecording): Promise<string | undefined> => {
+  const requestText = async ({ recording }: HeldRecording): Promise<string | undefined> => {
     const consent = await askConsent('voice')
     if (consent !== 'agreed') {
-      setState({ ...held, name: 'recorded', note: consent === 'declined' ? NO_CONSENT : NOT_NOW })
+      dispatch({ type: 'notTranscribed', note: consent === 'declined' ? NO_CONSENT : NOT_NOW })
       return undefined
     }
     const call = new AbortController()
-    formClosed.current?.addEventListener('abort', () => call.abort())
-    setState({ ...held, name: 'transcribing', call })
+    const stopCall = () => call.abort()
+    formClosed.current?.addEventListener('abort', stopCall)
+    dispatch({ type: 'sent', call })
     try {
-      const text = await transcribeAudio({ recording: held.recording, signal: call.signal })
-      if (text === undefined) setState({ ...held, name: 'recorded' })
+      const text = await transcribeAudio({ recording, signal: call.signal })
+      if (text === undefined) dispatch({ type: 'notTranscribed' })
       return text
     } catch {
-      setState({ ...held, name: 'failed', note: FAILED })
+      dispatch({ type: 'failed', note: FAILED })
       return undefined
     }
   }
 
   const transcribe = async () => {
     if (!('recording' in state)) return
-    const { recording, kept, found } = state
-    const text = recording.text ?? (await requestText({ recording, kept, found }))
+    const { recording } = state
+    const text = recording.text ?? (await requestText(state))
     if (text === undefined) return
     const added = addText(text)
-    if (added === 'no room') {
-      // The words stay with the recording: they are not asked for twice.
-      setState({ name: 'failed', recording: { ...recording, text }, kept, found, note: NO_ROOM })
-      return
-    }
+    if (added === 'no room') return dispatch({ type: 'failed', note: NO_ROOM, text })
     if (added === 'kept') void removeRecording(recording.id)
-    setState({ name: 'idle' })
+    dispatch({ type: 'transcribed' })
     toast({ title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' })
   }
 
