@@ -264,6 +264,41 @@ describe('a text over the dream and the answers', () => {
     expect(withAnswers(answer(situation, long)).basic).toMatch(/«il corridoio della scuola»/i)
   })
 
+  it('reads an answer to whose a feeling was as no place in the story', () => {
+    const said = (text: string): string => {
+      const asked = {
+        questionId: 'whose-1',
+        question: 'Nel testo c’è «odio»: lo provavi tu? E per che cosa?',
+        answer: text,
+      }
+      return interpret({ ...buildInput(ANAESTHETIC), answers: [asked] }).basic.split('\n')[0] ?? ''
+    }
+    const shapeOf = (text: string): string => text.replace(/«[^»]*»/gu, '{}').toLowerCase()
+    const shapesOf = (wordings: readonly string[]): string[] =>
+      wordings.map((wording) => shapeOf(wording.replace(/\{\w\}/gu, '«»')))
+    expect(said('ansia')).toMatch(/«ansia»/i)
+    expect(shapesOf(READINGS.answers.word)).toContain(shapeOf(said('ansia')))
+    for (const yes of ['Sì, io', 'sì']) expect(shapesOf(READINGS.answers.whose['Sì, io'])).toContain(shapeOf(said(yes)))
+  })
+
+  it('never has the first sentence of a heart alone', () => {
+    const hearts = MOTIFS.flatMap(({ heart }) => heart.map((wording) => wording.split(/(?<=[.!?])\s+/u)))
+    let seen = 0
+    for (const dream of VOICES) {
+      const input = inputOf(dream)
+      const asked = questionsAbout(input).find(({ id }) => id.startsWith('life-'))
+      if (!asked) continue
+      const answers = [{ questionId: asked.id, question: asked.text, answer: 'il trasloco' }]
+      const { basic } = interpret({ ...input, answers })
+      for (const [first = '', second = ''] of hearts) {
+        if (second === '' || first.includes('{') || !basic.includes(first)) continue
+        expect(basic).toContain(`${first} ${second.split('{')[0]}`.trim())
+        seen += 1
+      }
+    }
+    expect(seen).toBeGreaterThan(3)
+  })
+
   it('is another than the text over the dream alone', () => {
     expect(withAnswers(answer(situation, 'un freddo alle mani')).basic).not.toBe(analyse(ANAESTHETIC).basic)
   })

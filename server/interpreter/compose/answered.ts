@@ -1,19 +1,20 @@
 import { fold } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
 import { journalLine } from './journal.ts'
-import { isFeelingWord } from './names.ts'
 import { Parts } from './parts.ts'
-import { fitWords, type Piece, plain, sentencesWithin, wordCount } from './prose.ts'
+import { firstSentences, fitWords, type Piece, plain, sentencesWithin, wordCount } from './prose.ts'
 import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const { answers: COPY } = READINGS
 const WORDS = { basic: { target: 105, high: 130 }, advanced: { target: 200, high: 262 } } as const
+/** What questions ask about, in the order in which the answers are taken up; the last one is asked on. */
+const KINDS = ['scene', 'image', 'whose', 'moment', 'feeling', 'life'] as const
 /** A longer answer is quoted by its first sentence; in signs. */
 const REPLY_MAX = 160
-/** After answers the reading's own heart and thought are short; in words. */
-const HEART_WORDS = { short: 24, long: 36 }
+/** After answers a basic reading has so many sentences of the heart, and an advanced one a short thought; in words. */
+const HEART_SENTENCES = 2
 const THOUGHT_WORDS = 34
 /** An answer of so few words names a thing. */
 const THING_WORDS = 7
@@ -46,8 +47,8 @@ interface Said {
  */
 export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): string {
   const answers = scene.input.answers ?? []
-  const [asked, image, feeling, life] = ['scene', 'image', 'feeling', 'life'].map((kind) => saidOf(answers, kind))
-  const last = life ? 'life' : feeling ? 'feeling' : image ? 'image' : asked ? 'scene' : null
+  const [asked, image, whose, moment, feeling, life] = KINDS.map((kind) => saidOf(answers, kind))
+  const last = KINDS.findLast((kind) => saidOf(answers, kind))
   if (!last) return ''
   const { pick } = scene
   const isLong = size === 'advanced'
@@ -62,6 +63,8 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const pieces: Piece[] = [
     { paragraph: 0, rank: 0, text: say('scene', COPY.scene, asked) },
     { paragraph: 1, rank: 0, text: say('image', COPY.image, image) },
+    { paragraph: 2, rank: 0, text: say('whose', whoseWordings(whose), whose) },
+    { paragraph: 2, rank: 0, text: say('moment', COPY.moment, moment) },
     { paragraph: 2, rank: 0, text: say('feeling', feelingWordings(feeling), feeling) },
     { paragraph: 3, rank: 0, text: say('life', COPY.life, life) },
     { paragraph: 3, rank: 0, text: say('life:pole', poleWordings(parts.first?.entry.pole), life) },
@@ -70,7 +73,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
       rank: 4,
       text: joined.length > 0 ? fillQuotes(pick.one('joined', joined), { r: quoted(feeling?.reply ?? '') }) : '',
     },
-    { paragraph: 4, rank: 1, text: sentencesWithin(parts.heart(), isLong ? HEART_WORDS.long : HEART_WORDS.short) },
+    { paragraph: 4, rank: 1, text: isLong ? parts.heart() : firstSentences(parts.heart(), HEART_SENTENCES) },
     ...parts.following.map((moment, at) => ({ paragraph: 5, rank: 2 + at, text: parts.turn(moment) })),
     { paragraph: 6, rank: 3, text: isLong ? sentencesWithin(parts.thought(), THOUGHT_WORDS) : '' },
     { paragraph: 7, rank: 3, text: isLong ? journalLine(scene) : '' },
@@ -85,12 +88,16 @@ function poleWordings(pole = 'any'): readonly string[] {
   return poles[pole] ?? COPY.poles.any
 }
 
-/** What is said of a feeling by its name, of whose it was, of where it was felt, and of any other answer. */
+/** What is said of whose a feeling was, and of any other answer to that. */
+function whoseWordings(said: Said | null | undefined): readonly string[] {
+  const reply = fold(said?.reply ?? '')
+  return Object.entries(COPY.whose).find(([name]) => fold(name).startsWith(reply))?.[1] ?? COPY.word
+}
+
+/** What is said of a feeling by its name, and of any other answer. */
 function feelingWordings(said: Said | null | undefined): readonly string[] {
-  const whose: Readonly<Record<string, readonly string[]>> = COPY.whose
-  const word = fold(said?.reply ?? '')
-  const known = Object.entries(COPY.felt).find(([name]) => word === name)?.[1]
-  return whose[said?.reply ?? ''] ?? (isFeelingWord(said?.about ?? '') ? COPY.moment : (known ?? COPY.feeling))
+  const felt: Readonly<Record<string, readonly string[]>> = COPY.felt
+  return felt[fold(said?.reply ?? '')] ?? COPY.feeling
 }
 
 function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
@@ -105,7 +112,7 @@ function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
 function shortened(answer: string, kind: string): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
   if (clean === '' || NO_ANSWER.test(clean)) return ''
-  const bare = clean.replace(LEAD, '')
+  const bare = kind === 'whose' ? clean : clean.replace(LEAD, '')
   const isThing = kind === 'image' && wordCount(bare) <= THING_WORDS
   const rest = (isThing ? TO.reduce((text, [to, article]) => text.replace(to, article), bare) : bare) || clean
   if (rest.length <= REPLY_MAX) return rest

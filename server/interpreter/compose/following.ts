@@ -9,21 +9,21 @@ const OTHER_POLE = 0.5
 /** A situation below is scenery; a deed below is worth a sentence only where no situation is known. */
 const MOTIF_MIN = 2.2
 const ACT_MIN = { alone: 2.2, more: 2.6 }
-/** What the turn and the end are worth where no situation is known. */
-const FRAME_SCORE = 1.9
+/** What the turn is worth where no situation is known. */
+const TURN_SCORE = 1.9
 /** Situations that say the same thing in several ways, by the beginning of their ids. */
 const FAMILIES =
   /^(dead|ex|old-house|house|wedding|pregnant|lucid|naked|exam|mirror|chased|child|living|lift|sea|phone|insects|animal|snake|baby|luggage|falling|car)(?=-|$)/
 
-/** A situation, a deed, or the turn or the end of the story. */
-export type Moment = Motif | (Omit<Act, 'kind'> & { kind: Act['kind'] | 'turn' | 'end' })
+/** A situation, a deed, or the turn of the story. */
+export type Moment = Motif | (Omit<Act, 'kind'> & { kind: Act['kind'] | 'turn' })
 
 /**
  * The other moments of a dream that are worth a sentence, in its order: situations beside the first, and where these
  * are few, what is done. Never two of one family, never two of the same words.
  */
 export function followingOf(course: Course, most: number): Moment[] {
-  const { motifs, acts, turn, end } = course
+  const { motifs, acts, turn } = course
   const [first, ...others] = motifs
   const chosen: Moment[] = []
   const quotes: Quote[] = first?.quote ? [first.quote] : []
@@ -42,11 +42,8 @@ export function followingOf(course: Course, most: number): Moment[] {
     said.push(motif)
   }
   const kinds = new Set<string>()
-  const frame = [
-    { kind: 'turn' as const, quote: turn },
-    { kind: 'end' as const, quote: end },
-  ].flatMap(({ kind, quote }) => (quote ? [{ kind, quote, isMine: true, score: FRAME_SCORE }] : []))
-  for (const act of first ? acts : [...acts, ...frame]) {
+  const turned = turn ? [{ kind: 'turn' as const, quote: turn, isMine: true, score: TURN_SCORE }] : []
+  for (const act of first ? acts : [...acts, ...turned]) {
     if (chosen.length >= most || kinds.has(act.kind) || !isApart(act.quote)) continue
     if (first && act.score < (chosen.length > 0 ? ACT_MIN.more : ACT_MIN.alone)) continue
     add(act, act.quote)

@@ -33,9 +33,13 @@ export function fitWords(pieces: readonly Piece[], bounds: { target: number; hig
     .join('\n\n')
 }
 
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=\p{Lu}|«)/u)
+
+export const firstSentences = (text: string, count: number): string => sentencesOf(text).slice(0, count).join(' ')
+
 /** As many whole sentences as fit, and the first one at least. */
 export function sentencesWithin(text: string, words: number): string {
-  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu}|«)/u)
+  const sentences = sentencesOf(text)
   let kept = sentences[0] ?? ''
   for (const sentence of sentences.slice(1)) {
     const longer = `${kept} ${sentence}`

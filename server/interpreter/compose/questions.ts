@@ -68,7 +68,7 @@ function whoseQuestion({ course, pick, input }: Scene): Question | null {
     ({ group, text }) => group === 'emotions' && isFeelingWord(text) && course.story.includes(text),
   )?.text
   if (!doubtful) return null
-  return questionOf('feeling', doubtful, fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(doubtful) }), WHOSE)
+  return questionOf('whose', doubtful, fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(doubtful) }), WHOSE)
 }
 
 /** Of a feeling, where it was strongest; else of a moment that was not asked about yet, what it felt like. */
@@ -79,7 +79,7 @@ function feelingQuestion(scene: Scene, asked: ReadonlySet<string | null | undefi
   const felt = ofGroup.emotions.find(
     ({ found, evidence }) => found?.source === 'content' && isFeelingWord(evidence),
   )?.evidence
-  if (felt) return questionOf('feeling', felt, fill(pick.one('ask:mine', COPY.feelingMine), { a: quoted(felt) }))
+  if (felt) return questionOf('moment', felt, fill(pick.one('ask:mine', COPY.feelingMine), { a: quoted(felt) }))
   const moments = [course.motifs[1]?.quote, course.turn, course.end, course.start].filter((quote) => quote != null)
   const quote = moments.find(({ text }) => !asked.has(text)) ?? moments[0]
   if (!quote) return null

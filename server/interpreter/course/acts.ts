@@ -4,7 +4,7 @@ import { type Clause, finiteVerb } from './clauses.ts'
 import type { Quote } from './quotes.ts'
 import { isUnreal } from './unreal.ts'
 
-export type ActKind = keyof typeof data
+type ActKind = keyof typeof data
 
 /** Something that is done in the dream. */
 export interface Act {
@@ -21,8 +21,8 @@ const kindOf = new Map(
 const ADDS = { mine: 0.3, onDreamer: 0.3, central: 0.5 }
 /** «Mi trovo», «mi dico»: where one is, or what one thinks, and nothing done. */
 const STATES = /^(trovare|ritrovare|sentire|perdere|vedere|dire|chiedere|domandare)$/
-/** «Cerco di», «comincio a» and «vado a» have their deed in the verb that follows. */
-const LEADS = /^(andare|venire|correre|tornare|dare|provare)$/
+/** «Vengo a» and «torno a» have their deed in the verb that follows. */
+const LEADS = /^(venire|tornare|dare)$/
 
 /** What is done in the dream, the weightiest first; one deed of a clause, and only what happens in the scene. */
 export function actsOf(
