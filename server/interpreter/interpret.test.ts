@@ -208,6 +208,13 @@ describe('the questions about a dream', () => {
     expect(questions.every(({ quick }) => quick === undefined || quick.length > 2)).toBe(true)
   })
 
+  it('take no verb for a feeling that somebody has', () => {
+    const questions = questionsAbout(
+      buildInput('Arriva un’onda enorme sulla spiaggia. Spero che si fermi. Io tengo una candela rossa.'),
+    )
+    expect(questions.map(({ quote }) => quote?.toLowerCase())).not.toContain('spero')
+  })
+
   it('have the same ids at every time, and ask nothing of a text without a scene', () => {
     expect(questionsAbout(buildInput(COBRA))).toEqual(questionsAbout(buildInput(COBRA)))
     expect(questionsAbout(buildInput(''))).toEqual([])
@@ -297,6 +304,12 @@ describe('a text over the dream and the answers', () => {
       }
     }
     expect(seen).toBeGreaterThan(3)
+  })
+
+  it('quotes a thing that is named with «alla» by its article', () => {
+    expect(withAnswers(answer(image, 'alla casa al mare dove andavamo da piccoli')).basic).toMatch(
+      /«la casa al mare dove andavamo da piccoli»/i,
+    )
   })
 
   it('is another than the text over the dream alone', () => {

@@ -17,7 +17,7 @@ const REPLY_MAX = 160
 const HEART_SENTENCES = 2
 const THOUGHT_WORDS = 34
 /** An answer of so few words names a thing. */
-const THING_WORDS = 7
+const THING_WORDS = 10
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
 const LEAD =
   /^(mi (fa|fanno) (venire in mente|pensare)( a(?= ))?|mi ricorda(no)?|penso|mi viene in mente|sì,|si,|direi|forse|credo)\s+/iu

@@ -23,6 +23,13 @@ describe('the other moments of a dream', () => {
     expect(ids.filter((id) => id.startsWith('dead-')).length).toBeLessThan(2)
   })
 
+  it('do not take a thing that is changed for a transformation of the dreamer', () => {
+    const kinds = momentsOf(
+      'Avevo una bambina in braccio. Le cambiavo il pannolino e lei mi faceva dei sorrisi bellissimi.',
+    ).map((moment) => ('kind' in moment ? moment.kind : ''))
+    expect(kinds).not.toContain('changing')
+  })
+
   it('are deeds where no other situation is known', () => {
     const kinds = momentsOf(
       'Guardavo un campo di orzo. Scrivo il mio nome su un sasso. Decido di portarlo al fiume.',
