@@ -22,6 +22,7 @@ export function composeAdvanced(scene: Scene): string {
   const { first, following: turns } = parts
   const heart = first ? parts.heart() : turns.length > 0 ? '' : parts.bare()
   const thought = sentencesWithin(parts.thought(), turns.length > 2 ? SHORT_THOUGHT : WHOLE_THOUGHT)
+  const ask = parts.ask()
   return fitWords(
     [
       { paragraph: 0, rank: 0, text: heart },
@@ -31,7 +32,8 @@ export function composeAdvanced(scene: Scene): string {
       { paragraph: 6, rank: 2, text: parts.detail() },
       { paragraph: 7, rank: 2, text: parts.feelings() },
       { paragraph: 8, rank: 0, text: journalLine(scene) },
-      { paragraph: 9, rank: 0, text: parts.ask() },
+      { paragraph: 9, rank: 0, text: ask },
+      { paragraph: 9, rank: 2, text: parts.askMore(ask) },
     ],
     WORDS,
   )

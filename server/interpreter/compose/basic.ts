@@ -9,8 +9,8 @@ const HIGH = 110
 const SHORT_DREAM = 9
 /** A thought beside other moments; in words. */
 const THOUGHT_WORDS = 26
-/** Other moments that it names, of a dream with a known situation and of one without. */
-const MOMENTS = { known: 2, unknown: 3 }
+/** Other moments that it names. */
+const MOMENTS_MAX = 2
 
 /**
  * The basic analysis: the heart of the dream, one or two other moments of it, a thought, one question. At most 110
@@ -19,7 +19,7 @@ const MOMENTS = { known: 2, unknown: 3 }
 export function composeBasic(scene: Scene): string {
   const small = smallText(scene)
   if (small) return small
-  const parts = new Parts(scene, scene.course.motifs.length > 0 ? MOMENTS.known : MOMENTS.unknown)
+  const parts = new Parts(scene, MOMENTS_MAX)
   const { first, following } = parts
   const heart = first ? parts.heart() : following.length > 0 ? '' : parts.bare()
   const turns = following.map((moment) => parts.turn(moment))
@@ -31,8 +31,7 @@ export function composeBasic(scene: Scene): string {
       { paragraph: 0, rank: 0, text: heart },
       ...turns.map((text, at) => ({ paragraph: 1 + (first ? 0 : at), rank: 1 + 2 * at, text })),
       { paragraph: 4, rank: turns.length > 0 ? 2 : 0, text: thought },
-      { paragraph: 5, rank: 4, text: first ? '' : parts.detail() },
-      { paragraph: 6, rank: 0, text: ask },
+      { paragraph: 5, rank: 0, text: ask },
     ],
     { target: HIGH, high: HIGH },
   )

@@ -113,11 +113,28 @@ export class Parts {
   ask(): string {
     const { first } = this
     if (first) return this.#say('ask', first.entry.ask, null, this.#whoOf(first))
-    const [deed] = this.following.filter((moment) => 'kind' in moment).sort((a, b) => b.score - a.score)
+    const [deed] = this.#deeds()
     if (deed) return this.#pick(`ask:${deed.kind}`, DEEDS[deed.kind].ask)
     const { course } = this.#scene
     const moment = [course.details[0]?.quote, course.turn, course.end].find((quote) => quote && this.#isFree(quote))
     return moment ? this.#say('ask', READINGS.bare.asks, moment) : this.#pick('ask', READINGS.bare.asksAny)
+  }
+
+  /** Another question than the one asked, of a dream that gives little else to say. */
+  askMore(asked: string): string {
+    const { first, following } = this
+    const [, deed] = this.#deeds()
+    if (!first && deed) return this.#pick(`ask:${deed.kind}`, DEEDS[deed.kind].ask)
+    if (following.length > 0) return ''
+    const others = first
+      ? first.entry.ask.map((wording) => this.#say('ask', [wording], null, this.#whoOf(first)))
+      : READINGS.bare.asksAny
+    return others.find((other) => other !== asked) ?? ''
+  }
+
+  /** The weightiest first. */
+  #deeds() {
+    return this.following.filter((moment) => 'kind' in moment).sort((a, b) => b.score - a.score)
   }
 
   /** Of a dream in which neither a situation nor a deed is known: what it begins with. */
