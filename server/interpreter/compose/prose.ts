@@ -37,13 +37,16 @@ const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=\p{L
 
 export const firstSentences = (text: string, count: number): string => sentencesOf(text).slice(0, count).join(' ')
 
-/** As many whole sentences as fit, and the first one at least. */
+/** Fewer words say too little to stand alone. */
+const ALONE_MIN = 12
+
+/** As many whole sentences as fit, and at least as many as can stand alone. */
 export function sentencesWithin(text: string, words: number): string {
   const sentences = sentencesOf(text)
   let kept = sentences[0] ?? ''
   for (const sentence of sentences.slice(1)) {
     const longer = `${kept} ${sentence}`
-    if (wordCount(longer) > words) break
+    if (wordCount(longer) > words && wordCount(kept) >= ALONE_MIN) break
     kept = longer
   }
   return kept
