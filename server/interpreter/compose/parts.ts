@@ -1,5 +1,4 @@
 import type { Detail } from '../course/details.ts'
-import { contracted, whoIn } from '../course/kin.ts'
 import type { Motif } from '../course/motifs.ts'
 import poles from '../course/poles.it.json' with { type: 'json' }
 import type { Quote } from '../course/quotes.ts'
@@ -43,16 +42,14 @@ export class Parts {
   }
 
   /** A wording with the quotation in its place, or one without a place where the words have been quoted already. */
-  #say(key: string, wordings: readonly string[], quote: Quote | null = null, who: string | null = null): string {
+  #say(key: string, wordings: readonly string[], quote: Quote | null = null): string {
     const free = quote && this.#isFree(quote) ? quote : null
-    const usable = wordings.filter(
-      (wording) => (free || !/\{a\}/iu.test(wording)) && (who || !/\{who\}/iu.test(wording)),
-    )
-    const worth = (wording: string): number => Number(/\{a\}/iu.test(wording)) * 2 + Number(/\{who\}/iu.test(wording))
+    const usable = wordings.filter((wording) => free || !/\{a\}/iu.test(wording))
+    const worth = (wording: string): number => Number(/\{a\}/iu.test(wording))
     const ordered = this.#scene.pick.order(key, usable).sort((a, b) => worth(b) - worth(a))
     const chosen = this.#fresh(ordered, (one, other) => worth(one) === worth(other))
     if (free && /\{a\}/iu.test(chosen)) this.#used.push(free)
-    return contracted(fillQuotes(chosen, { a: free ? quoted(free.text) : '', who: who ?? '' }))
+    return fillQuotes(chosen, { a: free ? quoted(free.text) : '' })
   }
 
   /** The first wording that no recent text has, nor begins as; of equal ones, one that opens otherwise than another. */
@@ -78,26 +75,20 @@ export class Parts {
     this.#used.push({ from: -1, to: -1, text })
   }
 
-  /** The person whom a situation is about, where its wordings name one. */
-  #whoOf({ entry, quote }: Motif): string | null {
-    return entry.who ? whoIn(this.#scene.tokens, entry.who, quote) : null
-  }
-
   /** What is at the centre of the dream. */
   heart(): string {
     const { first } = this
-    return first ? this.#say('heart', first.entry.heart, first.quote, this.#whoOf(first)) : ''
+    return first ? this.#say('heart', first.entry.heart, first.quote) : ''
   }
 
   /** What of waking life it may have to do with. */
   thought(): string {
-    return this.first ? this.#say('thought', this.first.entry.thought, null, this.#whoOf(this.first)) : ''
+    return this.first ? this.#say('thought', this.first.entry.thought) : ''
   }
 
   /** What is said of another moment. */
   turn(moment: Moment): string {
-    if ('entry' in moment)
-      return this.#say(`turn:${moment.entry.id}`, moment.entry.turn, moment.quote, this.#whoOf(moment))
+    if ('entry' in moment) return this.#say(`turn:${moment.entry.id}`, moment.entry.turn, moment.quote)
     return this.#say(`deed:${moment.kind}`, DEEDS[moment.kind][moment.isMine ? 'mine' : 'other'], moment.quote)
   }
 
@@ -112,7 +103,7 @@ export class Parts {
   /** The question that ends a text: about the first situation, else about the weightiest deed. */
   ask(): string {
     const { first } = this
-    if (first) return this.#say('ask', first.entry.ask, null, this.#whoOf(first))
+    if (first) return this.#pick('ask', first.entry.ask)
     const [deed] = this.#deeds()
     if (deed) return this.#pick(`ask:${deed.kind}`, DEEDS[deed.kind].ask)
     const { course } = this.#scene
@@ -126,9 +117,7 @@ export class Parts {
     const [, deed] = this.#deeds()
     if (!first && deed) return this.#pick(`ask:${deed.kind}`, DEEDS[deed.kind].ask)
     if (following.length > 0) return ''
-    const others = first
-      ? first.entry.ask.map((wording) => this.#say('ask', [wording], null, this.#whoOf(first)))
-      : READINGS.bare.asksAny
+    const others = first ? first.entry.ask : READINGS.bare.asksAny
     return others.find((other) => other !== asked) ?? ''
   }
 

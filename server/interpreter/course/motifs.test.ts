@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import examples from '#server/test/interpreter/situations.json' with { type: 'json' }
 import { compileForms } from '../language/forms.ts'
 import { courseOf } from './course.ts'
 import { MOTIFS, type MotifEntry } from './motifs.ts'
@@ -40,12 +41,11 @@ describe('every situation', () => {
 
   it('quotes only in its heart and its turn, once, and has a wording of each without a quotation', () => {
     for (const entry of MOTIFS) {
-      for (const text of textsOf(entry))
-        expect(text.replace('{a}', '').replace(/\{who\}/giu, ''), text).not.toMatch(/[{}[\]]/)
+      for (const text of textsOf(entry)) expect(text.replace('{a}', ''), text).not.toMatch(/[{}[\]]/)
       for (const text of [...entry.thought, ...entry.ask]) expect(text).not.toContain('{a}')
       for (const list of [entry.heart, entry.thought, entry.turn, entry.ask])
         expect(
-          list.some((text) => !/\{(a|who)\}/iu.test(text)),
+          list.some((text) => !text.includes('{a}')),
           entry.id,
         ).toBe(true)
     }
@@ -70,6 +70,17 @@ it('joins only known poles, by their names in order', () => {
 
 /** What the course of a text shows, by the sentence that shows it. */
 const shown = (text: string, mood?: 'positive' | 'negative') => courseOf(text, mood).motifs.map(({ entry }) => entry.id)
+
+describe('the examples of situations', () => {
+  it('are of every situation', () => {
+    expect(examples.map(({ id }) => id).toSorted()).toEqual(MOTIFS.map(({ id }) => id).toSorted())
+  })
+
+  it.each(examples)('show $id where it is told, and only there', ({ id, shown: telling, other }) => {
+    expect(telling.filter((text) => !shown(text).includes(id))).toEqual([])
+    expect(other.filter((text) => shown(text).includes(id))).toEqual([])
+  })
+})
 
 describe('a situation', () => {
   it.each([

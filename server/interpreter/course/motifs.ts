@@ -9,8 +9,8 @@ import type { Quote, Quoter } from './quotes.ts'
 import { isUnreal } from './unreal.ts'
 
 /**
- * A situation of dreams, and what is said of it. `{a}` in a wording is the dreamer's own sentence, `{who}` the person
- * whom it is about; each list has a wording without either.
+ * A situation of dreams, and what is said of it. `{a}` in a wording is the dreamer's own sentence; each list has a
+ * wording without it.
  */
 export interface MotifEntry {
   id: string
@@ -28,8 +28,8 @@ export interface MotifEntry {
   without?: readonly string[]
   /** Only where the dreamer chose one of these moods. */
   mood?: readonly string[]
-  /** The kinds of people that `{who}` may be. */
-  who?: readonly string[]
+  /** It is told of the dream as a whole, or of waking from it, and not only in its story. */
+  anywhere?: boolean
   /** What is at the centre of it. */
   heart: readonly string[]
   /** What of waking life it may have to do with. */
@@ -122,7 +122,7 @@ export function motifsOf(
   for (const match of matches) {
     const { start, end, value } = match
     const { entry, use, hasDenial } = value
-    if (use !== 'shows' || !isMeant(entry) || !isStory(start) || !isStory(end - 1)) continue
+    if (use !== 'shows' || !isMeant(entry) || !(entry.anywhere || (isStory(start) && isStory(end - 1)))) continue
     const gone = barred.get(entry)
     let isBarred = false
     for (let at = start; gone && at < end; at += 1) isBarred ||= gone.has(at)
