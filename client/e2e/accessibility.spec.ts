@@ -71,6 +71,7 @@ test(`axe finds nothing on what opens over the screens`, async ({ page }) => {
   await expectAccessibleAtAnySize(page, 'user menu')
   await page.keyboard.press('Escape')
   await page.goto('/dreams')
+  await expectLoaded(page)
   const menu = page.getByRole('button', { name: 'Azioni per «La casa sull’acqua»' })
   await page.getByRole('link', { name: 'Visualizza analisi di «La casa sull’acqua»' }).hover()
   await expect(page.getByRole('tooltip')).toBeVisible()

@@ -110,7 +110,7 @@ test('who agrees sees the advertisement from then on, and it sees nothing of the
   await keepBuiltIn(page)
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
-  const nothingKnown = { path: '/ad.js', userAgent, referer: null, cookie: null, origin: 'null' }
+  const nothingKnown = { path: '/ad.js', userAgent, referer: null, cookie: null, origin: null }
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([nothingKnown, nothingKnown])
 
   // The day's one analysis is used up: the limit is told in words, and no advertisement comes before it.

@@ -8,6 +8,7 @@ export interface AdRequest {
   userAgent: string
   referer: string | null
   cookie: string | null
+  /** Null without one, and where a browser says that it tells none. */
   origin: string | null
 }
 
@@ -69,8 +70,8 @@ export class AdServer {
     const { pathname: path } = new URL(req.url ?? '/', this.origin)
     // For tests in another process.
     if (path === '/requests') return void res.end(JSON.stringify(this.requests))
-    const { 'user-agent': userAgent = '', referer = null, cookie = null, origin = null } = req.headers
-    this.requests.push({ path, userAgent, referer, cookie, origin })
+    const { 'user-agent': userAgent = '', referer = null, cookie = null, origin } = req.headers
+    this.requests.push({ path, userAgent, referer, cookie, origin: !origin || origin === 'null' ? null : origin })
     const script = { '/ad.js': DRAWING_SCRIPT, '/blank.js': BLANK_SCRIPT }[path]
     if (script === undefined) return void res.writeHead(404).end()
     res.setHeader('Content-Type', 'text/javascript').setHeader('Cache-Control', 'no-store').end(script)
