@@ -7,7 +7,14 @@ export interface FormMatch<T> {
   value: T
 }
 
+interface Form<T> {
+  parts: readonly string[]
+  value: T
+}
+
 interface Node<T> {
+  /** Forms that lead here, and which of their parts comes next: they grow the node when a text first comes to it. */
+  waiting: { form: Form<T>; next: number }[]
   words: Map<string, Node<T>>
   prefixes: Map<string, Node<T>>
   shortest: number
@@ -21,6 +28,7 @@ interface Node<T> {
 const GAP_MAX = 3
 
 const emptyNode = <T>(): Node<T> => ({
+  waiting: [],
   words: new Map(),
   prefixes: new Map(),
   shortest: Number.POSITIVE_INFINITY,
@@ -30,7 +38,10 @@ const emptyNode = <T>(): Node<T> => ({
   values: [],
 })
 
-/** Forms compiled into one tree, so that a text is walked once however many forms there are. */
+/**
+ * Forms compiled into one tree, so that a text is walked once however many forms there are. Only the branches that
+ * texts come to are grown: the alternatives of all forms together are many times more.
+ */
 export class FormIndex<T> {
   readonly #root: Node<T> = emptyNode()
 
@@ -38,7 +49,7 @@ export class FormIndex<T> {
   add(form: string, value: T): void {
     const parts = fold(form).split(' ')
     if (parts.some((part) => part === '' || part === '*')) throw new Error(`Malformed form: "${form}"`)
-    insert(this.#root, parts, value)
+    this.#root.waiting.push({ form: { parts, value }, next: 0 })
   }
 
   /** Every place where a form stands, in the order of the text. Linear in the number of words. */
@@ -65,25 +76,29 @@ export function compileForms(forms: readonly string[]): FormIndex<true> {
   return index
 }
 
-function insert<T>(node: Node<T>, parts: readonly string[], value: T): void {
-  const [part, ...rest] = parts
+/** Gives a node what its waiting forms lead to. */
+function grow<T>(node: Node<T>): void {
+  if (node.waiting.length === 0) return
+  for (const { form, next } of node.waiting) insert(node, form, next)
+  node.waiting = []
+}
+
+function insert<T>(node: Node<T>, form: Form<T>, at: number): void {
+  const part = form.parts[at]
+  const next = at + 1
   if (part === undefined) {
-    if (!node.values.includes(value)) node.values.push(value)
-    return
-  }
-  if (part === '~') {
+    if (!node.values.includes(form.value)) node.values.push(form.value)
+  } else if (part === '~') {
     node.gap ??= emptyNode()
-    insert(node.gap, rest, value)
-    return
-  }
-  if (part === '^') {
+    node.gap.waiting.push({ form, next })
+  } else if (part === '^') {
     node.name ??= emptyNode()
-    insert(node.name, rest, value)
-    return
+    node.name.waiting.push({ form, next })
+  } else {
+    const optional = part.endsWith('?')
+    for (const word of (optional ? part.slice(0, -1) : part).split('|')) child(node, word).waiting.push({ form, next })
+    if (optional) insert(node, form, next)
   }
-  const optional = part.endsWith('?')
-  for (const word of (optional ? part.slice(0, -1) : part).split('|')) insert(child(node, word), rest, value)
-  if (optional) insert(node, rest, value)
 }
 
 function child<T>(node: Node<T>, word: string): Node<T> {
@@ -103,6 +118,7 @@ function child<T>(node: Node<T>, word: string): Node<T> {
 }
 
 function step<T>(node: Node<T>, word: string): Node<T>[] {
+  grow(node)
   const next: Node<T>[] = []
   const exact = node.words.get(word)
   if (exact) next.push(exact)
@@ -115,6 +131,7 @@ function step<T>(node: Node<T>, word: string): Node<T>[] {
 }
 
 function walk<T>(node: Node<T>, tokens: readonly Token[], start: number, at: number, found: FormMatch<T>[]): void {
+  grow(node)
   for (const value of node.values) found.push({ start, end: at, value })
   const sentence = tokens[start]?.sentence
   if (node.words.size > 0 || node.prefixes.size > 0) {

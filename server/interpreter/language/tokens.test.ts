@@ -57,6 +57,13 @@ describe('a form', () => {
     expect(compileForms([form]).scan(tokenize(text)).length > 0).toBe(expected)
   })
 
+  it('may have many alternatives in each of its places', () => {
+    const form = Array.from({ length: 12 }, () => 'a|b|c|d|e|f|g|h').join(' ')
+    expect(compileForms([form]).scan(tokenize('b a d c h g f e a a b a x'))).toEqual([
+      { start: 0, end: 12, value: true },
+    ])
+  })
+
   it.each(['', 'a * b'])('is refused when malformed: «%s»', (form) => {
     expect(() => new FormIndex().add(form, true)).toThrow('Malformed')
   })

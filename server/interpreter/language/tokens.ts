@@ -43,7 +43,7 @@ const ELIDED = new Map([
   ['s', 'si'],
 ])
 const APOSTROPHE = /['’‘ʼ]/
-const ASCII = /^[a-z0-9]+$/
+const ASCII = /^[ -~]*$/
 const COMBINING = /\p{M}/gu
 
 /** Lower-case and accent-blind, in composed or decomposed Unicode alike: «Perché» gives «perche». */
