@@ -264,7 +264,7 @@ describe('a text over the dream and the answers', () => {
     expect(count(advanced ?? '')).toBeLessThanOrEqual(262)
   })
 
-  it('begins with what was answered, whole up to 160 signs and else by its first sentence', () => {
+  it('begins with what was answered, whole where it is short and else by its first sentence', () => {
     const { basic } = withAnswers(answer(situation, 'Il profumo di casa di mia nonna la domenica mattina presto.'))
     expect(basic.split('\n')[0]).toContain('profumo di casa di mia nonna la domenica mattina presto»')
     const long = `Il corridoio della scuola. ${'Ci passavo ogni mattina. '.repeat(9)}`
@@ -306,10 +306,33 @@ describe('a text over the dream and the answers', () => {
     expect(seen).toBeGreaterThan(3)
   })
 
-  it('quotes a thing that is named with «alla» by its article', () => {
-    expect(withAnswers(answer(image, 'alla casa al mare dove andavamo da piccoli')).basic).toMatch(
-      /«la casa al mare dove andavamo da piccoli»/i,
-    )
+  it('joins an answer of any shape: after a colon, or as a sentence of its own', () => {
+    const { answers: copy } = READINGS
+    for (const wordings of [copy.scene, copy.image, copy.feeling, copy.moment, copy.word, copy.life]) {
+      expect(new Set(wordings).size).toBeGreaterThanOrEqual(8)
+      for (const wording of wordings) {
+        expect(wording).toMatch(/(^|[?}] )\{R\}[:,.]|: \{r\}\.$/)
+        expect(count(wording)).toBeLessThanOrEqual(14)
+      }
+    }
+    for (const text of ['alla casa al mare', 'che io in ditta ci sto poco', 'avrei spinto il vetro'])
+      expect(withAnswers(answer(image, text)).basic).toMatch(new RegExp(`«${text}»`, 'i'))
+  })
+
+  it('says of a situation what it and the answer may have in common, and of a dream without one what its deeds do', () => {
+    const all = [...MOTIFS, ...Object.values(DEEDS), READINGS.answers.rest]
+    const [bridges, afters] = [all.flatMap(({ bridge = [] }) => bridge), all.flatMap(({ after = [] }) => after)]
+    for (const dream of VOICES) {
+      const input = inputOf(dream)
+      for (const question of questionsAbout(input)) {
+        const answers = [{ questionId: question.id, question: question.text, answer: 'il trasloco' }]
+        const { basic, advanced } = interpret({ ...input, answers })
+        for (const text of [basic, advanced ?? '']) {
+          expect(bridges.filter((bridge) => text.includes(bridge))).toHaveLength(1)
+          expect(afters.filter((after) => text.endsWith(after))).toHaveLength(1)
+        }
+      }
+    }
   })
 
   it('is another than the text over the dream alone', () => {
@@ -326,7 +349,14 @@ describe('every text of the readings', () => {
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(strings)
   const copy = [
     ...strings(READINGS),
-    ...MOTIFS.flatMap(({ heart, thought, turn, ask }) => [...heart, ...thought, ...turn, ...ask]),
+    ...MOTIFS.flatMap(({ heart, thought, turn, ask, bridge = [], after = [] }) => [
+      ...heart,
+      ...thought,
+      ...turn,
+      ...ask,
+      ...bridge,
+      ...after,
+    ]),
     ...strings([poles.pairs, DEEDS]),
   ]
 

@@ -2,123 +2,108 @@ import { fold } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
 import { journalLine } from './journal.ts'
 import { Parts } from './parts.ts'
-import { firstSentences, fitWords, type Piece, plain, sentencesWithin, wordCount } from './prose.ts'
+import { firstSentences, fitWords, type Piece, plain } from './prose.ts'
 import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const { answers: COPY } = READINGS
-const WORDS = { basic: { target: 105, high: 130 }, advanced: { target: 200, high: 262 } } as const
-/** What questions ask about, in the order in which the answers are taken up; the last one is asked on. */
-const KINDS = ['scene', 'image', 'whose', 'moment', 'feeling', 'life'] as const
-/** A longer answer is quoted by its first sentence; in signs. */
-const REPLY_MAX = 160
-/** After answers a basic reading has so many sentences of the heart, and an advanced one a short thought; in words. */
+/** What questions ask about, the weightiest answers first. */
+const KINDS = ['life', 'scene', 'image', 'whose', 'moment', 'feeling'] as const
+/** How many answers are taken up, how long a quoted one is at most in signs, and how long the text is in words. */
+const SIZES = {
+  basic: { answers: 2, reply: 100, target: 105, high: 130 },
+  advanced: { answers: KINDS.length, reply: 160, target: 190, high: 262 },
+} as const
+/** Answers about something in the dream beside its centre. */
+const DETAILS = ['image', 'whose', 'moment', 'feeling'] as const
+/** After answers another situation that weighs less is scenery. */
+const TURN_MIN = 2.6
+/** After answers a basic reading has so many sentences of the heart. */
 const HEART_SENTENCES = 2
-const THOUGHT_WORDS = 34
-/** An answer of so few words names a thing. */
-const THING_WORDS = 10
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
-const LEAD =
-  /^(mi (fa|fanno) (venire in mente|pensare)( a(?= ))?|mi ricorda(no)?|penso|mi viene in mente|sì,|si,|direi|forse|credo)\s+/iu
-/** «Alla spiaggia» answers «a che cosa?»: quoted, it is «la spiaggia». */
-const TO: readonly [RegExp, string][] = [
-  [/^al /iu, 'il '],
-  [/^allo /iu, 'lo '],
-  [/^alla /iu, 'la '],
-  [/^all['’]/iu, 'l’'],
-  [/^ai /iu, 'i '],
-  [/^agli /iu, 'gli '],
-  [/^alle (?!\d)/iu, 'le '],
-  [/^a (?=\p{L})/iu, ''],
-]
+/** Said before the answer itself. */
+const LEAD = /^((sì|si|boh|mah|beh|non (lo )?so|non saprei),\s+)+/iu
 
 interface Said {
   /** The words of the dream that were asked about. */
   about: string
+  /** What was asked, without the words of the dream before it. */
+  question: string
   /** What was answered. */
   reply: string
 }
 
 /**
- * A text over the dream and what the dreamer answered: it begins with the answers, each beside the words that it is
- * about, and draws one consequence for this dream; then the dream itself, shortened, and a question that goes on from
- * the last answer. Empty when no answer says anything; the dream is then read alone.
+ * A text over the dream and what the dreamer answered: the answers, each beside what it is about, the heart of the
+ * dream, what the two may have in common, one or two other moments, and a question that leads back into what was told.
+ * Empty when no answer says anything; the dream is then read alone.
  */
 export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): string {
-  const answers = scene.input.answers ?? []
-  const [asked, image, whose, moment, feeling, life] = KINDS.map((kind) => saidOf(answers, kind))
-  const last = KINDS.findLast((kind) => saidOf(answers, kind))
-  if (!last) return ''
-  const { pick } = scene
+  const { pick, input } = scene
+  const bounds = SIZES[size]
+  const given = KINDS.flatMap((kind) => {
+    const said = saidOf(input.answers ?? [], kind, bounds.reply)
+    return said ? [{ kind, said }] : []
+  }).slice(0, bounds.answers)
+  if (given.length === 0) return ''
   const isLong = size === 'advanced'
   const parts = new Parts(scene, isLong ? 2 : 1)
-  const say = (key: string, wordings: readonly string[], said: Said | null | undefined): string => {
+  const say = (kind: (typeof KINDS)[number]): string => {
+    const said = given.find((answer) => answer.kind === kind)?.said
     if (!said) return ''
-    parts.markQuoted(said.about)
-    const about = quoted(said.about)
-    return fillQuotes(pick.one(key, wordings), { i: about, a: about, r: quoted(said.reply) })
+    const wording = pick.one(kind, wordingsOf(kind, said))
+    if (/\{i\}/iu.test(wording)) parts.markQuoted(said.about)
+    return fillQuotes(wording, { q: said.question, i: quoted(said.about), r: quoted(said.reply) })
   }
-  const joined = image && life ? COPY.both : feeling && life ? COPY.feltLife : []
+  const heart = parts.heart()
+  const isAlone = given.length === 1
+  const [scenes, details, life] = [say('scene'), DETAILS.map(say), say('life')]
+  const felt = given.find(({ kind, said }) => kind === 'feeling' && fold(said.reply) in COPY.felt)?.said
+  const feltLife = felt && life ? fillQuotes(pick.one('feltLife', COPY.feltLife), { r: quoted(felt.reply) }) : ''
   const pieces: Piece[] = [
-    { paragraph: 0, rank: 0, text: say('scene', COPY.scene, asked) },
-    { paragraph: 1, rank: 0, text: say('image', COPY.image, image) },
-    { paragraph: 2, rank: 0, text: say('whose', whoseWordings(whose), whose) },
-    { paragraph: 2, rank: 0, text: say('moment', COPY.moment, moment) },
-    { paragraph: 2, rank: 0, text: say('feeling', feelingWordings(feeling), feeling) },
-    { paragraph: 3, rank: 0, text: say('life', COPY.life, life) },
-    { paragraph: 3, rank: 0, text: say('life:pole', poleWordings(parts.first?.entry.pole), life) },
-    {
-      paragraph: 3,
-      rank: 4,
-      text: joined.length > 0 ? fillQuotes(pick.one('joined', joined), { r: quoted(feeling?.reply ?? '') }) : '',
-    },
-    { paragraph: 4, rank: 1, text: isLong ? parts.heart() : firstSentences(parts.heart(), HEART_SENTENCES) },
-    ...parts.following.map((moment, at) => ({ paragraph: 5, rank: 2 + at, text: parts.turn(moment) })),
-    { paragraph: 6, rank: 3, text: isLong ? sentencesWithin(parts.thought(), THOUGHT_WORDS) : '' },
-    { paragraph: 7, rank: 3, text: isLong ? journalLine(scene) : '' },
-    { paragraph: 8, rank: 0, text: pick.one('close', COPY.close[last]) },
+    { paragraph: 0, rank: 0, text: scenes },
+    { paragraph: 0, rank: 0, text: isAlone ? life : '' },
+    ...details.map((text) => ({ paragraph: scenes ? 2 : 0, rank: 0, text })),
+    { paragraph: 1, rank: 1, text: isLong ? heart : firstSentences(heart, HEART_SENTENCES) },
+    { paragraph: 3, rank: 0, text: isAlone ? '' : life },
+    { paragraph: 3, rank: 5, text: feltLife },
+    { paragraph: 3, rank: 0, text: parts.bridge() },
+    ...parts.following
+      .filter((moment) => !parts.first || ('entry' in moment && moment.weight >= TURN_MIN))
+      .map((moment, at) => ({ paragraph: 4 + at, rank: 2 + at, text: parts.turn(moment) })),
+    { paragraph: 7, rank: 4, text: isLong ? journalLine(scene) : '' },
+    { paragraph: 8, rank: 0, text: parts.after() },
   ]
-  return fitWords(pieces, WORDS[size])
+  return fitWords(pieces, bounds)
 }
 
-/** How what happens in the dream and what is lived resemble each other. */
-function poleWordings(pole = 'any'): readonly string[] {
-  const poles: Readonly<Record<string, readonly string[]>> = COPY.poles
-  return poles[pole] ?? COPY.poles.any
-}
-
-/** What is said of whose a feeling was, and of any other answer to that. */
-function whoseWordings(said: Said | null | undefined): readonly string[] {
-  const reply = fold(said?.reply ?? '')
-  return Object.entries(COPY.whose).find(([name]) => fold(name).startsWith(reply))?.[1] ?? COPY.word
-}
-
-/** What is said of a feeling by its name, and of any other answer. */
-function feelingWordings(said: Said | null | undefined): readonly string[] {
+function wordingsOf(kind: (typeof KINDS)[number], { reply }: Said): readonly string[] {
+  const name = fold(reply)
+  if (kind === 'whose')
+    return Object.entries(COPY.whose).find(([whose]) => fold(whose).startsWith(name))?.[1] ?? COPY.word
   const felt: Readonly<Record<string, readonly string[]>> = COPY.felt
-  return felt[fold(said?.reply ?? '')] ?? COPY.feeling
+  return (kind === 'feeling' && felt[name]) || COPY[kind]
 }
 
-function saidOf(answers: readonly DreamAnswer[], kind: string): Said | null {
+function saidOf(answers: readonly DreamAnswer[], kind: string, most: number): Said | null {
   const answer = answers.find(({ questionId }) => questionId.startsWith(`${kind}-`))
   if (!answer) return null
   const [, about = ''] = /«([^»]+)»/u.exec(answer.question) ?? []
-  const reply = shortened(answer.answer, kind)
-  return about && reply ? { about, reply } : null
+  const question = answer.question.split('». ').at(-1) ?? ''
+  const reply = shortened(answer.answer, kind, most)
+  return about && reply ? { about, question, reply } : null
 }
 
-/** The answer without its «mi fa pensare a»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */
-function shortened(answer: string, kind: string): string {
+/** The answer without its «boh,»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */
+function shortened(answer: string, kind: string, most: number): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
   if (clean === '' || NO_ANSWER.test(clean)) return ''
-  const bare = kind === 'whose' ? clean : clean.replace(LEAD, '')
-  const isThing = kind === 'image' && wordCount(bare) <= THING_WORDS
-  const rest = (isThing ? TO.reduce((text, [to, article]) => text.replace(to, article), bare) : bare) || clean
-  if (rest.length <= REPLY_MAX) return rest
+  const rest = kind === 'whose' ? clean : clean.replace(LEAD, '')
+  if (rest.length <= most) return rest
   const [sentence = rest] = rest.split(/(?<=[.!?…])\s/u)
-  if (sentence.length <= REPLY_MAX) return sentence
-  const start = sentence.slice(0, REPLY_MAX)
+  if (sentence.length <= most) return sentence
+  const start = sentence.slice(0, most)
   const pause = Math.max(start.lastIndexOf(','), start.lastIndexOf(';'), start.lastIndexOf(':'))
-  return start.slice(0, pause > REPLY_MAX / 3 ? pause : start.lastIndexOf(' '))
+  return start.slice(0, pause > most / 3 ? pause : start.lastIndexOf(' '))
 }

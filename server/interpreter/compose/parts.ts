@@ -121,6 +121,24 @@ export class Parts {
     return others.find((other) => other !== asked) ?? ''
   }
 
+  /** What the dream and that which was told beside it may have in common. */
+  bridge(): string {
+    return this.#pick('bridge', this.#told().bridge)
+  }
+
+  /** The question that leads from the dream back into what was told. */
+  after(): string {
+    return this.#pick('after', this.#told().after)
+  }
+
+  /** The first situation, else the weightiest deed. */
+  #told(): { bridge: readonly string[]; after: readonly string[] } {
+    const [deed] = this.#deeds()
+    const { bridge, after } = this.first?.entry ?? {}
+    if (bridge && after) return { bridge, after }
+    return deed ? DEEDS[deed.kind] : READINGS.answers.rest
+  }
+
   /** The weightiest first. */
   #deeds() {
     return this.following.filter((moment) => 'kind' in moment).sort((a, b) => b.score - a.score)

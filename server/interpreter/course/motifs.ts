@@ -37,6 +37,10 @@ export interface MotifEntry {
   /** Said where it comes second. */
   turn: readonly string[]
   ask: readonly string[]
+  /** What it and anything that the dreamer tells beside it may have in common. */
+  bridge?: readonly string[]
+  /** A question that leads from it back into what was told. */
+  after?: readonly string[]
 }
 
 export interface Motif {
