@@ -321,7 +321,7 @@ describe('a text over the dream and the answers', () => {
 
   it('says of a situation what it and the answer may have in common, and of a dream without one what its deeds do', () => {
     const all = [...MOTIFS, ...Object.values(DEEDS), READINGS.answers.rest]
-    const [bridges, afters] = [all.flatMap(({ bridge = [] }) => bridge), all.flatMap(({ after = [] }) => after)]
+    const [bridges, afters] = [all.flatMap(({ bridge }) => bridge), all.flatMap(({ after }) => after)]
     for (const dream of VOICES) {
       const input = inputOf(dream)
       for (const question of questionsAbout(input)) {
@@ -349,7 +349,7 @@ describe('every text of the readings', () => {
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(strings)
   const copy = [
     ...strings(READINGS),
-    ...MOTIFS.flatMap(({ heart, thought, turn, ask, bridge = [], after = [] }) => [
+    ...MOTIFS.flatMap(({ heart, thought, turn, ask, bridge, after }) => [
       ...heart,
       ...thought,
       ...turn,

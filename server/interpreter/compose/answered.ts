@@ -17,8 +17,11 @@ const SIZES = {
 } as const
 /** Answers about something in the dream beside its centre. */
 const DETAILS = ['image', 'whose', 'moment', 'feeling'] as const
-/** After answers another situation that weighs less is scenery. */
+/** After answers another situation that weighs less, or is not quoted, is scenery. */
 const TURN_MIN = 2.6
+const isQuoting = (text: string): boolean => text.includes('«')
+/** Of a dream without a situation, so many moments are named. */
+const MOMENTS_MAX = 2
 /** After answers a basic reading has so many sentences of the heart. */
 const HEART_SENTENCES = 2
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
@@ -36,7 +39,7 @@ interface Said {
 
 /**
  * A text over the dream and what the dreamer answered: the answers, each beside what it is about, the heart of the
- * dream, what the two may have in common, one or two other moments, and a question that leads back into what was told.
+ * dream and another moment of it, what the two may have in common, and a question that leads back into what was told.
  * Empty when no answer says anything; the dream is then read alone.
  */
 export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): string {
@@ -48,7 +51,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   }).slice(0, bounds.answers)
   if (given.length === 0) return ''
   const isLong = size === 'advanced'
-  const parts = new Parts(scene, isLong ? 2 : 1)
+  const parts = new Parts(scene, MOMENTS_MAX)
   const say = (kind: (typeof KINDS)[number]): string => {
     const said = given.find((answer) => answer.kind === kind)?.said
     if (!said) return ''
@@ -61,19 +64,21 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const [scenes, details, life] = [say('scene'), DETAILS.map(say), say('life')]
   const felt = given.find(({ kind, said }) => kind === 'feeling' && fold(said.reply) in COPY.felt)?.said
   const feltLife = felt && life ? fillQuotes(pick.one('feltLife', COPY.feltLife), { r: quoted(felt.reply) }) : ''
+  const turns = parts.following
+    .slice(0, parts.first ? 1 : MOMENTS_MAX)
+    .filter((moment) => !parts.first || ('entry' in moment && moment.weight >= TURN_MIN))
+    .map((moment) => parts.turn(moment))
   const pieces: Piece[] = [
     { paragraph: 0, rank: 0, text: scenes },
     { paragraph: 0, rank: 0, text: isAlone ? life : '' },
-    ...details.map((text) => ({ paragraph: scenes ? 2 : 0, rank: 0, text })),
     { paragraph: 1, rank: 1, text: isLong ? heart : firstSentences(heart, HEART_SENTENCES) },
-    { paragraph: 3, rank: 0, text: isAlone ? '' : life },
-    { paragraph: 3, rank: 5, text: feltLife },
-    { paragraph: 3, rank: 0, text: parts.bridge() },
-    ...parts.following
-      .filter((moment) => !parts.first || ('entry' in moment && moment.weight >= TURN_MIN))
-      .map((moment, at) => ({ paragraph: 4 + at, rank: 2 + at, text: parts.turn(moment) })),
-    { paragraph: 7, rank: 4, text: isLong ? journalLine(scene) : '' },
-    { paragraph: 8, rank: 0, text: parts.after() },
+    ...turns.filter(isQuoting).map((text, at) => ({ paragraph: 1, rank: 2 + at, text })),
+    ...details.map((text) => ({ paragraph: scenes ? 2 : 0, rank: 0, text })),
+    { paragraph: 2, rank: 0, text: isAlone ? '' : life },
+    { paragraph: 2, rank: 5, text: feltLife },
+    { paragraph: 2, rank: 0, text: parts.bridge() },
+    { paragraph: 3, rank: 4, text: isLong ? journalLine(scene) : '' },
+    { paragraph: 4, rank: 0, text: parts.after() },
   ]
   return fitWords(pieces, bounds)
 }

@@ -134,9 +134,7 @@ export class Parts {
   /** The first situation, else the weightiest deed. */
   #told(): { bridge: readonly string[]; after: readonly string[] } {
     const [deed] = this.#deeds()
-    const { bridge, after } = this.first?.entry ?? {}
-    if (bridge && after) return { bridge, after }
-    return deed ? DEEDS[deed.kind] : READINGS.answers.rest
+    return this.first?.entry ?? (deed ? DEEDS[deed.kind] : READINGS.answers.rest)
   }
 
   /** The weightiest first. */

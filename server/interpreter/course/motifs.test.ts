@@ -5,7 +5,7 @@ import { courseOf } from './course.ts'
 import { MOTIFS, type MotifEntry } from './motifs.ts'
 import poles from './poles.it.json' with { type: 'json' }
 
-const LISTS = ['heart', 'thought', 'turn', 'ask'] as const
+const LISTS = ['heart', 'thought', 'turn', 'ask', 'bridge', 'after'] as const
 const wordsOf = (text: string): number => text.replace('{a}', 'x').split(/\s+/).length
 const textsOf = (entry: MotifEntry): string[] => LISTS.flatMap((list) => entry[list])
 
@@ -29,6 +29,8 @@ describe('every situation', () => {
     ['thought', 2, 24, 75],
     ['turn', 2, 11, 42],
     ['ask', 2, 4, 36],
+    ['bridge', 2, 16, 34],
+    ['after', 2, 8, 22],
   ] as const)('says its %s in at least %i ways, each of %i to %i words', (list, ways, least, most) => {
     for (const entry of MOTIFS) {
       expect(new Set(entry[list]).size, entry.id).toBeGreaterThanOrEqual(ways)
@@ -42,7 +44,8 @@ describe('every situation', () => {
   it('quotes only in its heart and its turn, once, and has a wording of each without a quotation', () => {
     for (const entry of MOTIFS) {
       for (const text of textsOf(entry)) expect(text.replace('{a}', ''), text).not.toMatch(/[{}[\]]/)
-      for (const text of [...entry.thought, ...entry.ask]) expect(text).not.toContain('{a}')
+      for (const list of [entry.thought, entry.ask, entry.bridge, entry.after])
+        expect(list.join(' ')).not.toContain('{a}')
       for (const list of [entry.heart, entry.thought, entry.turn, entry.ask])
         expect(
           list.some((text) => !text.includes('{a}')),
@@ -54,7 +57,8 @@ describe('every situation', () => {
   it('ends each of its texts as a sentence, a question as a question', () => {
     for (const entry of MOTIFS) {
       for (const text of textsOf(entry)) expect(text).toMatch(/^[\p{Lu}«{].*[.?!…»]$/u)
-      for (const text of entry.ask) expect(text).toMatch(/\?$/)
+      for (const text of [...entry.ask, ...entry.after]) expect(text).toMatch(/\?$/)
+      for (const text of entry.bridge) expect(text).toMatch(/[^»]\.$/)
     }
   })
 })

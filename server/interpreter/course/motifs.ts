@@ -38,9 +38,9 @@ export interface MotifEntry {
   turn: readonly string[]
   ask: readonly string[]
   /** What it and anything that the dreamer tells beside it may have in common. */
-  bridge?: readonly string[]
+  bridge: readonly string[]
   /** A question that leads from it back into what was told. */
-  after?: readonly string[]
+  after: readonly string[]
 }
 
 export interface Motif {
