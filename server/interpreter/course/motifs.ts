@@ -4,6 +4,7 @@ import { fold, type Token } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
 import path from './motifs/path.it.json' with { type: 'json' }
 import people from './motifs/people.it.json' with { type: 'json' }
+import strange from './motifs/strange.it.json' with { type: 'json' }
 import threat from './motifs/threat.it.json' with { type: 'json' }
 import type { Quote, Quoter } from './quotes.ts'
 import { isUnreal } from './unreal.ts'
@@ -63,7 +64,7 @@ interface Key {
   list: number
 }
 
-export const MOTIFS: readonly MotifEntry[] = [people, threat, path].flatMap(
+export const MOTIFS: readonly MotifEntry[] = [people, threat, path, strange].flatMap(
   (file): readonly MotifEntry[] => file.motifs,
 )
 
