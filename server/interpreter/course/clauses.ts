@@ -1,3 +1,4 @@
+import { placesOf } from '../language/forms.ts'
 import { isVerbE, sameClause, type Token, wordAt } from '../language/tokens.ts'
 import { findWaking } from '../language/waking.ts'
 import { type Verb, verbOf } from './verbs.ts'
@@ -74,12 +75,6 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
     clauses.push({ from: Math.min(start, to - 1), to, kind, verb, onDreamer: isOnDreamer(tokens, start, verb) })
   }
   return clauses
-}
-
-function placesOf(matches: readonly { start: number; end: number }[]): Set<number> {
-  const places = new Set<number>()
-  for (const { start, end } of matches) for (let at = start; at < end; at += 1) places.add(at)
-  return places
 }
 
 /** No clause is longer: what nobody parts is parted by length. */

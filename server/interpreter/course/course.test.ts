@@ -81,6 +81,7 @@ it('is read in a time that grows with the text, whatever the text', () => {
     'quando mi giro la cobra è diventata un verme e poi '.repeat(800),
     'non riuscivo a '.repeat(4000),
     '«'.repeat(20_000),
+    `${'mare '.repeat(6000)}${'«vai via»'.repeat(40_000)}`,
     `${'a'.repeat(20_000)} e poi`,
     '\uFDFA'.repeat(5000),
   ]

@@ -46,16 +46,16 @@ export function detailsOf(
 }
 
 function spokenIn(text: string, tokens: readonly Token[]): Detail[] {
+  let from = 0
   return [...text.matchAll(SPOKEN)].flatMap((match): Detail[] => {
     const said = (match[1] ?? match[2] ?? '').trim().replace(/[,;:\s]+$/u, '')
     const start = match.index + match[0].lastIndexOf(said)
     if (/\b(non|mai|nessuno)\b[^.!?]*$/iu.test(text.slice(Math.max(0, match.index - 20), start))) return []
-    const from = tokens.findIndex((token) => token.start >= start)
+    while ((tokens[from]?.start ?? Number.POSITIVE_INFINITY) < start) from += 1
     let to = from
-    while (to >= 0 && (tokens[to]?.end ?? Number.POSITIVE_INFINITY) <= start + said.length) to += 1
+    while ((tokens[to]?.end ?? Number.POSITIVE_INFINITY) <= start + said.length) to += 1
     const words = to - from
-    if (from < 0 || words < SPOKEN_WORDS.least || words > SPOKEN_WORDS.most || /[()[\]{}*]|\.\.|…/u.test(said))
-      return []
+    if (words < SPOKEN_WORDS.least || words > SPOKEN_WORDS.most || /[()[\]{}*]|\.\.|…/u.test(said)) return []
     return [{ kind: 'spoken', quote: { from, to, text: said }, score: SCORES.spoken - (words < 4 ? 0.5 : 0) }]
   })
 }

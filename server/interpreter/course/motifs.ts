@@ -1,5 +1,5 @@
 import type { Mood } from '#shared/constants/moods.ts'
-import { FormIndex, type FormMatch } from '../language/forms.ts'
+import { expandForm, FormIndex, type FormMatch, placesOf } from '../language/forms.ts'
 import { fold, type Token } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
 import path from './motifs/path.it.json' with { type: 'json' }
@@ -8,6 +8,7 @@ import strange from './motifs/strange.it.json' with { type: 'json' }
 import threat from './motifs/threat.it.json' with { type: 'json' }
 import type { Quote, Quoter } from './quotes.ts'
 import { isUnreal } from './unreal.ts'
+import { namedWords } from './words.ts'
 
 /**
  * A situation of dreams, and what is said of it. `{a}` in a wording is the dreamer's own sentence; each list has a
@@ -73,7 +74,7 @@ for (const entry of MOTIFS) {
   const add = (forms: readonly string[] | undefined, use: Key['use'], list = 0): void => {
     const plain: Key = { entry, use, hasDenial: false, list }
     const denial: Key = { ...plain, hasDenial: true }
-    for (const form of forms ?? []) index.add(form, isDenial(form) ? denial : plain)
+    for (const form of forms ?? []) index.add(expandForm(form, namedWords), isDenial(form) ? denial : plain)
   }
   add(entry.forms, 'shows')
   add(entry.exclude, 'excludes')
@@ -106,19 +107,16 @@ export function motifsOf(
   for (const [order, { from, to }] of clauses.entries()) clauseAt.fill(order, from, to)
   const isStory = (at: number): boolean => clauses[clauseAt[at] ?? -1]?.kind === 'story'
   const matches = index.scan(tokens)
-  const barred = new Map<MotifEntry, Set<number>>()
+  const excluding = new Map<MotifEntry, FormMatch<Key>[]>()
   const needed = new Map<MotifEntry, Set<number>>()
   const forbidden = new Set<MotifEntry>()
-  for (const { start, end, value } of matches) {
-    const { entry, use, list } = value
+  for (const match of matches) {
+    const { entry, use, list } = match.value
     if (use === 'forbids') forbidden.add(entry)
     else if (use === 'needs') needed.set(entry, (needed.get(entry) ?? new Set()).add(list))
-    else if (use === 'excludes') {
-      const places = barred.get(entry) ?? new Set<number>()
-      for (let at = start; at < end; at += 1) places.add(at)
-      barred.set(entry, places)
-    }
+    else if (use === 'excludes') pushTo(excluding, match)
   }
+  const barred = new Map([...excluding].map(([entry, places]) => [entry, placesOf(places)]))
   const isMeant = (entry: MotifEntry): boolean =>
     !forbidden.has(entry) &&
     (needed.get(entry)?.size ?? 0) === (entry.with?.length ?? 0) &&
@@ -128,20 +126,32 @@ export function motifsOf(
     const { start, end, value } = match
     const { entry, use, hasDenial } = value
     if (use !== 'shows' || !isMeant(entry) || !(entry.anywhere || (isStory(start) && isStory(end - 1)))) continue
-    const gone = barred.get(entry)
-    let isBarred = false
-    for (let at = start; gone && at < end; at += 1) isBarred ||= gone.has(at)
-    if (isBarred || isUnreal(tokens, start, end, hasDenial)) continue
-    const places = hits.get(entry)
-    if (places) places.push(match)
-    else hits.set(entry, [match])
+    if (touches(match, barred.get(entry)) || isUnreal(tokens, start, end, hasDenial)) continue
+    pushTo(hits, match)
   }
   const found = [...hits]
     .map(([entry, places]) => motifOf(entry, places, tokens, quoter, (at) => central.has(clauseAt[at] ?? -1)))
     .sort((a, b) => b.weight - a.weight || a.from - b.from)
   const distinct: Motif[] = []
-  for (const motif of found) if (!distinct.some((other) => sharesWords(other, motif, hits))) distinct.push(motif)
+  const taken: Set<number>[] = []
+  for (const motif of found) {
+    const places = hits.get(motif.entry) ?? []
+    if (taken.some((words) => places.every((match) => touches(match, words)))) continue
+    distinct.push(motif)
+    taken.push(placesOf(places))
+  }
   return distinct
+}
+
+function pushTo(places: Map<MotifEntry, FormMatch<Key>[]>, match: FormMatch<Key>): void {
+  const known = places.get(match.value.entry)
+  if (known) known.push(match)
+  else places.set(match.value.entry, [match])
+}
+
+function touches({ start, end }: FormMatch<Key>, words: ReadonlySet<number> | undefined): boolean {
+  for (let at = start; words && at < end; at += 1) if (words.has(at)) return true
+  return false
 }
 
 /** Said where its sentence can be quoted first. */
@@ -174,11 +184,3 @@ function motifOf(
 const PLACES_MAX = 6
 /** Signs above which its sentence is rather cut. */
 const QUOTE_MOST = 90
-
-/** Every place of the lighter one has words in common with a place of the other. */
-function sharesWords(heavy: Motif, light: Motif, hits: ReadonlyMap<MotifEntry, readonly FormMatch<Key>[]>): boolean {
-  const others = hits.get(heavy.entry) ?? []
-  return (hits.get(light.entry) ?? []).every(({ start, end }) =>
-    others.some((other) => other.start < end && start < other.end),
-  )
-}

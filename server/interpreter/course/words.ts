@@ -29,3 +29,6 @@ export const signs = {
   turn: compileForms(data.turn),
   change: compileForms(data.change),
 }
+
+/** Words that the situations' forms name together: `<kin>` stands for all of them. */
+export const namedWords = data.namedWords

@@ -69,6 +69,21 @@ export class FormIndex<T> {
   }
 }
 
+/** The indexes of all words that matches cover. */
+export function placesOf(matches: readonly FormMatch<unknown>[]): Set<number> {
+  const places = new Set<number>()
+  for (const { start, end } of matches) for (let at = start; at < end; at += 1) places.add(at)
+  return places
+}
+
+/** Writes out the words that a form names together: `<kin>` stands for all of them. Throws on a name nobody knows. */
+export const expandForm = (form: string, lists: Readonly<Record<string, string>>): string =>
+  form.replace(/<(\w+)>/g, (_, name: string) => {
+    const words = lists[name]
+    if (words === undefined) throw new Error(`Unknown words: <${name}>`)
+    return words
+  })
+
 /** Compiles a plain list of forms. */
 export function compileForms(forms: readonly string[]): FormIndex<true> {
   const index = new FormIndex<true>()

@@ -97,7 +97,3 @@ function sharesDenial(tokens: readonly Token[], denied: Match, { start, value }:
   if (between.some(isVerbE)) return false
   return findEntry('emotions', denied.value.id)?.valence === findEntry('emotions', value.id)?.valence
 }
-
-/** The indexes of all words that matches cover. */
-export const placesOf = (matches: readonly FormMatch<unknown>[]): Set<number> =>
-  new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step)))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ElementGroup } from '#shared/constants/elements.ts'
+import { expandForm } from '../language/forms.ts'
 import care from './care.it.json' with { type: 'json' }
 import idiomList from './idioms.it.json' with { type: 'json' }
 import data from './lexicon.it.json' with { type: 'json' }
@@ -15,7 +16,8 @@ export const { month: MONTH } = phrases
  * Form syntax, compared lower-case and without accents:
  * `word` that whole word · `stem*` a word that begins so · `a|b*` one of these · `a?` may be missing ·
  * a space joins consecutive words · `~` stands for 0 to 3 words · `^` for one with a
- * capital letter. A form never crosses the end of a sentence.
+ * capital letter · `<name>` stands for words kept under that name, in the care rules and in the situations. A form never
+ * crosses the end of a sentence.
  */
 const forms = z.array(z.string())
 
@@ -97,10 +99,7 @@ const { words, concepts, ...rules } = careSchema.parse(care)
 export const careRules = {
   ...rules,
   concepts: Object.fromEntries(
-    Object.entries(concepts).map(([concept, list]) => [
-      concept,
-      list.map((form) => form.replace(/<(\w+)>/g, (_, name: string) => words[name] ?? '')),
-    ]),
+    Object.entries(concepts).map(([concept, list]) => [concept, list.map((form) => expandForm(form, words))]),
   ),
 }
 
