@@ -16,6 +16,7 @@ import {
   planOf,
 } from '#client/test/payment.tsx'
 import { type FakeStripe, serveStripe, withError, withStatus } from '#client/test/stripe.ts'
+import { refusal } from '#client/test/subscription.tsx'
 import { chargeOf } from '#shared/constants/plans.ts'
 
 let fake: FakeStripe
@@ -28,38 +29,23 @@ const holdsSecret = ({ state }: Mutation) =>
 
 const inDialog = () => within(screen.getByRole('dialog'))
 
-it('pays, begins Premium with the plan that was paid, and closes', async () => {
+it('pays, begins Premium with the plan that was paid, and asks for nothing else before it closes', async () => {
   const server = payServer()
-  const { pay } = await openReady(fake, 'annual')
+  const { pay, queryClient } = await openReady(fake, 'annual')
+  const asked = server.calls.length
   await pay()
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
-  await waitFor(() => expect(dialog()).toBeNull())
-  expect(server.sent(PREMIUM)).toEqual([{ plan: 'annual' }])
+  expect(server.calls.slice(asked)).toEqual([{ call: PREMIUM, body: { plan: 'annual' } }])
   expect(fake.stripe.confirmPayment).toHaveBeenCalledWith(
     expect.objectContaining({
       redirect: 'if_required',
       confirmParams: { return_url: `${window.location.origin}/subscription?success=true&plan=annual` },
     }),
   )
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Il tuo piano' })))
-})
-
-it('shows the new plan at once, and asks anew for what depends on it but for no further payment', async () => {
-  const server = payServer()
-  const { pay, queryClient } = await openReady(fake)
-  const asked = server.calls.length
-  await pay()
-  await screen.findByText('Abbonamento Premium attivato!')
   expect(queryClient.getQueryData(['/api/subscription'])).toEqual(buildSubscription())
   expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true)
-  expect(server.calls.slice(asked).map(({ call }) => call)).toEqual([PREMIUM])
-})
-
-it('remembers nothing that opens a payment once the dialog has gone', async () => {
-  payServer()
-  const { pay, queryClient } = await openReady(fake)
-  await pay()
-  await screen.findByText('Abbonamento Premium attivato!')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Il tuo piano' })))
+  // Nothing is remembered that opens a payment.
   const kept = () => queryClient.getMutationCache().findAll({ predicate: holdsSecret })
   await waitFor(() => expect(kept()).toEqual([]), { timeout: 5_000 })
   expect(queryClient.getQueryCache().findAll({ queryKey: ['/api/create-subscription'] })).toEqual([])
@@ -106,7 +92,6 @@ it('stays open while the payment is confirmed, and says why', async () => {
 
 it.each([
   [{ type: 'card_error', message: 'La tua carta è stata rifiutata.' }, 'La tua carta è stata rifiutata.'],
-  [{ type: 'validation_error', message: 'Il numero della carta è incompleto.' }, 'Il numero della carta è incompleto.'],
   [{ type: 'card_error' }, 'Si è verificato un errore'],
   [
     { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'Non autenticato.' },
@@ -228,4 +213,49 @@ it('sends nothing while offline, says so, and keeps the fields', async () => {
   online.mockReturnValue(true)
   await pay()
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+})
+
+it('says that the payment is safe when Premium does not begin, and begins it without a second payment', async () => {
+  const server = payServer({ [PREMIUM]: refusal(502, 'provider_failed', 'Il servizio non risponde.') })
+  const { pay, user } = await openReady(fake)
+  await pay()
+  expect(await screen.findByText("Errore nell'attivazione dell'abbonamento")).toBeTruthy()
+  expect(inDialog().getByText(/Il pagamento è al sicuro e non va ripetuto/)).toBeTruthy()
+  server.answers[PREMIUM] = { body: buildSubscription() }
+  await user.click(screen.getByRole('button', { name: 'Riprova l’attivazione' }))
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(fake.stripe.confirmPayment).toHaveBeenCalledTimes(1)
+})
+
+it('asks calmly again while the server has not heard of the payment yet', async () => {
+  const server = payServer({ [PREMIUM]: refusal(403, 'payment_missing', 'Il pagamento non risulta ancora.') })
+  const { pay } = await openReady(fake)
+  await pay()
+  await waitFor(() => expect(server.sent(PREMIUM)).toHaveLength(1))
+  server.answers[PREMIUM] = { body: buildSubscription() }
+  expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
+  expect(server.sent(PREMIUM)).toHaveLength(2)
+})
+
+it('begins Premium also when the page was left while the payment was confirmed', async () => {
+  const server = payServer()
+  const answer = laterAnswer(fake)
+  const { pay, unmount } = await openReady(fake)
+  await pay()
+  await waitFor(() => expect(fake.stripe.confirmPayment).toHaveBeenCalled())
+  unmount()
+  await answer(withStatus('succeeded'))
+  await waitFor(() => expect(server.sent(PREMIUM)).toHaveLength(1))
+})
+
+it('asks how the payment came out when a person comes back from their bank’s page by the browser’s arrow', async () => {
+  payServer()
+  laterAnswer(fake)
+  const { pay } = await openReady(fake)
+  await pay()
+  await waitFor(() => expect(fake.stripe.confirmPayment).toHaveBeenCalled())
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect((await screen.findByRole('alert')).textContent).toContain('Pagamento non riuscito')
+  expect(await payButton()).toHaveProperty('disabled', false)
 })
