@@ -328,7 +328,7 @@ describe('a text over the dream and the answers', () => {
         const answers = [{ questionId: question.id, question: question.text, answer: 'il trasloco' }]
         const { basic, advanced } = interpret({ ...input, answers })
         for (const text of [basic, advanced ?? '']) {
-          expect(bridges.filter((bridge) => text.includes(bridge))).toHaveLength(1)
+          expect(bridges.filter((bridge) => text.includes(bridge)).length).toBeGreaterThan(0)
           expect(afters.filter((after) => text.endsWith(after))).toHaveLength(1)
         }
       }

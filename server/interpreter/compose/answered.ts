@@ -2,7 +2,7 @@ import { fold } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
 import { journalLine } from './journal.ts'
 import { Parts } from './parts.ts'
-import { firstSentences, fitWords, type Piece, plain } from './prose.ts'
+import { firstSentences, fitWords, type Piece, plain, sentencesWithin } from './prose.ts'
 import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
@@ -10,18 +10,17 @@ import type { Scene } from './scene.ts'
 const { answers: COPY } = READINGS
 /** What questions ask about, the weightiest answers first. */
 const KINDS = ['life', 'scene', 'image', 'whose', 'moment', 'feeling'] as const
-/** How many answers are taken up, how long a quoted one is at most in signs, and how long the text is in words. */
+/** How many answers are taken up, and quoted up to how many signs; how many other moments are named; its words. */
 const SIZES = {
-  basic: { answers: 2, reply: 100, target: 105, high: 130 },
-  advanced: { answers: KINDS.length, reply: 160, target: 190, high: 262 },
+  basic: { answers: 2, reply: 100, moments: 1, target: 105, high: 130 },
+  advanced: { answers: KINDS.length, reply: 160, moments: 2, target: 200, high: 262 },
 } as const
 /** Answers about something in the dream beside its centre. */
 const DETAILS = ['image', 'whose', 'moment', 'feeling'] as const
-/** After answers another situation that weighs less, or is not quoted, is scenery. */
+/** In a basic reading another situation that weighs less is scenery. */
 const TURN_MIN = 2.6
-const isQuoting = (text: string): boolean => text.includes('«')
-/** Of a dream without a situation, so many moments are named. */
-const MOMENTS_MAX = 2
+/** A thought beside what was answered; in words. */
+const THOUGHT_WORDS = 44
 /** After answers a basic reading has so many sentences of the heart. */
 const HEART_SENTENCES = 2
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
@@ -51,7 +50,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   }).slice(0, bounds.answers)
   if (given.length === 0) return ''
   const isLong = size === 'advanced'
-  const parts = new Parts(scene, MOMENTS_MAX)
+  const parts = new Parts(scene)
   const say = (kind: (typeof KINDS)[number]): string => {
     const said = given.find((answer) => answer.kind === kind)?.said
     if (!said) return ''
@@ -59,26 +58,29 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     if (/\{i\}/iu.test(wording)) parts.markQuoted(said.about)
     return fillQuotes(wording, { q: said.question, i: quoted(said.about), r: quoted(said.reply) })
   }
-  const heart = parts.heart()
+  const heart = parts.first || parts.following.length > 0 ? parts.heart() : parts.bare()
   const isAlone = given.length === 1
   const [scenes, details, life] = [say('scene'), DETAILS.map(say), say('life')]
-  const felt = given.find(({ kind, said }) => kind === 'feeling' && fold(said.reply) in COPY.felt)?.said
-  const feltLife = felt && life ? fillQuotes(pick.one('feltLife', COPY.feltLife), { r: quoted(felt.reply) }) : ''
   const turns = parts.following
-    .slice(0, parts.first ? 1 : MOMENTS_MAX)
-    .filter((moment) => !parts.first || ('entry' in moment && moment.weight >= TURN_MIN))
+    .filter((moment) => isLong || !parts.first || ('entry' in moment && moment.weight >= TURN_MIN))
     .map((moment) => parts.turn(moment))
+    .filter((text) => text.includes('«'))
+    .slice(0, bounds.moments)
+  const [bridge = '', another = ''] = parts.bridges()
+  // what was told of these days leaves nothing to guess; the reading without answers has another one
+  const thought = isLong && !life ? (pick.order('thought', parts.first?.entry.thought ?? []).at(-1) ?? '') : ''
   const pieces: Piece[] = [
     { paragraph: 0, rank: 0, text: scenes },
     { paragraph: 0, rank: 0, text: isAlone ? life : '' },
     { paragraph: 1, rank: 1, text: isLong ? heart : firstSentences(heart, HEART_SENTENCES) },
-    ...turns.filter(isQuoting).map((text, at) => ({ paragraph: 1, rank: 2 + at, text })),
-    ...details.map((text) => ({ paragraph: scenes ? 2 : 0, rank: 0, text })),
-    { paragraph: 2, rank: 0, text: isAlone ? '' : life },
-    { paragraph: 2, rank: 5, text: feltLife },
-    { paragraph: 2, rank: 0, text: parts.bridge() },
-    { paragraph: 3, rank: 4, text: isLong ? journalLine(scene) : '' },
-    { paragraph: 4, rank: 0, text: parts.after() },
+    ...turns.map((text, at) => ({ paragraph: 2, rank: 2 + at, text })),
+    { paragraph: 3, rank: 5, text: sentencesWithin(thought, THOUGHT_WORDS) },
+    ...details.map((text) => ({ paragraph: scenes ? 4 : 0, rank: 0, text })),
+    { paragraph: 4, rank: 0, text: isAlone ? '' : life },
+    { paragraph: 4, rank: 0, text: bridge },
+    { paragraph: 5, rank: 4, text: isLong && parts.first ? another : '' },
+    { paragraph: 6, rank: 2, text: isLong ? journalLine(scene) : '' },
+    { paragraph: 7, rank: 0, text: parts.after() },
   ]
   return fitWords(pieces, bounds)
 }

@@ -121,9 +121,11 @@ export class Parts {
     return others.find((other) => other !== asked) ?? ''
   }
 
-  /** What the dream and that which was told beside it may have in common. */
-  bridge(): string {
-    return this.#pick('bridge', this.#told().bridge)
+  /** What the dream and that which was told beside it may have in common; the first is said first. */
+  bridges(): string[] {
+    const { bridge } = this.#told()
+    const first = this.#pick('bridge', bridge)
+    return [first, ...bridge.filter((other) => other !== first)]
   }
 
   /** The question that leads from the dream back into what was told. */
