@@ -6,7 +6,6 @@ import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const MOODS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const
-const DAY = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** What only the diary knows: when an element last came, with what mood, and in how many dreams it is. */
 export function journalLine(scene: Scene): string {
@@ -36,7 +35,8 @@ export function journalLine(scene: Scene): string {
 /** «3 ottobre»; an odd date is no reason to say nothing. */
 function dayOf({ date }: LastTime): string {
   const day = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) ? date : DAY.format(day)
+  if (Number.isNaN(day.getTime())) return date
+  return day.toLocaleDateString('it-IT', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
 function countLine({ returning, input, pick }: Scene): string {

@@ -2,7 +2,6 @@ const SMALL =
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'
 const SMALL_WORDS = SMALL.split(' ')
 const TENS = ['venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta']
-const MONTH_NAME = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC' })
 
 /** Numbers from here on are written in digits, and so are those beside them. */
 export const DIGITS_FROM = 100
@@ -35,7 +34,7 @@ export function shareOf(count: number, all: number): string {
 export function dayWith(article: 'il' | 'dal' | 'al' | 'del', day: string): string {
   const date = new Date(day)
   const number = date.getUTCDate()
-  const name = `${number === 1 ? '1º' : number} ${MONTH_NAME.format(date)}`
+  const name = `${number === 1 ? '1º' : number} ${date.toLocaleDateString('it', { month: 'long', timeZone: 'UTC' })}`
   if (number !== 8 && number !== 11) return `${article} ${name}`
   return `${article === 'il' ? 'l' : `${article}l`}’${name}`
 }

@@ -12,9 +12,11 @@ export interface Verb {
 const forms = new Map<string, Verb>()
 
 function add(lemma: string, form: VerbForm, words: string): void {
+  const verb = { lemma, form }
   for (const word of words.split(' ')) {
-    const key = keyOf(fold(word), fold(word) !== word)
-    if (word !== '' && !forms.has(key)) forms.set(key, { lemma, form })
+    const folded = fold(word)
+    const key = keyOf(folded, folded !== word)
+    if (word !== '' && !forms.has(key)) forms.set(key, verb)
   }
 }
 
