@@ -12,7 +12,7 @@ const { answers: COPY } = READINGS
 const KINDS = ['life', 'scene', 'image', 'whose', 'moment', 'feeling'] as const
 /** How many answers are taken up, and quoted up to how many signs; how many other moments are named; its words. */
 const SIZES = {
-  basic: { answers: 2, reply: 100, moments: 1, target: 105, high: 130 },
+  basic: { answers: 2, reply: 110, moments: 1, target: 105, high: 130 },
   advanced: { answers: KINDS.length, reply: 160, moments: 2, target: 200, high: 262 },
 } as const
 /** Answers about something in the dream beside its centre. */
