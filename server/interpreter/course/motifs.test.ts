@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import plain from '#server/test/interpreter/situations.json' with { type: 'json' }
+import daily from '#server/test/interpreter/situations-daily.json' with { type: 'json' }
 import strange from '#server/test/interpreter/situations-strange.json' with { type: 'json' }
 import { compileForms } from '../language/forms.ts'
 import { courseOf } from './course.ts'
 import { MOTIFS, type MotifEntry } from './motifs.ts'
 import poles from './poles.it.json' with { type: 'json' }
 
-const examples = [...plain, ...strange]
+const examples = [...plain, ...strange, ...daily]
 
 const LISTS = ['heart', 'thought', 'turn', 'ask', 'bridge', 'after'] as const
 const wordsOf = (text: string): number => text.replace('{a}', 'x').split(/\s+/).length

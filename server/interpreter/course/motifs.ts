@@ -2,6 +2,7 @@ import type { Mood } from '#shared/constants/moods.ts'
 import { expandForm, FormIndex, type FormMatch, placesOf } from '../language/forms.ts'
 import { fold, type Token } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
+import daily from './motifs/daily.it.json' with { type: 'json' }
 import path from './motifs/path.it.json' with { type: 'json' }
 import people from './motifs/people.it.json' with { type: 'json' }
 import strange from './motifs/strange.it.json' with { type: 'json' }
@@ -65,7 +66,7 @@ interface Key {
   list: number
 }
 
-export const MOTIFS: readonly MotifEntry[] = [people, threat, path, strange].flatMap(
+export const MOTIFS: readonly MotifEntry[] = [people, threat, path, strange, daily].flatMap(
   (file): readonly MotifEntry[] => file.motifs,
 )
 
