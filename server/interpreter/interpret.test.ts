@@ -322,6 +322,8 @@ describe('a text over the dream and the answers', () => {
   it('says of a situation what it and the answer may have in common, and of a dream without one what its deeds do', () => {
     const all = [...MOTIFS, ...Object.values(DEEDS), READINGS.answers.rest]
     const [bridges, afters] = [all.flatMap(({ bridge }) => bridge), all.flatMap(({ after }) => after)]
+    expect(bridges.filter((text) => count(text) < 16 || count(text) > 34)).toEqual([])
+    expect(afters.filter((text) => count(text) < 8 || count(text) > 22 || !text.endsWith('?'))).toEqual([])
     for (const dream of VOICES) {
       const input = inputOf(dream)
       for (const question of questionsAbout(input)) {
