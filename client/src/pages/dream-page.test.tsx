@@ -68,16 +68,9 @@ it('keeps tab and address in step', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Analisi' }))
   expect(currentPath()).toBe('/analysis/7')
   expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Dettagli' }))
   expect(currentPath()).toBe('/dreams/7')
-})
-
-it('opens on the analysis at the analysis’s own address', async () => {
-  mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true }) }, [ANALYSIS]: { body: buildAnalysis() } })
-  renderPage('/analysis/7')
-  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
-  expect(screen.getByRole('tab', { name: 'Analisi' }).getAttribute('aria-selected')).toBe('true')
-  expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
 })
 
 it('goes back from the limit to the dream’s words', async () => {
@@ -115,20 +108,6 @@ it('ends the reading of a dream that is deleted meanwhile', async () => {
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: 'Elimina' }))
   await waitFor(() => expect(cut).toHaveBeenCalledOnce())
-})
-
-it('asks before deleting, then goes back to the list and says so', async () => {
-  const { calls } = mockServer({ [DREAM]: { body: buildDream() }, 'DELETE /api/dreams/7': { status: 204 } })
-  const { user, currentPath } = renderPage()
-  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain(
-    'Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata.',
-  )
-  await user.click(within(question).getByRole('button', { name: 'Elimina' }))
-  await waitFor(() => expect(currentPath()).toBe('/dreams'))
-  expect(calls.some(({ call }) => call === 'DELETE /api/dreams/7')).toBe(true)
-  expect(await screen.findByText('Sogno eliminato')).toBeTruthy()
 })
 
 it('says that a dream was not found and shows the way back', async () => {
@@ -185,25 +164,6 @@ it('keeps an open question on a phone, where the buttons move once the dream is 
 
 const SHARED = { shareId: 'u7Yk2aQ0', includesAnalysis: false }
 
-it('says first what becomes public of a dream without a link, wherever it is to go', async () => {
-  const community = { live: null, refusal: null }
-  const sharing = { link: null, shownAs: 'giulia', hasAnalysis: false, withAnswers: false, care: null, community }
-  mockServer({ [DREAM]: { body: buildDream() }, 'GET /api/dreams/7/sharing': { body: sharing } })
-  const { user } = renderPage()
-  await user.click(await screen.findByRole('button', { name: 'Condividi' }))
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
-    'Facebook',
-    'Twitter',
-    'Email',
-    'Copia link',
-    'Condividi nella community',
-  ])
-  await user.click(screen.getByRole('menuitem', { name: 'Copia link' }))
-  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Condividi' })))
-})
-
 it('leaves the dialog open that was opened since a link was asked to be revoked', async () => {
   const revoked = deferred()
   const community = { live: null, refusal: null }
@@ -253,6 +213,14 @@ it('sends a link that is there from the menu itself', async () => {
   const address = `${window.location.origin}/shared/dream/u7Yk2aQ0`
   const facebook = await screen.findByRole('menuitem', { name: 'Facebook' })
   expect(facebook.getAttribute('href')).toContain(encodeURIComponent(address))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Facebook',
+    'Twitter',
+    'Email',
+    'Copia link',
+    'Condividi nella community',
+    'Gestisci link',
+  ])
   await user.click(screen.getByRole('menuitem', { name: 'Copia link' }))
   expect(copied).toHaveBeenCalledWith(address)
   expect((await screen.findAllByText('Link copiato!')).length).toBeGreaterThan(0)

@@ -137,18 +137,12 @@ it('tells what is wrong in the fields, and sends nothing', async () => {
   expect(ui.sent(CONFIRM)).toEqual([])
 })
 
-it('takes a password of six characters: the rest is advice', async () => {
-  const ui = follow({ [CONFIRM]: SAVED })
-  await choose(ui, 'gufo12')
-  await heading('Password reimpostata')
-  expect(ui.sent(CONFIRM)).toEqual([{ token: TOKEN, newPassword: 'gufo12', confirmPassword: 'gufo12' }])
-})
-
-it('says that it is done, and leads to the sign-in screen after three seconds', async () => {
+it('takes six characters, the rest being advice, says that it is done, and leads to the sign-in screen after three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ui = follow({ [CONFIRM]: SAVED })
-  await choose(ui)
+  await choose(ui, 'gufo12')
   const title = await heading('Password reimpostata')
+  expect(ui.sent(CONFIRM)).toEqual([{ token: TOKEN, newPassword: 'gufo12', confirmPassword: 'gufo12' }])
   expect(document.activeElement).toBe(title)
   expect(screen.getByText('Tra 3 secondi si apre la schermata di accesso.')).toBeTruthy()
   expect((await screen.findAllByText('Ora puoi accedere con quella nuova.')).length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AdMoment, useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { writeJson } from '#client/lib/storage.ts'
-import { buildConfig, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import { AdGate } from './ad-gate.tsx'
 import { STORAGE_KEY } from './cookie-choice.ts'
@@ -78,19 +78,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('premium people', () => {
-  it('pass at once, and nothing is even asked of the server', async () => {
-    const { calls } = await openWorld({ user: premiumUser(), agreed: true })
-    ask('Salva')
-    await answered('save: true')
-    ask('Analizza')
-    await answered('save: true, analysis: true')
-    expect(calls).toEqual([])
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByRole('region', { name: 'I tuoi dati, le tue scelte' })).toBeNull()
-  })
-})
-
 const HOUSE_SAVE = 'Un invito, poi salviamo'
 const HOUSE_ANALYSIS = 'Un invito, poi la tua analisi'
 
@@ -101,38 +88,32 @@ it('free people save without waiting where there is no advertiser', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-describe.each<[string, World]>([
+it.each<[string, World]>([
   ['not yet asked', {}],
   ['having refused', { agreed: false }],
-])('free people, %s', (_name, world) => {
-  it('see an invitation at a save, which goes on by itself', async () => {
-    await openWorld(world)
-    ask('Salva')
-    await screen.findByRole('dialog', { name: HOUSE_SAVE })
-    expect(frame()).toBeNull()
-    wait(450)
-    expect(answers()).toBe('')
-    wait(60)
-    await answered('save: true')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Salva')))
-  })
+])('free people, %s, see an invitation at a save, which goes on by itself', async (_name, world) => {
+  await openWorld(world)
+  ask('Salva')
+  await screen.findByRole('dialog', { name: HOUSE_SAVE })
+  expect(frame()).toBeNull()
+  wait(450)
+  expect(answers()).toBe('')
+  wait(60)
+  await answered('save: true')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Salva')))
 })
 
-describe.each<[string, World]>([
+it.each<[string, World]>([
   ['without an advertiser', { scriptUrl: null }],
   ['not yet asked', {}],
-  ['having refused', { agreed: false }],
-])('free people, %s', (_name, world) => {
-  it('see an invitation before an analysis, and may go on at once', async () => {
-    await openWorld(world)
-    ask('Analizza')
-    await screen.findByRole('dialog', { name: HOUSE_ANALYSIS })
-    expect(frame()).toBeNull()
-    expect(screen.getByRole('link', { name: /^Scopri Premium/ }).getAttribute('href')).toBe('/subscription')
-    fireEvent.click(screen.getByRole('button', { name: 'Continua con l’analisi' }))
-    await answered('analysis: true')
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+])('free people, %s, see an invitation before an analysis, and may go on at once', async (_name, world) => {
+  await openWorld(world)
+  ask('Analizza')
+  await screen.findByRole('dialog', { name: HOUSE_ANALYSIS })
+  expect(frame()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Continua con l’analisi' }))
+  await answered('analysis: true')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('asks free people about cookies where there is an advertiser, until they have answered', async () => {
@@ -150,24 +131,6 @@ describe('free people who agreed', () => {
     await screen.findByRole('dialog', { name: 'Pubblicità' })
     return world
   }
-
-  it('have the script in a frame of another origin, which is told nothing', async () => {
-    await open('Salva')
-    const attributes = Object.fromEntries(
-      frame()
-        ?.getAttributeNames()
-        .map((n) => [n, frame()?.getAttribute(n)]) ?? [],
-    )
-    expect(attributes).toEqual({
-      class: expect.any(String),
-      title: 'Pubblicità',
-      sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
-      referrerpolicy: 'no-referrer',
-      allow: '',
-      loading: 'eager',
-      src: '/ad-frame',
-    })
-  })
 
   it('see the advertisement at a save, which goes on by itself', async () => {
     await open('Salva')

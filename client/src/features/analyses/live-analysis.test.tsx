@@ -47,17 +47,6 @@ it('lets one analysis of a dream run, however often it is asked for', async () =
   expect(calls).toHaveLength(1)
 })
 
-it('adds what comes to what came, until it is withdrawn', async () => {
-  const { stream, start } = open()
-  start()
-  await stream.send('text', { text: 'Il lago.' })
-  await stream.send('text', { text: ' È calmo.' })
-  expect(await screen.findByText('Testo: Il lago. È calmo.')).toBeTruthy()
-  await stream.send('restart', {})
-  expect(await screen.findByText('Ricomincia')).toBeTruthy()
-  expect(screen.getByText('Testo:')).toBeTruthy()
-})
-
 it.each([
   ['of the model', { engine: 'openai' }, undefined],
   [
@@ -95,28 +84,6 @@ it('stops when the person says so, forgets what came, and asks anew what is left
   start()
   await next.send('text', { text: 'La casa.' })
   expect(await screen.findByText('Testo: La casa.')).toBeTruthy()
-})
-
-it('keeps what came of an analysis that failed, with the reason', async () => {
-  const { stream, start, isQuotaAskedAnew } = open()
-  start()
-  await stream.send('text', { text: 'Il lago.' })
-  await stream.send('error', { status: 500, code: 'internal', message: 'Errore interno' })
-  expect(await screen.findByText('Errore del server: 500')).toBeTruthy()
-  expect(screen.getByText('Testo: Il lago.')).toBeTruthy()
-  expect(screen.getByText('Fallita')).toBeTruthy()
-  expect(isQuotaAskedAnew()).toBe(true)
-})
-
-it('says that the daily limit is reached, for six seconds and without alarm, and asks what is left', async () => {
-  const { start, isQuotaAskedAnew } = open({ status: 403, body: { message: 'Limite', code: 'analysis_limit' } })
-  start()
-  const title = await screen.findByText('Limite giornaliero raggiunto')
-  expect(title.closest('.is-destructive')).toBeNull()
-  expect(currentToast()?.duration).toBe(6_000)
-  expect(screen.getByText('Hai usato le analisi gratuite di oggi. Con Premium sono illimitate.')).toBeTruthy()
-  expect(screen.getByText('Rifiutata')).toBeTruthy()
-  expect(isQuotaAskedAnew()).toBe(true)
 })
 
 it('tells too many requests apart from the daily limit', async () => {

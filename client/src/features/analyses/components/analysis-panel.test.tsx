@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SessionProvider } from '#client/components/layout/session-context.tsx'
+import { currentToast } from '#client/lib/toast.ts'
 import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
@@ -38,16 +39,6 @@ it('offers both readings and says how many are left, without asking for one that
   expect(calls.some(({ call }) => call === ANALYSIS)).toBe(false)
 })
 
-it('shows the reading that was asked for, tells of it and gives it the focus', async () => {
-  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis() } })
-  const { user } = renderPanel()
-  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
-  const heading = await screen.findByRole('heading', { name: 'Interpretazione' })
-  await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(await screen.findByText('Analisi completata')).toBeTruthy()
-  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
-})
-
 it('answers the daily limit with a calm card and a toast that is no alarm', async () => {
   mockServer({
     [ANALYZE]: {
@@ -60,15 +51,10 @@ it('answers the daily limit with a calm card and a toast that is no alarm', asyn
   expect(await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeTruthy()
   expect(screen.getByText('Domani ne avrai un’altra. Il sogno è al sicuro nel diario.')).toBeTruthy()
   expect((await screen.findByText('Limite giornaliero raggiunto')).closest('.is-destructive')).toBeNull()
+  expect(currentToast()?.duration).toBe(6_000)
   expect(screen.getByRole('link', { name: 'Passa a Premium' }).getAttribute('href')).toBe('/subscription')
   await user.click(screen.getByRole('button', { name: 'Torna al sogno' }))
   expect(onBackToDream).toHaveBeenCalledOnce()
-})
-
-it('knows that today’s analyses are used up before anything is asked', async () => {
-  mockServer({})
-  renderPanel(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
-  expect(await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeTruthy()
 })
 
 it('names the status of a failure of the server and leaves the way to try again', async () => {
@@ -93,10 +79,13 @@ it('offers to load the analysis again when it did not come', async () => {
   expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
 })
 
-it('opens the premium offer to a free person who asks for the advanced reading', async () => {
+it.each([
+  ['by its button', false],
+  ['by its address', true],
+])('opens the premium offer to a free person who asks for the advanced reading %s', async (_way, byAddress) => {
   const { calls } = mockServer({})
-  const { user } = renderPanel()
-  await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
+  const { user } = renderPanel(buildUser(), buildDream(), byAddress)
+  if (!byAddress) await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
   expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
@@ -122,34 +111,27 @@ it('lets a premium person turn the basic reading into the advanced one, once', a
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Interpretazione' }))
 })
 
-it('makes an analysis anew that is older than its dream, and says that it counts', async () => {
-  const { calls } = mockServer({
-    [ANALYSIS]: { body: buildAnalysis({ outdated: true }) },
-    [ANALYZE]: { status: 201, body: buildAnalysis() },
-  })
-  const { user } = renderPanel(buildUser(), read())
-  expect(await screen.findByText('Vale come analisi di oggi.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Rifai l’analisi' }))
-  await waitFor(() => expect(screen.queryByText('Il sogno è cambiato dopo questa lettura.')).toBeNull())
-  expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
-})
+const MODEL_FAILED = 'Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.'
+const USED = { analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }
 
-it('says that the model failed, and asks it again at no cost', async () => {
+it.each([
+  ['is older than its dream, and counts', { outdated: true }, {}, 'Vale come analisi di oggi.', 'Rifai l’analisi'],
+  ['the model failed at, at no cost', { modelFailed: true }, USED, MODEL_FAILED, 'Chiedi di nuovo al modello'],
+])('makes an analysis anew that %s', async (_why, over, quota, words, name) => {
   const { calls } = mockServer({
-    [ANALYSIS]: { body: buildAnalysis({ modelFailed: true }) },
+    [ANALYSIS]: { body: buildAnalysis(over) },
     [ANALYZE]: { status: 201, body: buildAnalysis({ engine: 'openai' }) },
   })
-  const { user } = renderPanel(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }), read())
-  const note = 'Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.'
-  expect(await screen.findByText(note)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Chiedi di nuovo al modello' }))
-  await waitFor(() => expect(screen.queryByText(note)).toBeNull())
+  const { user } = renderPanel(buildUser(quota), read())
+  expect(await screen.findByText(words)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name }))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
 })
 
 it('says when an older analysis can be made anew where today’s is used', async () => {
   mockServer({ [ANALYSIS]: { body: buildAnalysis({ outdated: true }) } })
-  renderPanel(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }), read())
+  renderPanel(buildUser(USED), read())
   expect(await screen.findByText(/^Oggi hai già usato la tua analisi/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Rifai l’analisi' })).toBeNull()
 })
@@ -160,13 +142,6 @@ it('asks for the advanced reading when the address does, once and only for premi
   expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
   expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
   expect(onRequestTaken).toHaveBeenCalledOnce()
-})
-
-it('opens the offer when the address asks a free account for the advanced reading', async () => {
-  const { calls } = mockServer({})
-  renderPanel(buildUser(), buildDream(), true)
-  expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
-  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
 it('shows a full reading with its groups and advice in order', async () => {

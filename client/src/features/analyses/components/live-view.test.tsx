@@ -94,12 +94,6 @@ it('counts the seconds of a model that thinks for long, until its first words', 
   }
 })
 
-it('says that rules write for whoever stays with them', async () => {
-  await startBasic({ consent: 'declined' })
-  expect(screen.getByText(/^Lettura fatta da regole/)).toBeTruthy()
-  expect(screen.queryByText(/Testo generato/)).toBeNull()
-})
-
 it('is announced at its start, not sentence by sentence, and at its end', async () => {
   const { stream } = await startBasic()
   expect(await screen.findByText('Lettura in corso…')).toBeTruthy()
@@ -147,17 +141,6 @@ it('withdraws the text when the reading begins anew, and says so', async () => {
   await stream.send('text', { text: 'La casa galleggia.' })
   expect(await screen.findByText('La casa galleggia.')).toBeTruthy()
   expect(screen.queryByText('La lettura ricomincia da capo.')).toBeNull()
-})
-
-it('is stopped by its button: nothing is kept, and the choice is there again', async () => {
-  const { user, stream } = await startBasic()
-  await partOfAnalysis(stream)
-  await user.click(await button('Interrompi'))
-  expect(await screen.findByText('Lettura interrotta')).toBeTruthy()
-  expect(screen.getByText('Se non era già completa, non viene conteggiata.')).toBeTruthy()
-  expect(screen.queryByText('emozioni ferme')).toBeNull()
-  const start = screen.getByRole('heading', { name: 'Questo sogno non ha ancora una lettura' })
-  expect(document.activeElement).toBe(start)
 })
 
 it('keeps what came of a reading that failed on screen, marked, with the way to try again', async () => {
@@ -225,14 +208,6 @@ it.each<[string, Options]>([
   expect(passGate).toHaveBeenCalled()
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
   expect(document.activeElement).toBe(basic)
-})
-
-it('shows premium people no advertisement', async () => {
-  const { user, passGate, stream } = renderPanel({ user: premiumUser() })
-  await user.click(await button('Analisi base'))
-  await stream.send('analysis', buildAnalysis({ locked: [] }))
-  expect(await screen.findByText('Analisi completata')).toBeTruthy()
-  expect(passGate).not.toHaveBeenCalled()
 })
 
 it('goes on while its panel is not on screen', async () => {

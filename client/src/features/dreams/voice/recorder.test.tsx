@@ -18,10 +18,9 @@ import {
   serve,
   stage,
   startRecording,
-  title,
   writeDream,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, buildDream, settle } from '#client/test/kit.tsx'
+import { buildConfig } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
 
@@ -96,25 +95,6 @@ it('warns a minute before the longest recording ends by itself', async () => {
   expect(recorder().getByText('15:00')).toBeTruthy()
 })
 
-it('offers a recording again that a crash has cut', async () => {
-  serve()
-  const crashed = openForm()
-  await startRecording(crashed)
-  stage.clock = 61_000
-  act(() => FakeRecorder.last().give('il faro'))
-  await waitFor(() => expect(keptRecordings()).toBe(2))
-  const left = new Map(database.entries)
-  crashed.unmount()
-  await settle()
-  // As if the page had not lived to see its end.
-  database.entries.clear()
-  for (const [key, value] of left) database.entries.set(key, value)
-
-  openForm()
-  expect(await screen.findByText(FOUND)).toBeTruthy()
-  expect(recorder().getByText('01:01')).toBeTruthy()
-})
-
 it('stops and keeps a recording when the form goes', async () => {
   serve()
   const view = openForm()
@@ -124,55 +104,6 @@ it('stops and keeps a recording when the form goes', async () => {
   expect(FakeRecorder.last().state).toBe('inactive')
   await waitFor(() => expect(stage.tracks[0]?.readyState).toBe('ended'))
   await waitFor(() => expect(keptRecordings()).toBe(3))
-})
-
-it('offers a recording to nobody else, and for no other dream', async () => {
-  serve()
-  const view = openForm()
-  await record(view)
-  view.unmount()
-  for (const options of [{ userId: 2 }, { dream: buildDream() }]) {
-    const other = openForm(options)
-    await settle()
-    expect(button('Inizia')).toBeTruthy()
-    other.unmount()
-  }
-  openForm()
-  expect(await screen.findByText(FOUND)).toBeTruthy()
-})
-
-it('offers a recording with the dream that was saved without it', async () => {
-  serve()
-  const view = openForm()
-  await writeDream(view)
-  await startRecording(view)
-  act(() => FakeRecorder.last().give('il faro'))
-  await view.user.click(save())
-  const question = await saveQuestion()
-  expect(stage.tracks[0]?.readyState).toBe('ended')
-  await view.user.click(question.getByRole('button', { name: 'Salva senza' }))
-  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
-  view.unmount()
-
-  const next = openForm()
-  await settle()
-  expect(button('Inizia')).toBeTruthy()
-  next.unmount()
-  openForm({ dream: buildDream() })
-  expect(await screen.findByText(FOUND)).toBeTruthy()
-})
-
-it.each([
-  ['Enter in the title', (view: ReturnType<typeof openForm>) => view.user.type(title(), '{Enter}')],
-  ['«Salva»', (view: ReturnType<typeof openForm>) => view.user.click(save())],
-])('goes on recording when an incomplete form is sent by %s', async (_case, send) => {
-  const server = serve()
-  const view = openForm()
-  await startRecording(view)
-  await send(view)
-  expect(await screen.findByText('La descrizione del sogno è obbligatoria')).toBeTruthy()
-  expect(FakeRecorder.last().state).toBe('recording')
-  expect(server.sent(SAVE)).toEqual([])
 })
 
 it('keeps the part that is safe when the disk is full', async () => {

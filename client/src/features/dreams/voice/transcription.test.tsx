@@ -33,22 +33,6 @@ function serveLate(answers: Parameters<typeof serve>[0] = {}) {
   return { ...server, transcribe: () => answer({ body: { text: SPOKEN } }) }
 }
 
-it('adds the words after a blank line, and deletes the recording once they are in a kept draft', async () => {
-  const server = serve()
-  const view = openForm()
-  await view.user.type(content(), 'Prima riga.')
-  await record(view)
-  expect(recorder().getByText('00:01')).toBeTruthy()
-  await view.user.click(button('Trascrivi'))
-  await waitFor(() => expect(content().value).toBe(`Prima riga.\n\n${SPOKEN}`))
-  expect(await screen.findByText('Trascrizione completata')).toBeTruthy()
-  expect(screen.getByText('Il tuo sogno è stato trascritto con successo')).toBeTruthy()
-  expect(server.sent(TRANSCRIBE)).toHaveLength(1)
-  expect(button('Inizia')).toBeTruthy()
-  await waitFor(() => expect(keptRecordings()).toBe(0))
-  expect(Object.values(localStorage)[0]).toContain(SPOKEN)
-})
-
 it.each([
   [
     refusal(429, 'rate_limited', 'Troppi tentativi. Riprova tra un minuto.'),
