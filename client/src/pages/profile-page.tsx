@@ -6,6 +6,7 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
@@ -91,7 +92,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
         <div className="flex flex-col gap-5">
           <LookCard />
           <CookieCard />
-          <SignOutButton />
+          <SignOutCard />
         </div>
       </div>
       <BlockedPeopleCard />
@@ -99,18 +100,22 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
   )
 }
 
-function SignOutButton() {
+/** The way out of the diary, on the device that one looks at it with. */
+function SignOutCard() {
   const signOut = useSignOut()
   return (
-    <Button
-      variant="outline"
-      className="md:self-start"
-      busy={signOut.isPending}
-      busyLabel="Uscita..."
-      onClick={() => signOut.mutate()}
+    <Card
+      as="section"
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 md:px-8"
+      aria-labelledby="sign-out"
     >
-      <LogOut size={18} />
-      Esci
-    </Button>
+      <h2 id="sign-out" className="h3">
+        Su questo dispositivo
+      </h2>
+      <Button variant="outline" busy={signOut.isPending} busyLabel="Uscita..." onClick={() => signOut.mutate()}>
+        <LogOut size={18} />
+        Esci
+      </Button>
+    </Card>
   )
 }

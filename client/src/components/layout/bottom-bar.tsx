@@ -10,7 +10,7 @@ const LINK = cn(
   'aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-lume forced-colors:aria-[current=page]:before:bg-[Highlight]',
 )
 const ARCH =
-  'absolute -top-[22px] grid h-[60px] w-[52px] place-items-center rounded-[26px_26px_14px_14px] bg-primary text-primary-foreground shadow-[0_0_0_4px_var(--popover),0_10px_22px_rgb(8_27_34/0.22)] forced-colors:border-2 forced-colors:border-[ButtonText]'
+  'absolute -top-[22px] grid h-14 w-[52px] place-items-center rounded-[26px_26px_14px_14px] bg-primary text-primary-foreground shadow-[0_0_0_4px_var(--popover),0_10px_22px_rgb(8_27_34/0.22)] forced-colors:border-2 forced-colors:border-[ButtonText]'
 
 function BarLink({ item }: { item: NavItem }) {
   const [location] = useLocation()
@@ -46,7 +46,7 @@ export function BottomBar({ items }: BottomBarProps) {
         <li>
           <button
             type="button"
-            className={cn(ITEM, 'justify-end pb-2.5 font-semibold text-foreground')}
+            className={cn(ITEM, 'justify-end pb-3 font-semibold text-foreground')}
             aria-label="Registra Nuovo Sogno"
             aria-haspopup="dialog"
             onClick={openNewDream}
@@ -54,9 +54,7 @@ export function BottomBar({ items }: BottomBarProps) {
             <span className={ARCH}>
               <Feather size={24} />
             </span>
-            <span className="relative top-0.5" aria-hidden="true">
-              Nuovo
-            </span>
+            <span aria-hidden="true">Nuovo</span>
           </button>
         </li>
         {items.slice(half).map((item) => (

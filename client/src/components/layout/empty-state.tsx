@@ -21,7 +21,7 @@ export function EmptyState({ title, heading: Heading = 'h2', text, action, art }
       <Heading className="h2 mt-6" tabIndex={Heading === 'h1' ? -1 : undefined}>
         {title}
       </Heading>
-      {text && <p className="muted mt-2 max-w-[48ch]">{text}</p>}
+      {text && <p className="muted mt-2 max-w-[48ch] text-balance">{text}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )

@@ -41,7 +41,7 @@ function Board({ board: { top, me } }: { board: Leaderboard }) {
       {top.length === 0 ? (
         <p className="muted">Qui non c’è ancora nessuno: la classifica comincia con i primi punti.</p>
       ) : (
-        <ol className="columns-2 gap-x-7 max-md:columns-1">
+        <ol className="columns-2 gap-x-7 has-[>:only-child]:columns-1 max-md:columns-1">
           {top.map((row) => (
             <LeaderRow key={row.username} row={row} />
           ))}

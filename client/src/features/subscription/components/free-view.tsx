@@ -94,7 +94,7 @@ function TrialBox({ first }: { first: boolean }) {
         >
           Inizia la prova gratuita
         </Button>
-        <p className="small muted text-center">
+        <p className="small muted text-center text-balance">
           Oggi non paghi nulla. La prova finisce {withArticle('il', dateOf(trialEnd()))}.
         </p>
       </div>

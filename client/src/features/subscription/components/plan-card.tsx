@@ -43,7 +43,7 @@ function PlanCard(props: PlanCardProps) {
         {badge}
       </div>
       <div className="mt-[22px]">{price}</div>
-      <div className="small mt-2.5 min-h-[26px]">{terms}</div>
+      <div className="small mt-2.5 md:min-h-[53px]">{terms}</div>
       <PlanFeatures features={features} drawbacks={drawbacks} />
       <div className="mt-auto">{children}</div>
     </Card>
@@ -193,20 +193,8 @@ export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeBut
   const noteId = useId()
   return (
     <div>
-      <Button
-        variant={isMobile ? 'soft' : 'primary'}
-        size="lg"
-        block
-        busy={opening}
-        busyLabel="Apertura..."
-        aria-haspopup="dialog"
-        aria-describedby={isUnavailable ? noteId : undefined}
-        onClick={onUpgrade}
-      >
-        Passa a Premium
-      </Button>
       {isUnavailable && (
-        <p id={noteId} className="small muted mt-2.5 text-center text-balance">
+        <p id={noteId} className="small muted mb-3 text-center text-balance">
           Il pagamento non è attivo qui.
           {trialAvailable && (
             <>
@@ -219,6 +207,18 @@ export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeBut
           )}
         </p>
       )}
+      <Button
+        variant={isMobile ? 'soft' : 'primary'}
+        size="lg"
+        block
+        busy={opening}
+        busyLabel="Apertura..."
+        aria-haspopup="dialog"
+        aria-describedby={isUnavailable ? noteId : undefined}
+        onClick={onUpgrade}
+      >
+        Passa a Premium
+      </Button>
     </div>
   )
 }
