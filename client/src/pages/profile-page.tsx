@@ -106,11 +106,11 @@ function SignOutCard() {
   return (
     <Card
       as="section"
-      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 md:px-8"
+      className="flex flex-wrap items-center justify-between gap-3 md:px-8"
       aria-labelledby="sign-out"
     >
       <h2 id="sign-out" className="h3">
-        Su questo dispositivo
+        Questo dispositivo
       </h2>
       <Button variant="outline" busy={signOut.isPending} busyLabel="Uscita..." onClick={() => signOut.mutate()}>
         <LogOut size={18} />
