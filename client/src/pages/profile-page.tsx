@@ -104,11 +104,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
 function SignOutCard() {
   const signOut = useSignOut()
   return (
-    <Card
-      as="section"
-      className="flex flex-wrap items-center justify-between gap-3 md:px-8"
-      aria-labelledby="sign-out"
-    >
+    <Card as="section" className="flex flex-wrap items-center justify-between gap-3 md:px-8" aria-labelledby="sign-out">
       <h2 id="sign-out" className="h3">
         Questo dispositivo
       </h2>

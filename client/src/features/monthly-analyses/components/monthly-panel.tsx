@@ -73,7 +73,7 @@ function MonthlyStart({ missing, newDream, request }: MonthlyPanelProps & { requ
       <h2 className="h2 mt-6" id="monthly-start">
         {lacking ? 'Ancora qualche sogno' : 'Il tuo mese, riletto'}
       </h2>
-      <p className="muted mt-2 max-w-[52ch]">
+      <p className="muted mt-2 max-w-[52ch] text-balance">
         I sogni degli ultimi 30 giorni in una lettura sola: che cosa torna, che cosa è nuovo, come cambia l’umore.{' '}
         {needsWords(missing)}
       </p>
