@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  afterwards,
   changeCopy,
   daysLeft,
   describeStatus,
@@ -73,14 +72,4 @@ it('takes the start as it is told, else 30 days before the end', () => {
   expect(startDate(buildTrial({ startDate: END }))).toBe('10 dicembre 2026')
   expect(startDate(buildTrial({ startDate: null, subscriptionEndDate: END }))).toBe('10 novembre 2026')
   expect(startDate(buildFree())).toBe('')
-})
-
-it('says what follows: nothing is paid, nothing is lost', () => {
-  const rest = 'torni al piano Free e i tuoi sogni restano.'
-  expect(afterwards(buildTrial({ subscriptionEndDate: END }))).toBe(
-    `Finisce il 10 dicembre 2026: non paghi nulla, ${rest}`,
-  )
-  expect(afterwards(buildCancelled({ subscriptionEndDate: END }))).toBe(
-    `Finisce il 10 dicembre 2026: non paghi più nulla, ${rest}`,
-  )
 })
