@@ -1,18 +1,38 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
-import { type ComponentProps, use } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { MenuContainer } from './portal-container.ts'
 
+const IsOpen = createContext(false)
+
+interface DropdownMenuProps {
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
 /** Not modal: the page behind stays known to assistive technology and can be scrolled. */
-export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root modal={false} {...props} />
+export function DropdownMenu({ onOpenChange, children }: DropdownMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const change = (open: boolean) => {
+    setOpen(open)
+    onOpenChange?.(open)
+  }
+  return (
+    <IsOpen value={isOpen}>
+      <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
+        {children}
+      </Radix.Root>
+    </IsOpen>
+  )
 }
 
 export const DropdownMenuTrigger = Radix.Trigger
 export const DropdownMenuRadioGroup = Radix.RadioGroup
 
+/** Drawn only while the menu is open: a list has many of them. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  if (!use(IsOpen)) return null
   return (
     <Radix.Portal container={use(MenuContainer)}>
       <Radix.Content

@@ -1,9 +1,55 @@
 import * as Radix from '@radix-ui/react-tabs'
-import type { ComponentProps, FocusEvent, KeyboardEvent, PointerEvent } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  use,
+  useId,
+} from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-export const Tabs = Radix.Root
-export const TabsContent = Radix.Content
+const TabsContext = createContext({ id: '', open: '' })
+const triggerId = (id: string, value: string) => `${id}-trigger-${value}`
+const panelId = (id: string, value: string) => `${id}-content-${value}`
+
+interface TabsProps extends ComponentProps<typeof Radix.Root> {
+  /** The open tab. */
+  value: string
+}
+
+export function Tabs({ value, ...rest }: TabsProps) {
+  const id = useId()
+  return (
+    <TabsContext value={{ id, open: value }}>
+      <Radix.Root value={value} {...rest} />
+    </TabsContext>
+  )
+}
+
+interface TabsContentProps extends ComponentProps<'div'> {
+  /** Its tab. */
+  value: string
+}
+
+/** A tab's panel. Radix's own reads its style to wait for animations, which costs the first screen a second layout. */
+export function TabsContent({ value, tabIndex = 0, children, ...rest }: TabsContentProps) {
+  const { id, open } = use(TabsContext)
+  const isOpen = value === open
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(id, value)}
+      aria-labelledby={triggerId(id, value)}
+      hidden={!isOpen}
+      tabIndex={tabIndex}
+      {...rest}
+    >
+      {isOpen && children}
+    </div>
+  )
+}
 
 const TRIGGER = cn(
   'inline-flex min-h-10 items-center justify-center gap-2 rounded-[10px] px-[18px] text-[15px] font-medium whitespace-nowrap text-muted transition-[background-color] duration-base ease-calm hover:text-foreground max-md:px-3.5 pointer-coarse:min-h-11',
@@ -39,8 +85,16 @@ const withoutRingAfterTap = {
   onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute('data-tapped'),
 }
 
-export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+export function TabsTrigger({ value, className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  const { id } = use(TabsContext)
   return (
-    <Radix.Trigger className={cn(TRIGGER, 'data-tapped:outline-none', className)} {...withoutRingAfterTap} {...rest} />
+    <Radix.Trigger
+      value={value}
+      id={triggerId(id, value)}
+      aria-controls={panelId(id, value)}
+      className={cn(TRIGGER, 'data-tapped:outline-none', className)}
+      {...withoutRingAfterTap}
+      {...rest}
+    />
   )
 }

@@ -1,15 +1,20 @@
 import * as Radix from '@radix-ui/react-tooltip'
-import { type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { TooltipContainer } from './portal-container.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
+const IsTouchOnly = createContext(false)
+
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
-      {children}
-    </Radix.Provider>
+    <IsTouchOnly value={useMediaQuery('(any-hover: none)')}>
+      <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+        {children}
+      </Radix.Provider>
+    </IsTouchOnly>
   )
 }
 
@@ -19,8 +24,9 @@ interface TooltipProps {
   children: ReactNode
 }
 
-/** A remark on hover or focus: never the only place of an information. */
+/** A remark on hover or focus: never the only place of an information. A finger has no use for it. */
 export function Tooltip({ content, children }: TooltipProps) {
+  if (use(IsTouchOnly)) return children
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>

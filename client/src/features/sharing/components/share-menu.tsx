@@ -35,7 +35,7 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
   const [open, setOpen] = useState(false)
   const address = useLinkAddress(dream, open)
   return (
-    <DropdownMenu open={open} onOpenChange={setOpen}>
+    <DropdownMenu onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
         <Button variant="outline" className="max-md:w-11 max-md:p-0">
           <Share2 size={18} />
