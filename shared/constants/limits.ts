@@ -32,6 +32,9 @@ export const PAGE_SIZE_MAX = 50
 /** How many dreams at a time the whole list is read and sent in. */
 export const WHOLE_LIST_CHUNK = 200
 
+/** Days that a deleted dream can be restored. */
+export const BIN_DAYS = 30
+
 export const TIMELINE_PAGE_SIZE = 5
 export const RECENT_DREAMS = 3
 export const CARD_TAGS = 3

@@ -116,3 +116,23 @@ export const dreamListQuerySchema = z.strictObject({
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
+
+/** A dream in the bin. */
+export const deletedDreamSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  date: z.iso.date(),
+  deletedAt: z.iso.datetime(),
+  /** Days until it is gone for good; 1 on the last one. */
+  daysLeft: z.int(),
+})
+export type DeletedDream = z.infer<typeof deletedDreamSchema>
+
+export const deletedDreamPageSchema = z.object({
+  items: z.array(deletedDreamSchema),
+  nextCursor: z.string().nullable(),
+})
+export type DeletedDreamPage = z.infer<typeof deletedDreamPageSchema>
+
+export const deletedDreamsQuerySchema = z.strictObject(pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT))
+export type DeletedDreamsQuery = z.infer<typeof deletedDreamsQuerySchema>

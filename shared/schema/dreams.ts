@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MONTHS } from '../constants/dates.ts'
 import { MOODS } from '../constants/moods.ts'
 import { instant, owner } from './users.ts'
@@ -89,3 +89,31 @@ export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey'>
 const { search: _search, saveKey: _saveKey, ...columns } = getTableColumns(dreams)
 /** What a row is read with: everything but what serves an index alone. */
 export const dreamColumns = columns
+
+/** The rows of a deleted dream, each under the names of its table's columns. */
+export interface DeletedContent {
+  dream: Record<string, unknown>
+  analysis: Record<string, unknown> | null
+  answers: Record<string, unknown>[]
+}
+
+/**
+ * Dreams that were deleted and may still be restored. They lie in a table of their own, so that no query can show them by
+ * mistake; links and community dreams went with the deletion.
+ */
+export const deletedDreams = pgTable(
+  'deleted_dreams',
+  {
+    /** The dream's id, which it gets back. */
+    id: integer().primaryKey(),
+    userId: owner(),
+    title: text().notNull(),
+    date: date().notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+    content: jsonb().$type<DeletedContent>().notNull(),
+  },
+  (table) => [
+    index('deleted_dreams_user_idx').on(table.userId, table.deletedAt, table.id),
+    index('deleted_dreams_deleted_idx').on(table.deletedAt),
+  ],
+)

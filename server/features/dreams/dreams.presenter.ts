@@ -1,5 +1,7 @@
 import { pageOf } from '#server/paging.ts'
-import type { Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
+import { BIN_DAYS } from '#shared/constants/limits.ts'
+import type { DeletedDreamPage, Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
+import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
 import type { ListedDream, OwnDream } from './dreams.repo.ts'
 import type { SavedDream } from './dreams.service.ts'
 
@@ -31,4 +33,20 @@ export function presentDreamPage(rows: ListedDream[], limit: number): DreamPage 
   const { items, nextCursor } = pageOf(rows, limit, ({ inTitle, date, id }) => [inTitle, date, id])
   const total = rows[0]?.total ?? undefined
   return { items: items.map(presentDream), nextCursor, ...(total !== undefined && { total }) }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** @param rows with one row more than the limit when another page follows */
+export function presentDeletedPage(rows: ListedDeletedDream[], limit: number, now: Date): DeletedDreamPage {
+  const { items, nextCursor } = pageOf(rows, limit, ({ deletedAt, id }) => [deletedAt.toISOString(), id])
+  const daysLeft = (deletedAt: Date) => {
+    return Math.max(0, Math.ceil(BIN_DAYS - (now.getTime() - deletedAt.getTime()) / DAY_MS))
+  }
+  return {
+    items: items.map(({ id, title, date, deletedAt }) => {
+      return { id, title, date, deletedAt: deletedAt.toISOString(), daysLeft: daysLeft(deletedAt) }
+    }),
+    nextCursor,
+  }
 }

@@ -248,9 +248,3 @@ export async function setElements(
     .where(owned(userId, id))
   return findDream(db, userId, id)
 }
-
-/** @returns false when the dream is not there, or not this person's */
-export async function deleteDream(db: Db, userId: number, id: number): Promise<boolean> {
-  const deleted = await db.delete(dreams).where(owned(userId, id)).returning({ id: dreams.id })
-  return deleted.length > 0
-}

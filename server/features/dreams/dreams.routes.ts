@@ -4,8 +4,15 @@ import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { dreamInputSchema, dreamListQuerySchema, saveKeySchema } from '#shared/contracts/dreams.ts'
-import { presentDream, presentDreamPage, presentSavedDream } from './dreams.presenter.ts'
+import { emptyBodySchema } from '#shared/contracts/common.ts'
+import {
+  deletedDreamsQuerySchema,
+  dreamInputSchema,
+  dreamListQuerySchema,
+  saveKeySchema,
+} from '#shared/contracts/dreams.ts'
+import * as bin from './deleted-dreams.service.ts'
+import { presentDeletedPage, presentDream, presentDreamPage, presentSavedDream } from './dreams.presenter.ts'
 import type { ListedDream } from './dreams.service.ts'
 import * as service from './dreams.service.ts'
 
@@ -28,6 +35,22 @@ export function dreamsRouter(deps: Deps): Router {
     res.status(201).json(presentSavedDream(saved))
   })
 
+  router.get('/deleted', async (req, res) => {
+    const query = parse(deletedDreamsQuerySchema, req.query)
+    const rows = await bin.listDeletedDreams(deps, currentUser(req), query)
+    res.json(presentDeletedPage(rows, query.limit, deps.now()))
+  })
+
+  router.delete('/deleted/:id', async (req, res) => {
+    await bin.deleteForGood(deps, currentUser(req), dreamId(req.params.id))
+    res.status(204).end()
+  })
+
+  router.post('/:id/restore', async (req, res) => {
+    parse(emptyBodySchema, req.body)
+    res.json(presentDream(await bin.restoreDream(deps, currentUser(req), dreamId(req.params.id))))
+  })
+
   router.get('/:id', async (req, res) => {
     res.json(presentDream(await service.getDream(deps, currentUser(req), dreamId(req.params.id))))
   })
@@ -39,7 +62,7 @@ export function dreamsRouter(deps: Deps): Router {
   })
 
   router.delete('/:id', async (req, res) => {
-    await service.deleteDream(deps, currentUser(req), dreamId(req.params.id))
+    await bin.deleteDream(deps, currentUser(req), dreamId(req.params.id))
     res.status(204).end()
   })
   return router

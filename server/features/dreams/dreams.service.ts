@@ -91,15 +91,3 @@ export async function setElements(tx: Deps['db'], actor: Actor, id: number, valu
   if (!dream) throw notFound(DREAM_NOT_FOUND)
   return dream
 }
-
-/**
- * Deletes a dream with its analysis, under the person's lock: an analysis that is being stored comes before or after.
- * The foreign keys settle the rest: its links go, and the community shows it no more.
- * @throws AppError `not_found`
- */
-export function deleteDream({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor)
-    if (!(await repo.deleteDream(tx, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
-  })
-}

@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/database.ts'
+import { instant } from '#server/db/sql.ts'
+import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
+import { deletedDreams, dreams } from '#shared/schema/dreams.ts'
+
+type DeletedDreamRow = typeof deletedDreams.$inferSelect
+export type ListedDeletedDream = Omit<DeletedDreamRow, 'userId' | 'content'>
+type Cursor = Pick<DeletedDreamRow, 'deletedAt' | 'id'>
+
+const owned = (userId: number, id: number) => and(eq(deletedDreams.id, id), eq(deletedDreams.userId, userId))
+
+/**
+ * Moves a dream, its analysis and its answers to the bin, in one statement. What follows from them (the generated column,
+ * the index of elements) is left out, and so is the key of a save, which another dream may have taken by then.
+ * @returns false when the dream is not there, or not this person's
+ */
+export async function deleteDream(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with gone as (delete from ${dreams} where id = ${id} and user_id = ${userId} returning *)
+    insert into ${deletedDreams} (id, user_id, title, date, deleted_at, content)
+    select id, user_id, title, date, ${instant(at)}, jsonb_build_object(
+      'dream', to_jsonb(gone) - 'search' - 'save_key',
+      'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.dream_id = gone.id),
+      'answers', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from ${dreamAnswers} w where w.dream_id = gone.id)
+    ) from gone`)
+  return rowCount === 1
+}
+
+/** A person's deleted dreams, the latest first, with one row more than asked when another page follows. */
+export function listDeletedDreams(
+  db: Db,
+  userId: number,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<ListedDeletedDream[]> {
+  const { id, title, date, deletedAt } = deletedDreams
+  const after = cursor && sql`(${deletedAt}, ${id}) < (${instant(cursor.deletedAt)}, ${cursor.id}::integer)`
+  return db
+    .select({ id, title, date, deletedAt })
+    .from(deletedDreams)
+    .where(and(eq(deletedDreams.userId, userId), after))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(limit + 1)
+}
+
+export async function findDeletedDream(db: Db, userId: number, id: number): Promise<DeletedDreamRow | undefined> {
+  const [row] = await db.select().from(deletedDreams).where(owned(userId, id))
+  return row
+}
+
+/** Whether the plan has room for a deleted dream: its place is only lost to one that was recorded since. */
+export async function hasRoom(db: Db, userId: number, { deletedAt }: DeletedDreamRow, limit: number): Promise<boolean> {
+  const { rows } = await db.execute<{ room: boolean }>(sql`
+    select count(*) < ${limit}::integer or coalesce(max(created_at) <= ${instant(deletedAt)}, true) as room
+    from ${dreams} where user_id = ${userId}`)
+  return rows[0]?.room === true
+}
+
+/** Puts the rows of a deleted dream back under their ids. */
+export async function restoreDream(db: Db, userId: number, { id, content }: DeletedDreamRow): Promise<void> {
+  await deleteForGood(db, userId, id)
+  await insertRecords(db, dreams, [content.dream])
+  if (content.analysis) await insertRecords(db, dreamAnalyses, [content.analysis])
+  if (content.answers.length > 0) await insertRecords(db, dreamAnswers, content.answers)
+}
+
+/** Inserts rows by the columns that they have: one that is newer than the deletion gets its default. */
+async function insertRecords(db: Db, table: PgTable, records: readonly Record<string, unknown>[]): Promise<void> {
+  const names = getTableConfig(table).columns.map(({ name }) => name)
+  const columns = sql.join(
+    names.filter((name) => records.some((record) => name in record)).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await db.execute(sql`
+    insert into ${table} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`)
+}
+
+/** @returns false when the deleted dream is not there, or not this person's */
+export async function deleteForGood(db: Db, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(deletedDreams).where(owned(userId, id))
+  return rowCount === 1
+}
+
+/** Deletes some dreams for good that were deleted before a moment. @returns how many */
+export async function purgeSome(db: Db, before: Date, limit: number): Promise<number> {
+  const { id, deletedAt } = deletedDreams
+  const some = db.select({ id }).from(deletedDreams).where(lt(deletedAt, before)).limit(limit)
+  const { rowCount } = await db.delete(deletedDreams).where(inArray(id, some))
+  return rowCount ?? 0
+}

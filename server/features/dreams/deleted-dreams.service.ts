@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
+import { planOf } from '#server/features/users/plan.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
+import { decodeCursor } from '#server/paging.ts'
+import { BIN_DAYS, ID_MAX } from '#shared/constants/limits.ts'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import type { DeletedDreamsQuery } from '#shared/contracts/dreams.ts'
+import * as repo from './deleted-dreams.repo.ts'
+import { DREAM_NOT_FOUND, getDream } from './dreams.service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PURGED_AT_ONCE = 1_000
+
+/** The place of a list's last item: when it was deleted, its id. */
+const cursorSchema = z
+  .tuple([z.iso.datetime(), z.int().positive().max(ID_MAX)])
+  .transform(([deletedAt, id]) => ({ deletedAt: new Date(deletedAt), id }))
+
+/**
+ * Moves a dream with its analysis and answers to the bin, under the person's lock: an analysis that is being stored comes
+ * before or after. The foreign keys settle the rest: its links go, and the community shows it no more.
+ * @throws AppError `not_found`
+ */
+export function deleteDream({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    if (!(await repo.deleteDream(tx, actor.id, id, now()))) throw notFound(DREAM_NOT_FOUND)
+  })
+}
+
+/** @throws AppError `validation` for a cursor this server never gave out */
+export async function listDeletedDreams({ db }: Deps, actor: Actor, { cursor, limit }: DeletedDreamsQuery) {
+  const place = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)
+  return repo.listDeletedDreams(db, actor.id, limit, place)
+}
+
+/**
+ * Puts a deleted dream back under its id, as it was; links and community shares stay ended. Points and streaks never
+ * changed. A free account that has more dreams than its plan holds may take a deletion back, but not fill the place of a
+ * deleted dream with a new one and then have both.
+ * @throws AppError `not_found`; `dream_limit`, the dream stays in the bin then
+ */
+export function restoreDream({ db, now }: Deps, actor: Actor, id: number) {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor)
+    const deleted = await repo.findDeletedDream(tx, actor.id, id)
+    if (!deleted) throw notFound(DREAM_NOT_FOUND)
+    const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
+    if (limit !== null && !(await repo.hasRoom(tx, actor.id, deleted, limit))) {
+      throw new AppError(
+        'dream_limit',
+        `Il piano Free conserva fino a ${limit} sogni, e il posto di questo è occupato.`,
+      )
+    }
+    await repo.restoreDream(tx, actor.id, deleted)
+    await indexDreamElements(tx, actor, id)
+    return getDream({ db: tx }, actor, id)
+  })
+}
+
+/** Deletes a dream of the bin for good. @throws AppError `not_found` */
+export async function deleteForGood({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  if (!(await repo.deleteForGood(db, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
+}
+
+/** Deletes for good the dreams whose days in the bin are over, a bounded number in each statement. */
+export async function purgeDeletedDreams({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - BIN_DAYS * DAY_MS)
+  while ((await repo.purgeSome(db, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+}

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream, record } from '#server/test/factories.ts'
+import { pointEntries } from '#shared/schema/game.ts'
+import { purgeDeletedDreams } from './deleted-dreams.service.ts'
+
+const DAY_MS = 86_400_000
+
+describe('a deleted dream', () => {
+  const clock = { shift: 0 }
+  const t = useTestApp({ deps: { now: () => new Date(Date.now() + clock.shift) } })
+
+  const bin = async (agent: SignedIn, query = '') => (await agent.get(`/api/dreams/deleted${query}`).expect(200)).body
+  const restore = (agent: SignedIn, id: number) => agent.post(`/api/dreams/${id}/restore`)
+  const seen = async (agent: SignedIn, id: number) => ({
+    dream: (await agent.get(`/api/dreams/${id}`).expect(200)).body,
+    analysis: (await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body,
+    found: (await agent.get('/api/dreams?q=calmissimo').expect(200)).body.items.length,
+    stats: (await agent.get('/api/stats').expect(200)).body,
+    game: (await agent.get('/api/user/game-stats').expect(200)).body,
+    links: (await agent.get('/api/stats/links').expect(200)).body,
+  })
+
+  it('is nowhere but in the bin, and comes back as it was', async () => {
+    const anna = await t.signUp({ premium: true })
+    const { id } = await record(anna)
+    const { body: analysed } = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
+    const [question] = analysed.questions
+    const answers = [{ questionId: question.id, answer: 'La nonna, credo.' }]
+    await anna.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    await anna.patch(`/api/dreams/${id}/elements`).send({ add: 'Zattera' }).expect(200)
+    const before = await seen(anna, id)
+    expect(before.analysis.answers).toHaveLength(1)
+
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    for (const path of ['', '/analysis', '/sharing']) await anna.get(`/api/dreams/${id}${path}`).expect(404)
+    expect((await anna.get('/api/dreams').expect(200)).body).toEqual([])
+    expect((await anna.get('/api/dreams?q=calmissimo').expect(200)).body.items).toEqual([])
+    expect(JSON.stringify((await anna.get('/api/stats').expect(200)).body)).not.toContain('Zattera')
+    const { title, date } = before.dream
+    expect(await bin(anna)).toEqual({
+      items: [{ id, title, date, deletedAt: expect.any(String), daysLeft: 30 }],
+      nextCursor: null,
+    })
+
+    const { body } = await restore(anna, id).expect(200)
+    expect(body).toEqual(before.dream)
+    expect(await seen(anna, id)).toEqual(before)
+    expect((await bin(anna)).items).toEqual([])
+    await restore(anna, id).expect(404)
+  })
+
+  it('earns nothing again, and stays out of the community and without its link', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const { body: link } = await anna.post(`/api/dreams/${id}/share`).send({}).expect(201)
+    await anna.post(`/api/dreams/${id}/share-to-community`).expect(201)
+    const entries = () => t.deps.db.$count(pointEntries, eq(pointEntries.userId, anna.user.id))
+    const paid = await entries()
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    const { body } = await restore(anna, id).expect(200)
+    expect(body).toMatchObject({ share: null, communityUntil: null })
+    await t.visitor().get(`/api/shared/dream/${link.shareId}`).expect(404)
+    expect(await entries()).toBe(paid)
+  })
+
+  it('is its owner’s alone to see, restore and delete', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await record(anna)
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    expect((await bin(bruno)).items).toEqual([])
+    await restore(bruno, id).expect(404)
+    await bruno.delete(`/api/dreams/deleted/${id}`).expect(404)
+    await anna.delete(`/api/dreams/deleted/${id}`).expect(204)
+    await restore(anna, id).expect(404)
+  })
+
+  it('is listed page by page, the latest deleted first', async () => {
+    const anna = await t.signUp()
+    const ids = [(await record(anna)).id, (await record(anna)).id, (await record(anna)).id]
+    for (const id of ids) await anna.delete(`/api/dreams/${id}`).expect(204)
+    const first = await bin(anna, '?limit=2')
+    const second = await bin(anna, `?limit=2&cursor=${first.nextCursor}`)
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(second.nextCursor).toBeNull()
+    await anna.get('/api/dreams/deleted?cursor=abc').expect(400)
+  })
+
+  it('counts against the plan’s cap only where another dream has taken its place', async () => {
+    const anna = await t.signUp()
+    await grantPremium(t.deps, anna.user, new Date(t.deps.now().getTime() + DAY_MS))
+    const dreams = []
+    for (let place = 0; place < 9; place++) dreams.push(await record(anna))
+    const [first, second] = dreams.map(({ id }) => id)
+    if (!first || !second) expect.fail()
+    await grantPremium(t.deps, anna.user, new Date(t.deps.now().getTime() - DAY_MS))
+    await anna.delete(`/api/dreams/${first}`).expect(204)
+    await restore(anna, first).expect(200)
+    for (const { id } of dreams.slice(0, 3)) await anna.delete(`/api/dreams/${id}`).expect(204)
+    await anna.post('/api/dreams').send(buildDream()).expect(201)
+    const { body } = await restore(anna, second).expect(403)
+    expect(body).toMatchObject({ code: 'dream_limit' })
+    expect((await bin(anna)).items).toHaveLength(3)
+  })
+
+  it('gets what a newer version of the table has as its default', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    await t.deps.pool.query(
+      "update deleted_dreams set content = content #- '{dream,rejected_elements}' where id = $1",
+      [id],
+    )
+    await restore(anna, id).expect(200)
+  })
+
+  it('is gone for good after 30 days', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    clock.shift = 29.5 * DAY_MS
+    await purgeDeletedDreams(t.deps)
+    expect((await bin(anna)).items).toMatchObject([{ id, daysLeft: 1 }])
+    clock.shift = 30 * DAY_MS + 1_000
+    await purgeDeletedDreams(t.deps)
+    expect((await bin(anna)).items).toEqual([])
+    clock.shift = 0
+  })
+})
