@@ -91,6 +91,7 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
     locked: ['emotions', 'themes', 'recommendations'],
     questions: [],
     answers: [],
+    journal: '',
     withAnswers: false,
     canReread: false,
     rejectedElements: [],

@@ -1,6 +1,7 @@
 import { composeAdvanced } from './compose/advanced.ts'
 import { composeAnswered } from './compose/answered.ts'
 import { composeBasic } from './compose/basic.ts'
+import { journalLine } from './compose/journal.ts'
 import { composeMonth } from './compose/month.ts'
 import { buildMonthScene } from './compose/month-scene.ts'
 import { patternsOf } from './compose/patterns.ts'
@@ -40,6 +41,7 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
         : isUrgent
           ? READINGS.care
           : composeAnswered(scene, 'advanced') || composeAdvanced(scene),
+    journal: input.kind === 'advanced' && !isUrgent ? journalLine(scene) : '',
     patterns: patternsOf(scene),
     ...(safety && { safety }),
   }

@@ -176,15 +176,15 @@ describe('the diary', () => {
   }
 
   it('says when an image last came, with what mood, and what is different now', () => {
-    const text = advancedOf(analyse('Guardavo il mare dalla spiaggia con mia sorella.', { history, mood: 'positive' }))
-    expect(text).toMatch(/\*\*il mare\*\*/i)
+    const { journal } = analyse('Guardavo il mare dalla spiaggia con mia sorella.', { history, mood: 'positive' })
+    expect(journal).toMatch(/\*\*il mare\*\*/i)
     for (const part of ['3 ottobre', '«L’onda»', 'umore negativo|umore era negativo', 'positivo'])
-      expect(text).toMatch(new RegExp(part))
+      expect(journal).toMatch(new RegExp(part))
   })
 
   it('counts the dreams that have it where it knows no more', () => {
     const counts = { ...history, lastTimes: {} }
-    expect(advancedOf(analyse('Mi cadevano i denti in mano, uno alla volta.', { history: counts }))).toContain(
+    expect(analyse('Mi cadevano i denti in mano, uno alla volta.', { history: counts }).journal).toContain(
       '**i denti** compaiono in 3 dei tuoi 11 sogni',
     )
   })
@@ -343,6 +343,17 @@ describe('a text over the dream and the answers', () => {
 
   it('is the text over the dream alone where nothing was answered', () => {
     expect(withAnswers(answer(image, 'boh'), answer(life, '  ')).basic).toBe(analyse(ANAESTHETIC).basic)
+    const denials = [
+      'Niente, era sempre uguale',
+      'di nessuno',
+      'no, discussioni non ce ne sono mai',
+      'non ho capito la domanda',
+    ]
+    for (const denial of denials) expect(withAnswers(answer(life, denial)).basic).toBe(analyse(ANAESTHETIC).basic)
+    expect(
+      withAnswers(answer(life, 'Nessuno mi crede da quando ho cambiato reparto e anche a casa fanno finta di niente'))
+        .basic,
+    ).toMatch(/nessuno mi crede/i)
   })
 })
 

@@ -74,6 +74,8 @@ export interface DreamAnalysis {
   basic: string
   /** Null unless the kind is `advanced`. */
   advanced: string | null
+  /** What only the diary knows, beside an advanced text: it may name other dreams, and is its owner's alone. Empty without any. */
+  journal: string
   /** Always full; what a plan may not see is taken out later. */
   patterns: Patterns
   safety?: SafetyNote

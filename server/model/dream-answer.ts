@@ -27,7 +27,7 @@ export function validateBasic(input: DreamInput, answer: BasicAnswer): DreamAnal
   const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
   const rules = interpret({ ...input, kind: 'basic' })
   const symbols = symbolsOf(dream, answer)
-  return withNote({ basic, advanced: null, patterns: { ...rules.patterns, symbols } }, rules, answer)
+  return withNote({ basic, advanced: null, journal: '', patterns: { ...rules.patterns, symbols } }, rules, answer)
 }
 
 /** What the person sees of a model's advanced answer. @throws InvalidModelOutput */
@@ -37,7 +37,6 @@ export function validateAdvanced(input: DreamInput, answer: AdvancedAnswer): Dre
   const advanced = [
     analysis,
     section('Il percorso delle emozioni', Object.values(answer.emotion_arc), dream),
-    section('Che cosa torna', returningComments(input, answer), dream),
     section('Tre domande', answer.questions.slice(0, 3), dream),
   ]
     .filter(Boolean)
@@ -55,7 +54,9 @@ export function validateAdvanced(input: DreamInput, answer: AdvancedAnswer): Dre
       .filter((text) => text !== '')
       .slice(0, 3),
   }
-  return withNote({ basic: opening(analysis), advanced, patterns }, interpret(input), answer)
+  const rules = interpret(input)
+  const journal = shownLines(returningComments(input, answer), dream).join(' ') || rules.journal
+  return withNote({ basic: opening(analysis), advanced, journal, patterns }, rules, answer)
 }
 
 function validateText(
@@ -88,11 +89,16 @@ function withQuestion(analysis: string, question: string): string {
 
 /** A paragraph with a bold opening, of those lines that may be shown; empty without any. */
 function section(title: string, lines: readonly string[], dream: DreamText): string {
-  const kept = lines
+  const kept = shownLines(lines, dream)
+  return kept.length === 0 ? '' : `**${title}.** ${kept.join(' ')}`
+}
+
+/** Those lines that may be shown, as sentences. */
+function shownLines(lines: readonly string[], dream: DreamText): string[] {
+  return lines
     .map((raw) => shownLine(raw, LINE_MAX, dream))
     .filter((line) => line !== '')
     .map((line) => sentenceCase(/[.!?…]$/u.test(line) ? line : `${line}.`))
-  return kept.length === 0 ? '' : `**${title}.** ${kept.join(' ')}`
 }
 
 /** Only of what really returns: found in at least two dreams of the person, this one included. */

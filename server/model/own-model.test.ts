@@ -152,9 +152,10 @@ describe('what a model is told', () => {
   ]
 
   it('is, of a service elsewhere, twelve lines and 6000 characters', () => {
-    const line = { date: '2026-03-01', mood: 'neutral' as const, title: 'Notte', elements: [] }
+    const line = { date: '2026-03-01', mood: 'neutral' as const, title: 'Segreto', elements: ['Mare'] }
     const prompt = dreamPrompt(buildDreamInput({ content: 'a '.repeat(9000), latest: Array(14).fill(line) }))
-    expect(prompt.match(/Notte/g)).toHaveLength(12)
+    expect(prompt.match(/2026-03-01 · neutro · Mare/g)).toHaveLength(12)
+    expect(prompt).not.toContain('Segreto')
     expect(prompt).toContain('i primi 6000 caratteri')
   })
 

@@ -102,7 +102,7 @@ export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.h
     `Tipo: ${kind}`,
     `Data: ${date} · Umore scelto: ${MOOD_WORDS[mood]} · Elementi scelti: ${list(elements.filter((label) => LISTED.has(label)))}`,
     `Rilevati dalle regole (da confermare o correggere): ${list(found.map(({ label }) => label))}`,
-    `<storia>${latest.slice(0, size.lines).map(historyLine).join('')}</storia>`,
+    `<storia>${latest.slice(0, size.lines).map(untitledLine).join('')}</storia>`,
     '<sogno>',
     line(title),
     defuse(text),
@@ -138,8 +138,12 @@ export function monthPrompt(input: MonthInput, size: PromptSize = PROMPT_SIZES.h
 const previousLine = ({ dreams, moods, elements }: NonNullable<MonthInput['previous']>): string =>
   `${dreams} sogni, ${moods.negative} negativi · Simboli: ${list(elements.symbols.map(({ label, count }) => `${line(label)} ${count}`))}`
 
-const historyLine = ({ date, mood, elements, title }: HistoryLine): string =>
-  `\n${date} · ${MOOD_WORDS[mood]} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))} · ${firstCharacters(line(title), TITLE_CHARS).text}`
+/** A dream's reading may be shared by link: it is made without the titles of other dreams. */
+const untitledLine = ({ date, mood, elements }: HistoryLine): string =>
+  `\n${date} · ${MOOD_WORDS[mood]} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))}`
+
+const historyLine = (dream: HistoryLine): string =>
+  `${untitledLine(dream)} · ${firstCharacters(line(dream.title), TITLE_CHARS).text}`
 const ELEMENTS_IN_LINE = 12
 
 const answerLines = ({ question, answer }: DreamAnswer): string =>

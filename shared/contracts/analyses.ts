@@ -73,6 +73,8 @@ export const analysisSchema = z.object({
   /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
   modelFailed: z.boolean(),
   analysis: z.string(),
+  /** What only the diary knows: it may name other dreams, and stands on no link. Empty without any. */
+  journal: z.string(),
   patterns: patternsSchema,
   /** The groups left out because the plan does not include them. */
   locked: z.array(z.enum(LOCKABLE_GROUPS)),

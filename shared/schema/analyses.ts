@@ -33,6 +33,8 @@ export const dreamAnalyses = pgTable('dream_analyses', {
   basic: text().notNull(),
   /** The text for premium; null while the kind is basic. */
   advanced: text(),
+  /** Beside the text for premium: what other dreams have of it. It is the owner's alone, on no link. */
+  journal: text().notNull().default(''),
   patterns: jsonb().$type<StoredPatterns>().notNull(),
   safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
   /** Made by the rules, beside a model's analysis too. */

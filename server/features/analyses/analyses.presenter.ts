@@ -24,6 +24,7 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
     engine: analysis.engine,
     modelFailed: analysis.modelFailed,
     analysis: shownText(analysis, plan),
+    journal: whole ? analysis.journal : '',
     patterns: whole
       ? { symbols, emotions, themes, recommendations }
       : { symbols, emotions: [], themes: [], recommendations: [] },

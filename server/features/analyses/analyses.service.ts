@@ -112,12 +112,13 @@ function store(
 }
 
 function valuesOf({ engine, content, source, input }: Draft) {
-  const { basic, advanced, patterns, safety = null } = content
+  const { basic, advanced, journal, patterns, safety = null } = content
   return {
     kind: input.kind,
     engine,
     basic,
     advanced,
+    journal,
     patterns,
     safety,
     questions: safety?.level === 1 ? [] : questionsAbout(input),

@@ -189,8 +189,8 @@ describe('analyses by the built-in rules', () => {
       await recordDream(agent, { ...STORM, content, elements: ['Serpente'], ...night })
     const id = await recordDream(agent, { ...STORM, content, date: daysAgo(10) })
     const { body } = await analyze(agent, id, { type: 'advanced' }).expect(201)
-    expect(body.analysis).toContain('«Notte 20»')
-    expect(body.analysis).not.toContain('Notte 5')
+    expect(body.journal).toContain('«Notte 20»')
+    expect(body.journal).not.toContain('Notte 5')
   })
 
   it('costs at most 12 statements for a basic analysis, session and transaction included', async () => {

@@ -39,6 +39,19 @@ describe('links of dreams', () => {
     expect(await open(shareId)).toMatchObject({ title: 'Un altro titolo', content: 'Un altro testo.' })
   })
 
+  it('show an analysis without what it says of other dreams', async () => {
+    const anna = await t.signUp({ premium: true })
+    const sea = { content: 'Guardavo il mare dalla spiaggia con mia sorella.' }
+    const secret = await record(anna, buildDream({ ...sea, title: 'Un titolo mio' }))
+    await anna.post(`/api/dreams/${secret.id}/analyze`).send({ type: 'advanced' }).expect(201)
+    const { id } = await record(anna, buildDream(sea))
+    const { body } = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
+    expect(body.journal).toContain('«Un titolo mio»')
+    const shown = await open((await share(anna, id, true)).shareId)
+    expect(shown.analysis).toBe(body.analysis)
+    expect(JSON.stringify(shown)).not.toContain('Un titolo mio')
+  })
+
   it('stay the same when they are asked for again, are shown to their owner alone, and are new after a revocation', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)

@@ -1,5 +1,4 @@
 import { smallText } from './basic.ts'
-import { journalLine } from './journal.ts'
 import { Parts } from './parts.ts'
 import { fitWords, sentencesWithin } from './prose.ts'
 import type { Scene } from './scene.ts'
@@ -12,12 +11,12 @@ const WHOLE_THOUGHT = 90
 
 /**
  * The advanced analysis: the heart of the dream, then up to three other moments in the dream's order, what it may have
- * to do with, its most particular thing, a feeling that says something, what the diary knows, one question. As long as
+ * to do with, its most particular thing, a feeling that says something, one question. As long as
  * the dream gives something to say, and never more than 260 words.
  */
 export function composeAdvanced(scene: Scene): string {
   const small = smallText(scene)
-  if (small) return [small, journalLine(scene)].filter(Boolean).join('\n\n')
+  if (small) return small
   const parts = new Parts(scene)
   const { first, following: turns } = parts
   const heart = first ? parts.heart() : turns.length > 0 ? '' : parts.bare()
@@ -31,9 +30,8 @@ export function composeAdvanced(scene: Scene): string {
       { paragraph: 5, rank: 0, text: thought },
       { paragraph: 6, rank: 2, text: parts.detail() },
       { paragraph: 7, rank: 2, text: parts.feelings() },
-      { paragraph: 8, rank: 0, text: journalLine(scene) },
-      { paragraph: 9, rank: 0, text: ask },
-      { paragraph: 9, rank: 2, text: parts.askMore(ask) },
+      { paragraph: 8, rank: 0, text: ask },
+      { paragraph: 8, rank: 2, text: parts.askMore(ask) },
     ],
     WORDS,
   )

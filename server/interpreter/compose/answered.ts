@@ -1,6 +1,5 @@
 import { fold } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
-import { journalLine } from './journal.ts'
 import { Parts } from './parts.ts'
 import { firstSentences, fitWords, type Piece, plain, sentencesWithin } from './prose.ts'
 import { fillQuotes, quoted } from './quoting.ts'
@@ -23,7 +22,10 @@ const TURN_MIN = 2.6
 const THOUGHT_WORDS = 44
 /** After answers a basic reading has so many sentences of the heart. */
 const HEART_SENTENCES = 2
-const NO_ANSWER = /^(non (lo )?so|non saprei|boh|niente|nulla|nessuna idea|no|mah|\?+|-+)[.!…]*$/iu
+const NO_ANSWER = /^(non (lo )?so|non saprei|boh|mah|come sopra|\?+|-+)[.!…]*$/iu
+/** «Niente, era sempre uguale», «di nessuno»: of few words, it tells what was not, and nothing can be drawn from it. */
+const DENIAL =
+  /^(di |a |con )?(no|niente|nulla|nessun[oa]?)(?!\p{L})(\P{L}+\p{L}+){0,8}\P{L}*$|^non (ho capito|capisco|ricordo)/iu
 /** Said before the answer itself. */
 const LEAD = /^((sì|si|boh|mah|beh|non (lo )?so|non saprei),\s+)+/iu
 
@@ -79,8 +81,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     { paragraph: 4, rank: 0, text: isAlone ? '' : life },
     { paragraph: 4, rank: 0, text: bridge },
     { paragraph: 5, rank: 4, text: isLong && parts.first ? another : '' },
-    { paragraph: 6, rank: 2, text: isLong ? journalLine(scene) : '' },
-    { paragraph: 7, rank: 0, text: parts.after() },
+    { paragraph: 6, rank: 0, text: parts.after() },
   ]
   return fitWords(pieces, bounds)
 }
@@ -105,7 +106,7 @@ function saidOf(answers: readonly DreamAnswer[], kind: string, most: number): Sa
 /** The answer without its «boh,»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */
 function shortened(answer: string, kind: string, most: number): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
-  if (clean === '' || NO_ANSWER.test(clean)) return ''
+  if (clean === '' || NO_ANSWER.test(clean) || DENIAL.test(clean)) return ''
   const rest = kind === 'whose' ? clean : clean.replace(LEAD, '')
   if (rest.length <= most) return rest
   const [sentence = rest] = rest.split(/(?<=[.!?…])\s/u)

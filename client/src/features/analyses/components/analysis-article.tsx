@@ -55,7 +55,7 @@ interface AnalysisArticleProps {
 
 /** The analysis with everything that must be said beside it. */
 export function AnalysisArticle({ analysis, mood, headingRef, steady, onRedo }: AnalysisArticleProps) {
-  const { safety, engine, kind, outdated, modelFailed } = analysis
+  const { safety, engine, kind, journal, outdated, modelFailed } = analysis
   const left = useAnalysesLeft()
   return (
     <article className="card dream-article is-tall">
@@ -64,6 +64,7 @@ export function AnalysisArticle({ analysis, mood, headingRef, steady, onRedo }: 
       </ArticleHead>
       {safety?.level === 1 && <SafetyNote className="mb-6" safety={safety} />}
       <Reading text={analysis.analysis} className={steady ? STEADY : undefined} />
+      {journal && <Reading className="mt-6" heading="h3" text={`**Dal tuo diario**\n\n${journal}`} />}
       <div className="mt-7 grid gap-3">
         {safety?.level === 2 && <SafetyNote safety={safety} />}
         {outdated && <Note icon={<PencilLine size={20} />}>Il sogno è cambiato dopo questa lettura.</Note>}

@@ -1,0 +1,1 @@
+ALTER TABLE "dream_analyses" ADD COLUMN "journal" text DEFAULT '' NOT NULL;
