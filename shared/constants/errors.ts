@@ -5,7 +5,7 @@
 export const ERROR_STATUS = {
   validation: 400,
   malformed_json: 400,
-  common_password: 400,
+  weak_password: 400,
   wrong_password: 400,
   too_few_dreams: 400,
   no_speech: 400,

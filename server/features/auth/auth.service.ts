@@ -3,16 +3,16 @@ import { AppError } from '#server/errors.ts'
 import { createAccount, findByLogin, lockUser } from '#server/features/users/users.service.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 
 export const badCredentials = () => new AppError('bad_credentials', 'Nome utente o password non corretti')
 
 /**
  * Creates an account.
- * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `common_password`
+ * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `weak_password`
  */
 export async function register({ db }: Deps, { username, email, password }: RegisterInput): Promise<UserRow> {
-  await refuseCommonPassword('password', password)
+  await refuseWeakPassword('password', password, { username, email })
   return createAccount(db, { username, email, passwordHash: await hashPassword(password) })
 }
 

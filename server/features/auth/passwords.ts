@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#server/errors.ts'
+import { guessableReason, type PasswordOwner } from '#shared/constants/guessable-password.ts'
 import { PASSWORD_MIN } from '#shared/constants/limits.ts'
 
 const COMMON_PASSWORDS = 10_000
@@ -21,6 +22,8 @@ export async function verifyPassword(storedHash: string | null | undefined, pass
   return matches && storedHash != null
 }
 
+const COMMON = 'Questa password è tra le più usate: si indovina subito.'
+
 let common: Promise<ReadonlySet<string>> | undefined
 
 /** The most common passwords of a length we accept, in lower case; loaded with the first password to check. */
@@ -32,13 +35,18 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
+async function isCommon(password: string): Promise<boolean> {
+  return (await commonPasswords()).has(password.toLowerCase())
+}
+
 /**
- * Refuses the 10,000 most common passwords, in any case.
+ * Refuses passwords that are guessed first: the 10,000 most common ones, in any case, and those of `guessableReason`.
  * @param field the name of the input's field, for the message
- * @throws AppError `common_password`
+ * @throws AppError `weak_password`
  */
-export async function refuseCommonPassword(field: string, password: string): Promise<void> {
-  if (!(await commonPasswords()).has(password.toLowerCase())) return
-  const message = 'Questa password è tra le più usate: si indovina subito. Scegline un’altra.'
-  throw new AppError('common_password', message, { fields: { [field]: message } })
+export async function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
+  const reason = guessableReason(password, owner) ?? ((await isCommon(password)) ? COMMON : undefined)
+  if (!reason) return
+  const message = `${reason} Scegline un’altra.`
+  throw new AppError('weak_password', message, { fields: { [field]: message } })
 }

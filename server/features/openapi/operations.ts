@@ -147,12 +147,12 @@ const SERVICE = ['provider_failed', 'unavailable'] as const
 
 /** The refusals that are a call's own, beside those that follow from its method, path and body. */
 export const REFUSALS: Record<string, readonly ErrorCode[]> = {
-  'POST /api/register': ['common_password', 'username_taken', 'email_taken'],
+  'POST /api/register': ['weak_password', 'username_taken', 'email_taken'],
   'POST /api/login': ['bad_credentials'],
   'POST /api/password-reset/request': ['unavailable'],
-  'POST /api/password-reset/confirm': ['common_password', 'invalid_reset_token'],
+  'POST /api/password-reset/confirm': ['weak_password', 'invalid_reset_token'],
   'PATCH /api/profile': ['avatar_locked', 'social_account', 'username_taken', 'email_taken'],
-  'POST /api/profile/change-password': ['common_password', 'wrong_password', 'social_account'],
+  'POST /api/profile/change-password': ['weak_password', 'wrong_password', 'social_account'],
   'POST /api/dreams': ['dream_limit'],
   'POST /api/dreams/:id/restore': ['dream_limit'],
   'POST /api/transcribe': ['no_speech', 'consent_required', 'upload_timeout', ...SERVICE],

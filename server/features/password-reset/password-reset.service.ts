@@ -7,7 +7,7 @@ import {
   resetEmail,
   socialAccountEmail,
 } from '#server/features/auth/auth.emails.ts'
-import { hashPassword, refuseCommonPassword } from '#server/features/auth/passwords.ts'
+import { hashPassword, refuseWeakPassword } from '#server/features/auth/passwords.ts'
 import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
@@ -77,13 +77,13 @@ const invalidToken = (message: string) => new AppError('invalid_reset_token', me
 
 /**
  * Sets the password of a token's account and signs it out everywhere. Of two uses at once, one succeeds.
- * @throws AppError `invalid_reset_token`, `common_password`
+ * @throws AppError `invalid_reset_token`, `weak_password`
  */
 export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<void> {
   const row = await repo.findToken(deps.db, hashToken(token))
   const fault = faultOf(row, deps.now())
   if (!row || fault) throw invalidToken(fault ?? AGAIN)
-  await refuseCommonPassword('newPassword', newPassword)
+  await refuseWeakPassword('newPassword', newPassword, await users.getUser(deps, { id: row.userId }))
   const passwordHash = await hashPassword(newPassword)
   const user = await redeemToken(deps, row, passwordHash)
   notifyPasswordChange(deps, user)

@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { notifyEmailChange, notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from '#server/features/auth/passwords.ts'
+import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/features/auth/passwords.ts'
 import { hasLiveDream } from '#server/features/community/community.service.ts'
 import { award, progressOf } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
@@ -66,7 +66,7 @@ const wrongPassword = () =>
 /**
  * Changes the password of a person who knows the current one, and ends every other session.
  * @param sid the id of the session that stays
- * @throws AppError `social_account`, `wrong_password`, `common_password`
+ * @throws AppError `social_account`, `wrong_password`, `weak_password`
  */
 export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<void> {
   const user = await users.getUser(deps, actor)
@@ -74,7 +74,7 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
     throw new AppError('social_account', noPasswordHere(SOCIAL_PROVIDERS[user.authProvider]))
   }
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) throw wrongPassword()
-  await refuseCommonPassword('newPassword', input.newPassword)
+  await refuseWeakPassword('newPassword', input.newPassword, user)
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
     const locked = await users.lockUser(tx, actor)

@@ -140,6 +140,14 @@ it('announces its word, and nothing between two words', () => {
   expect(live?.textContent).toBe('Robustezza: Robusta')
 })
 
+it('says why a password would be refused', () => {
+  const owner = { username: 'giulia', email: 'giulia@example.com' }
+  const { container } = render(<PasswordAdvice password="giulia1990" owner={owner} />)
+  expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe(
+    'Robustezza: Da cambiare. È fatta del tuo nome o della tua email: si indovina subito.',
+  )
+})
+
 beforeEach(clearToasts)
 
 const notices = () => screen.findByRole('region', { name: 'Notifiche' })

@@ -1,7 +1,9 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
-import { ADVICE, STEP_COUNT, type Strength, strengthOf } from './password-strength.ts'
+import { guessableReason, type PasswordOwner } from '#shared/constants/guessable-password.ts'
+import { PASSWORD_MIN } from '#shared/constants/limits.ts'
+import { ADVICE, GUESSABLE, STEP_COUNT, type Strength, strengthOf } from './password-strength.ts'
 
 const STEPS = Array.from({ length: STEP_COUNT }, (_, index) => index + 1)
 
@@ -38,14 +40,24 @@ function Point({ met, words }: { met: boolean; words: string }) {
   )
 }
 
-/** How strong a password is and what would make it stronger, as it is typed. It forbids nothing. */
-export function PasswordAdvice({ password }: { password: string }) {
-  const strength = strengthOf(password)
+interface PasswordAdviceProps {
+  password: string
+  /** Whose password it is; unknown where a link alone opens the form. */
+  owner?: PasswordOwner
+}
+
+const UNKNOWN = { username: '', email: '' }
+
+/** How strong a password is, why it would be refused, and what would make it stronger, as it is typed. */
+export function PasswordAdvice({ password, owner = UNKNOWN }: PasswordAdviceProps) {
+  const reason = password.length < PASSWORD_MIN ? undefined : guessableReason(password, owner)
+  const strength = reason ? GUESSABLE : strengthOf(password)
   const titleId = useId()
   return (
     <div className="grid gap-2 text-sm leading-[1.45] text-muted">
       <p aria-live="polite" aria-atomic="true">
         Robustezza: {strength ? <strong className="font-[650] text-foreground">{strength.word}</strong> : 'da valutare'}
+        {reason && `. ${reason}`}
       </p>
       <Meter strength={strength} />
       <p id={titleId}>Per renderla più robusta:</p>

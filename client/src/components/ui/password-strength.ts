@@ -19,7 +19,7 @@ interface Point {
   isMet: (password: string) => boolean
 }
 
-/** What makes a password better. Advice, no rule: the rule is `PASSWORD_MIN`. */
+/** What makes a password better. Advice, no rule: the rules are `PASSWORD_MIN` and `guessableReason`. */
 export const ADVICE: readonly Point[] = [
   { words: `${ADVISED_LENGTH} caratteri o più`, isMet: (password) => [...password].length >= ADVISED_LENGTH },
   { words: 'una lettera maiuscola', isMet: (password) => UPPER.pattern.test(password) },
@@ -42,6 +42,9 @@ export interface Strength {
   step: number
   word: string
 }
+
+/** What the server refuses, whatever its length. */
+export const GUESSABLE: Strength = { step: 0, word: 'Da cambiare' }
 
 /** A word, then digits, then a sign: how most passwords are made, and what is tried first. */
 const HABIT = /^\p{L}+\p{N}*[^\p{L}\p{N}]?$/u

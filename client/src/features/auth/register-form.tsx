@@ -56,11 +56,11 @@ const PasswordAdvice = lazy(() =>
  * entered; without it nothing is missing.
  */
 function PasswordHints({ control }: { control: Control<RegisterInput> }) {
-  const password = useWatch({ control, name: 'password' })
+  const [password, username, email] = useWatch({ control, name: ['password', 'username', 'email'] })
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <PasswordAdvice password={password} />
+        <PasswordAdvice password={password} owner={{ username, email }} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -52,7 +52,7 @@ it('changes the password, says that the others are signed out, and is empty agai
 
 it.each([
   ['wrong_password', 'currentPassword', 'La password attuale non è corretta', current],
-  ['common_password', 'newPassword', 'Questa password è tra le più usate: scegline un’altra', fresh],
+  ['weak_password', 'newPassword', 'Questa password è tra le più usate: scegline un’altra', fresh],
 ])('puts %s on its field', async (code, name, message, input) => {
   const view = openForm({ status: 400, body: { code, message, fields: { [name]: message } } })
   await changePassword(view)

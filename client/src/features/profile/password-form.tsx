@@ -68,7 +68,7 @@ export function PasswordForm({ user }: { user: User }) {
             label="Password attuale"
             autoComplete="current-password"
           />
-          <NewPasswordField {...field} />
+          <NewPasswordField {...field} owner={user} />
           <FormField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />
           <Button
             type="submit"
@@ -105,7 +105,7 @@ interface SharedProps {
 }
 
 /** With advice on its strength while it is typed. */
-function NewPasswordField(props: SharedProps) {
+function NewPasswordField({ owner, ...props }: SharedProps & { owner: User }) {
   const password = useWatch({ control: props.form.control, name: 'newPassword' })
   return (
     <div className="grid gap-3">
@@ -117,7 +117,7 @@ function NewPasswordField(props: SharedProps) {
         autoComplete="new-password"
         hint={props.disabled ? undefined : 'Almeno 6 caratteri'}
       />
-      {!props.disabled && <PasswordAdvice password={password} />}
+      {!props.disabled && <PasswordAdvice password={password} owner={owner} />}
     </div>
   )
 }
