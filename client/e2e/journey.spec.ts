@@ -60,7 +60,7 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   await page.getByRole('button', { name: 'Elimina' }).click()
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(question).toContainText(
-    'Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata.',
+    'Sei sicuro di voler eliminare questo sogno? Resta nel cestino per 30 giorni, poi è eliminato per sempre.',
   )
   await question.getByRole('button', { name: 'Elimina' }).click()
   await expect(page).toHaveURL(/\/dreams$/)

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   dreams: '/dreams',
   newDream: '/dreams/new',
+  bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,
   analyses: '/analysis',
   analysis: (id: number | string) => `/analysis/${id}`,

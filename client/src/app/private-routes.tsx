@@ -22,6 +22,7 @@ const dreamPath = /^\/(?:dreams|analysis)\/(?<id>[^/]+)\/?$/
 export const privateRoutes: readonly PrivateRoute[] = [
   route(paths.home, () => import('#client/pages/dashboard-page.tsx')),
   route(dreamsPath, () => import('#client/pages/dreams-page.tsx')),
+  route(paths.bin, () => import('#client/pages/bin-page.tsx')),
   route(dreamPath, () => import('#client/pages/dream-page.tsx')),
   route(paths.analyses, () => import('#client/pages/analyses-page.tsx')),
   route(paths.monthlyAnalysis, () => import('#client/pages/monthly-analysis-page.tsx')),

@@ -130,7 +130,7 @@ it('keeps of a card far from the screen its place and its title', async () => {
   expect(screen.getByRole('link', { name: 'Sogno 22' })).toBeTruthy()
 })
 
-it('asks before it deletes, and lists what is left', async () => {
+it('asks before it deletes, lists what is left, and takes it back on demand', async () => {
   let left = dreams(2)
   mockServer({
     [LIST]: () => page(left),
@@ -138,18 +138,26 @@ it('asks before it deletes, and lists what is left', async () => {
       left = left.slice(1)
       return { status: 204 }
     },
+    'POST /api/dreams/1/restore': () => {
+      left = dreams(2)
+      return { body: left[0] }
+    },
   })
   const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
   await user.click(await screen.findByRole('button', { name: 'Azioni per «Sogno 1»' }))
   await user.click(screen.getByRole('menuitem', { name: 'Elimina' }))
   const question = await screen.findByRole('alertdialog')
   expect(
-    within(question).getByText('Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata.'),
+    within(question).getByText(
+      'Sei sicuro di voler eliminare questo sogno? Resta nel cestino per 30 giorni, poi è eliminato per sempre.',
+    ),
   ).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Elimina' }))
   await waitFor(() => expect(screen.queryByText('Sogno 1')).toBeNull())
   expect(screen.getByText('Sogno 2')).toBeTruthy()
   expect(await screen.findByText('Sogno eliminato')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  expect(await screen.findByText('Sogno 1')).toBeTruthy()
 })
 
 it('tells a free account with seven dreams about the room that is left', async () => {

@@ -12,13 +12,16 @@ import { api } from '#client/lib/api-client.ts'
 import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
-import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
+import { BIN_DAYS, PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
+import type { DeletedDreamPage, Dream, DreamPage } from '#shared/contracts/dreams.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'
+const BIN = `${DREAMS}/deleted`
 const STATS = '/api/stats'
+/** Longer than other notices: it has a button. */
+const UNDO_MS = 10_000
 
 export type MoodFilter = Mood | 'all'
 
@@ -60,14 +63,23 @@ export const dreamQuery = (id: number | string) =>
     initialData: () => pageAnswer<Dream>(dreamUrl(id)),
   })
 
-/** Deletes a dream for good, with what was recorded for it here; the lists and the stats follow. */
+/** Moves a dream to the bin, and deletes what was recorded for it here; the lists and the stats follow. */
 export function useDeleteDream() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
+  const { mutate: restore } = useRestoreDream()
   return useMutation({
     mutationFn: (id: number) => api.delete(dreamUrl(id)),
     onSuccess: (_answer, dreamId) => {
-      toast({ title: 'Sogno eliminato' })
+      toast({
+        title: 'Sogno eliminato',
+        duration: UNDO_MS,
+        action: {
+          label: 'Annulla',
+          altText: `Annulla l’eliminazione, oppure ripristina il sogno dal cestino entro ${BIN_DAYS} giorni`,
+          onClick: () => restore(dreamId),
+        },
+      })
       void removeRecordings({ userId, dreamId })
       invalidateDreams(queryClient)
     },
@@ -75,9 +87,49 @@ export function useDeleteDream() {
   })
 }
 
-/** Asks anew for the list and the stats; after an update for that dream and its analysis, too. */
+/** The deleted dreams, the latest first. */
+export function useBin() {
+  const query = useInfiniteQuery({
+    queryKey: [BIN],
+    queryFn: ({ pageParam, signal }) => {
+      const params = pageParams({ limit: PAGE_SIZE_DEFAULT, cursor: pageParam })
+      return api.get<DeletedDreamPage>(`${BIN}?${params}`, signal)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+  return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
+}
+
+/** Takes a dream back from the bin. */
+export function useRestoreDream() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api.post<Dream>(`${dreamUrl(id)}/restore`, {}),
+    onSuccess: (dream) => {
+      toast({ title: 'Sogno ripristinato', description: `«${dream.title}» è di nuovo nel tuo diario.` })
+      invalidateDreams(queryClient, dream.id)
+    },
+    meta: { errorTitle: 'Il sogno è ancora nel cestino' },
+  })
+}
+
+/** Deletes a dream of the bin for good. */
+export function useDeleteForGood() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`${BIN}/${id}`),
+    onSuccess: () => {
+      toast({ title: 'Sogno eliminato per sempre' })
+      return queryClient.invalidateQueries({ queryKey: [BIN] })
+    },
+    meta: { errorTitle: 'Il sogno è ancora nel cestino' },
+  })
+}
+
+/** Asks anew for the lists and the stats; after an update for that dream and its analysis, too. */
 export function invalidateDreams(queryClient: QueryClient, id?: number) {
-  const keys = id === undefined ? [DREAMS, STATS] : [DREAMS, STATS, dreamUrl(id), `${dreamUrl(id)}/analysis`]
+  const keys = id === undefined ? [DREAMS, BIN, STATS] : [DREAMS, BIN, STATS, dreamUrl(id), `${dreamUrl(id)}/analysis`]
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 

@@ -1,6 +1,7 @@
 import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
+import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useDeleteDream } from '../dreams.queries.ts'
 
@@ -25,7 +26,7 @@ function DeleteDreamDialog({ dream, onDeleted }: { dream: Dream; onDeleted: () =
   return (
     <ConfirmDialog
       title={`Elimina «${dream.title}»`}
-      description="Sei sicuro di voler eliminare questo sogno? Questa azione non può essere annullata."
+      description={`Sei sicuro di voler eliminare questo sogno? Resta nel cestino per ${BIN_DAYS} giorni, poi è eliminato per sempre.`}
       confirmLabel="Elimina"
       busy={remove.isPending}
       busyLabel="Eliminazione..."

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
@@ -29,10 +30,16 @@ export function DreamList(analysis: CardAnalysis) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-11 md:pb-8">
         <div>
           <h1 className="display">I tuoi sogni</h1>
-          <p className="muted mt-2 min-h-6" role="status">
-            {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
-            {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
-          </p>
+          <div className="mt-2 flex min-h-6 flex-wrap gap-x-4">
+            <p className="muted" role="status">
+              {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
+              {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
+            </p>
+            <Link href={paths.bin} className="link">
+              <Trash2 size={16} aria-hidden="true" />
+              Cestino
+            </Link>
+          </div>
         </div>
         <NewDreamButton className="max-md:w-full" />
       </div>

@@ -1,0 +1,134 @@
+import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { EmptyState } from '#client/components/layout/empty-state.tsx'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { confirm } from '#client/components/ui/confirm-dialog.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { formatDate } from '#client/lib/dates.ts'
+import { BIN_DAYS } from '#shared/constants/limits.ts'
+import type { DeletedDream } from '#shared/contracts/dreams.ts'
+import { useBin, useDeleteForGood, useRestoreDream } from '../dreams.queries.ts'
+
+/** The deleted dreams, to be restored or deleted for good. */
+export function DreamBin() {
+  const { query, dreams } = useBin()
+  const list = useRef<HTMLDivElement>(null)
+  // The row that had the focus goes.
+  const focusList = () => list.current?.focus({ preventScroll: true })
+  return (
+    <div className="mx-auto max-w-[760px] pt-6 md:pt-11">
+      <Link href={paths.dreams} className="link">
+        <ArrowLeft size={16} aria-hidden="true" />I tuoi sogni
+      </Link>
+      <h1 className="display mt-3">Cestino</h1>
+      <p className="muted mt-2 mb-6">
+        I sogni eliminati restano qui per {BIN_DAYS} giorni, con la loro analisi e le tue risposte. Se ne ripristini
+        uno, i link e la condivisione con la community restano chiusi.
+      </p>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {query.isPending && <BinSkeleton />}
+        {query.isError && !query.data && (
+          <ErrorState title="Non riusciamo ad aprire il cestino" error={query.error} onRetry={query.refetch} />
+        )}
+        {query.data && dreams.length === 0 && <EmptyBin />}
+        {dreams.length > 0 && (
+          <>
+            <Card>
+              <ul>
+                {dreams.map((dream) => (
+                  <BinRow key={dream.id} dream={dream} onGone={focusList} />
+                ))}
+              </ul>
+            </Card>
+            <LoadMore query={query} endText="Non c’è altro nel cestino." />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function EmptyBin() {
+  return (
+    <EmptyState
+      title="Il cestino è vuoto"
+      text={`Se elimini un sogno, lo ritrovi qui per ${BIN_DAYS} giorni.`}
+      action={
+        <Link href={paths.dreams} className={buttonVariants({ variant: 'outline' })}>
+          Torna ai sogni
+        </Link>
+      }
+    />
+  )
+}
+
+interface BinRowProps {
+  dream: DeletedDream
+  onGone: () => void
+}
+
+function BinRow({ dream: { id, title, date, daysLeft }, onGone }: BinRowProps) {
+  const restore = useRestoreDream()
+  const remove = useDeleteForGood()
+  const deleteForGood = async () => {
+    const agreed = await confirm({
+      title: `Elimina per sempre «${title}»`,
+      description: 'Il sogno, la sua analisi e le tue risposte non si potranno più recuperare.',
+      confirmLabel: 'Elimina per sempre',
+    })
+    if (agreed) remove.mutate(id, { onSuccess: onGone })
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <h2 className="font-semibold wrap-anywhere">{title}</h2>
+        <p className="small muted mt-0.5">
+          {formatDate(date)} · {daysText(daysLeft)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="s"
+          busy={restore.isPending}
+          busyLabel="Un attimo..."
+          aria-label={`Ripristina «${title}»`}
+          onClick={() => restore.mutate(id, { onSuccess: onGone })}
+        >
+          <RotateCcw size={16} aria-hidden="true" />
+          Ripristina
+        </Button>
+        <Button
+          variant="danger-ghost"
+          size="s"
+          busy={remove.isPending}
+          busyLabel="Eliminazione..."
+          aria-label={`Elimina per sempre «${title}»`}
+          onClick={deleteForGood}
+        >
+          Elimina per sempre
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const daysText = (days: number) => (days <= 1 ? 'ultimo giorno nel cestino' : `ancora ${days} giorni nel cestino`)
+
+function BinSkeleton() {
+  return (
+    <Loading label="Caricamento del cestino" className="card min-h-[160px]">
+      {['a', 'b'].map((row) => (
+        <div key={row} className="grid gap-2.5 py-4 first:pt-0">
+          <Skeleton className="h-4 w-[min(80%,280px)]" />
+          <Skeleton className="h-3.5 w-44" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

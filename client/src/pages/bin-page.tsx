@@ -1,0 +1,7 @@
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { DreamBin } from '#client/features/dreams/components/dream-bin.tsx'
+
+export default function BinPage() {
+  usePageTitle('Cestino')
+  return <DreamBin />
+}
