@@ -6,6 +6,7 @@ import { authRouter } from '#server/features/auth/auth.routes.ts'
 import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/features/community/community.routes.ts'
 import { configRouter, healthRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
+import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
 import { openApiRouter } from '#server/features/openapi/openapi.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api/transcribe', transcriptionRouter(deps))
   app.use('/api/profile', profileRouter(deps))
   app.use('/api/sessions', sessionsRouter(deps))
+  app.use('/api/export', exportRouter(deps))
   app.use('/api/password-reset', passwordResetRouter(deps))
   app.use('/api/subscription', subscriptionRouter(deps))
   app.use('/api/create-subscription', createSubscriptionRouter(deps))

@@ -104,6 +104,8 @@ const EXPECTED: Record<string, Expectation> = {
     stranger: 204,
     body: ({ owner }) => ({ currentPassword: owner.password, ...passwords }),
   },
+  'GET /api/export': mine,
+  'GET /api/export/schema.json': open,
   'GET /api/sessions': mine,
   'DELETE /api/sessions/others': mine,
   'POST /api/password-reset/request': {

@@ -49,6 +49,7 @@ export const OPEN_OPERATIONS: Record<string, Operation> = {
   'GET /auth/facebook/callback': { summary: 'Come back from Facebook', status: 302 },
   'GET /api/openapi.json': { summary: 'This document', answer: z.looseObject({}) },
   'GET /api/config': { summary: 'What this server offers', answer: 'Config' },
+  'GET /api/export/schema.json': { summary: 'The JSON Schema of an export', answer: z.looseObject({}) },
   'POST /api/register': { summary: 'Create an account and sign in', body: 'Register', answer: 'User', status: 201 },
   'POST /api/login': { summary: 'Sign in', body: 'Login', answer: 'User' },
   'POST /api/logout': { summary: 'Sign out' },
@@ -71,6 +72,8 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/profile': { summary: 'The profile of the user', answer: 'Profile' },
   'PATCH /api/profile': { summary: 'Change the profile', body: 'UpdateProfile', answer: 'ChangedProfile' },
   'POST /api/profile/change-password': { summary: 'Change the password', body: 'ChangePassword' },
+
+  'GET /api/export': { summary: 'Everything of the user as a ZIP', status: 200 },
 
   'GET /api/dreams': { summary: 'All dreams, or a page', query: 'DreamListQuery', answer: 'Dream[] | DreamPage' },
   'POST /api/dreams': {

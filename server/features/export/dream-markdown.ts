@@ -1,0 +1,32 @@
+import { MARKDOWN_END } from '#shared/constants/export.ts'
+import type { ExportedDream } from '#shared/contracts/export.ts'
+
+const MOOD_WORDS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const
+const NAME_MAX = 80
+
+/** What no file system takes in a name. */
+const NOT_IN_NAMES = /[\\/:*?"<>|\p{C}]+/gu
+
+/** `sogni/2026-01-20 La casa sull’acqua (12).md` */
+export function markdownName({ id, date, title }: ExportedDream): string {
+  const name = title.replace(NOT_IN_NAMES, ' ').trim().slice(0, NAME_MAX).toWellFormed().trim()
+  return `sogni/${date} ${name} (${id}).md`
+}
+
+/** A dream to read: its fields above, then its text, its analysis and its answers. */
+export function dreamMarkdown(dream: ExportedDream): string {
+  const { title, content, date, mood, tags, elements, analysis, answers } = dream
+  const fields = { data: date, titolo: title, umore: MOOD_WORDS[mood], tag: tags, elementi: elements }
+  const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
+  return [
+    `---\n${front.join('\n')}\n---`,
+    `# ${title}`,
+    content,
+    ...(analysis || answers.length > 0 ? [MARKDOWN_END] : []),
+    ...(analysis ? ['## La lettura', analysis.advanced ?? analysis.basic] : []),
+    ...(answered.length > 0 ? ['## Le mie risposte', ...answered] : []),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
+import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
+import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
+import { collectedSymbols, earnedBadges, pointEntries, recordingDays, userGameStats } from '#shared/schema/game.ts'
+import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
+import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
+import { dreamShares } from '#shared/schema/sharing.ts'
+import { subscriptions } from '#shared/schema/subscriptions.ts'
+import { users } from '#shared/schema/users.ts'
+
+/** Everything of a person but the dreams, table by table; nothing when the account is gone. */
+export async function readAccount(db: Db, userId: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) return undefined
+  const [stats] = await db.select().from(userGameStats).where(eq(userGameStats.userId, userId))
+  const days = await db.select().from(recordingDays).where(eq(recordingDays.userId, userId)).orderBy(recordingDays.day)
+  const stored = (name: keyof StoredSession) =>
+    sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
+  return {
+    user,
+    subscriptions: await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(subscriptions.id),
+    months: await db
+      .select()
+      .from(monthlyAnalyses)
+      .where(eq(monthlyAnalyses.userId, userId))
+      .orderBy(monthlyAnalyses.id),
+    points: stats?.points ?? 0,
+    history: await db.select().from(pointEntries).where(eq(pointEntries.userId, userId)).orderBy(pointEntries.id),
+    badges: await db.select().from(earnedBadges).where(eq(earnedBadges.userId, userId)).orderBy(earnedBadges.earnedAt),
+    recordingDays: days.map(({ day }) => day),
+    symbols: await db
+      .select()
+      .from(collectedSymbols)
+      .where(eq(collectedSymbols.userId, userId))
+      .orderBy(collectedSymbols.key),
+    communityDreams: await db
+      .select()
+      .from(communityDreams)
+      .where(eq(communityDreams.userId, userId))
+      .orderBy(communityDreams.id),
+    likes: await db.select().from(dreamLikes).where(eq(dreamLikes.userId, userId)).orderBy(dreamLikes.createdAt),
+    reports: await db
+      .select()
+      .from(communityReports)
+      .where(eq(communityReports.userId, userId))
+      .orderBy(communityReports.createdAt),
+    blocked: await db.select().from(userBlocks).where(eq(userBlocks.blockerId, userId)).orderBy(userBlocks.id),
+    sessions: await db
+      .select({ signedInAt: stored('signedInAt'), lastUsedAt: stored('lastUsedAt'), userAgent: stored('userAgent') })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+  }
+}
+
+/** The next dreams after an id, in the order of their recording, each with all that hangs on it. */
+export async function readDreams(db: Db, userId: number, afterId: number, limit: number) {
+  const rows = await db
+    .select({ dream: dreamColumns, analysis: dreamAnalyses, link: dreamShares })
+    .from(dreams)
+    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
+    .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
+    .where(and(eq(dreams.userId, userId), gt(dreams.id, afterId)))
+    .orderBy(asc(dreams.id))
+    .limit(limit)
+  const ids = rows.map(({ dream }) => dream.id)
+  const answers = Map.groupBy(
+    await db.select().from(dreamAnswers).where(inArray(dreamAnswers.dreamId, ids)).orderBy(dreamAnswers.questionId),
+    ({ dreamId }) => dreamId,
+  )
+  return rows.map((row) => ({ ...row, answers: answers.get(row.dream.id) ?? [] }))
+}
+export type ReadAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>>
+export type ReadDream = Awaited<ReturnType<typeof readDreams>>[number]

@@ -1,0 +1,64 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { unauthenticated } from '#server/errors.ts'
+import { EXPORT_JSON, EXPORT_SCHEMA_PATH } from '#shared/constants/export.ts'
+import type { ExportedDream } from '#shared/contracts/export.ts'
+import { dreamMarkdown, markdownName } from './dream-markdown.ts'
+import { presentAccount, presentExportedDream } from './export.presenter.ts'
+import * as repo from './export.repo.ts'
+import { type ZipFile, zipped } from './zip.ts'
+
+/** Dreams that are read at a time. */
+const CHUNK = 50
+
+/**
+ * Everything of a person as a ZIP, in pieces: `diario.json`, a Markdown file of each dream, and what they are.
+ * @throws AppError `unauthenticated` when the account is gone
+ */
+export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGenerator<Uint8Array>> {
+  const now = deps.now()
+  const read = await repo.readAccount(deps.db, actor.id)
+  if (!read) throw unauthenticated()
+  const account = presentAccount(read, { appUrl: deps.env.APP_URL, now })
+
+  async function* json() {
+    yield `${JSON.stringify(account).slice(0, -1)},"dreams":[`
+    let separator = '\n'
+    for await (const dream of exportedDreams(deps, actor)) {
+      yield separator + JSON.stringify(dream)
+      separator = ',\n'
+    }
+    yield '\n]}\n'
+  }
+  async function* files(): AsyncGenerator<ZipFile> {
+    yield { name: 'LEGGIMI.txt', text: once(README) }
+    yield { name: EXPORT_JSON, text: json() }
+    for await (const dream of exportedDreams(deps, actor)) {
+      yield { name: markdownName(dream), text: once(dreamMarkdown(dream)) }
+    }
+  }
+  return zipped(files(), now)
+}
+
+async function* exportedDreams({ db }: Deps, actor: Actor): AsyncGenerator<ExportedDream> {
+  let last = 0
+  for (;;) {
+    const rows = await repo.readDreams(db, actor.id, last, CHUNK)
+    yield* rows.map(presentExportedDream)
+    const end = rows.at(-1)
+    if (!end || rows.length < CHUNK) return
+    last = end.dream.id
+  }
+}
+
+async function* once(text: string) {
+  yield text
+}
+
+const README = `Il tuo diario dei sogni
+
+${EXPORT_JSON}: tutto quello che conserviamo di te. Puoi riportarlo nel diario da Profilo, «I tuoi dati», «Importa».
+sogni/: un file di testo (Markdown) per ogni sogno, da leggere con qualsiasi programma.
+
+Le registrazioni vocali non ci sono: non le conserviamo. Non ci sono nemmeno password e chiavi di accesso.
+Lo schema di ${EXPORT_JSON} è all’indirizzo ${EXPORT_SCHEMA_PATH} del diario.
+`

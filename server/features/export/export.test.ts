@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { daysAgo, record } from '#server/test/factories.ts'
+import { EXPORT_JSON } from '#shared/constants/export.ts'
+import { type Export, exportSchema } from '#shared/contracts/export.ts'
+
+describe('export', () => {
+  const t = useTestApp()
+
+  /** The files of a person's export by their names, and the one with everything. */
+  async function exportOf(agent: SignedIn) {
+    const { body, headers } = await agent.get('/api/export').buffer(true).responseType('blob').expect(200)
+    const files = Object.entries(unzipSync(body)).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
+    const texts = Object.fromEntries(files)
+    return { texts, headers, json: exportSchema.strict().parse(JSON.parse(texts[EXPORT_JSON] ?? '')) satisfies Export }
+  }
+
+  it('holds everything of the person, and nothing that opens the account', async () => {
+    const agent = await t.signUp({ premium: true })
+    const dream = await record(agent, { title: 'Il mare / di notte', date: daysAgo(3) })
+    const { body: analysis } = await agent.post(`/api/dreams/${dream.id}/analyze`).send({ type: 'advanced' })
+    const [question] = analysis.questions
+    const answers = [{ questionId: question.id, answer: 'Mia nonna' }]
+    await agent.put(`/api/dreams/${dream.id}/answers`).send({ answers }).expect(200)
+    const found = analysis.patterns.symbols[0].symbol as string
+    await agent.patch(`/api/dreams/${dream.id}/elements`).send({ remove: found }).expect(200)
+    await agent.post(`/api/dreams/${dream.id}/share`).send({ includeAnalysis: true }).expect(201)
+    await agent.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
+
+    const { texts, headers, json } = await exportOf(agent)
+    expect(headers['content-type']).toBe('application/zip')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename=diario-dei-sogni-\d{4}-\d\d-\d\d\.zip$/)
+    expect(json.profile).toMatchObject({ username: agent.user.username, email: agent.user.email, plan: 'premium' })
+    expect(json.settings).toEqual({ avatar: 'luna', publicProfile: true, aiConsent: null })
+    const [exported, ...others] = json.dreams
+    expect(others).toEqual([])
+    expect(exported).toMatchObject({
+      ...{ id: dream.id, title: dream.title, content: dream.content, date: dream.date, mood: dream.mood },
+      ...{ tags: dream.tags, rejectedElements: [found], createdAt: dream.createdAt },
+    })
+    expect(exported?.analysis?.advanced).toBeTruthy()
+    expect(exported?.answers).toMatchObject([{ question: question.text, answer: 'Mia nonna' }])
+    expect(exported?.link?.shareId).toHaveLength(22)
+    expect(json.community.dreams).toMatchObject([{ dreamId: dream.id, title: dream.title }])
+    expect(json.game.badges.map(({ badge }) => badge)).toContain('primo_sogno')
+    expect(json.game.history.reduce((sum, { points }) => sum + points, 0)).toBe(json.game.points)
+    expect(json.subscriptions).toHaveLength(1)
+    expect(texts[EXPORT_JSON]).not.toMatch(/argon2|\bsid\b|passwordHash/)
+
+    const markdown = texts[`sogni/${dream.date} Il mare di notte (${dream.id}).md`]
+    for (const text of ['# Il mare / di notte', dream.content, '## La lettura', 'Mia nonna']) {
+      expect(markdown).toContain(text)
+    }
+  })
+
+  it('holds every dream of a long journal, and none of anybody else', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    await record(bruno)
+    await t.deps.db.execute(
+      sql`insert into dreams (user_id, title, content, date)
+        select ${anna.user.id}, 'Sogno ' || n, 'Una notte', '2026-01-01' from generate_series(1, 60) n`,
+    )
+    const { texts, json } = await exportOf(anna)
+    expect(json.dreams.map(({ title }) => title)).toEqual(Array.from({ length: 60 }, (_, n) => `Sogno ${n + 1}`))
+    expect(Object.keys(texts).filter((name) => name.startsWith('sogni/'))).toHaveLength(60)
+  })
+
+  it('has a published schema that names every part of it', async () => {
+    const { body } = await t.visitor().get('/api/export/schema.json').expect(200)
+    expect(Object.keys(body.properties)).toEqual(Object.keys(exportSchema.shape))
+  })
+})

@@ -1,0 +1,24 @@
+/** What an export file is, and what an import takes. */
+export const EXPORT_FORMAT = 'diario-dei-sogni'
+/** Raised when an older reader would misread the file. */
+export const EXPORT_VERSION = 1
+/** The file with everything, inside the ZIP. */
+export const EXPORT_JSON = 'diario.json'
+export const EXPORT_SCHEMA_PATH = '/api/export/schema.json'
+/** Stands in a Markdown file after the dream, before what was found and answered about it. */
+export const MARKDOWN_END = '<!-- fine del sogno -->'
+
+/** The multipart field that holds a file to import. */
+export const IMPORT_FIELD = 'file'
+export const IMPORT_MAX_BYTES = 32 * 1024 * 1024
+/** What a ZIP may unpack to. */
+export const IMPORT_UNPACKED_MAX_BYTES = 128 * 1024 * 1024
+export const IMPORT_DREAMS_MAX = 20_000
+/** Dreams that are stored in one transaction. */
+export const IMPORT_BATCH = 100
+/** Dreams of each kind that a preview shows. */
+export const IMPORT_EXAMPLES = 3
+
+/** Where a file's dreams come from. */
+export const IMPORT_FORMATS = ['diario', 'dayone', 'csv', 'markdown'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
+import { AVATARS } from '../constants/avatars.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION } from '../constants/export.ts'
+import { dreamAnswerSchema, patternsSchema, questionSchema, safetySchema } from './analyses.ts'
+import { dreamSchema } from './dreams.ts'
+
+const instant = z.iso.datetime()
+const day = z.iso.date()
+
+/** The stored analysis of a dream. The two fingerprints say of which version of the dream and answers it is. */
+export const exportedAnalysisSchema = z.object({
+  kind: z.enum(ANALYSIS_KINDS),
+  engine: z.enum(ENGINES),
+  modelFailed: z.boolean(),
+  basic: z.string(),
+  advanced: z.string().nullable(),
+  patterns: patternsSchema,
+  safety: safetySchema.nullable(),
+  questions: questionSchema.array(),
+  withAnswers: z.boolean(),
+  sourceHash: z.string(),
+  inputHash: z.string(),
+  createdAt: instant,
+})
+
+export const exportedAnswerSchema = dreamAnswerSchema.extend({
+  /** The words of the dream that the question is about. */
+  quote: z.string().nullable(),
+})
+
+export const exportedDreamSchema = z.object({
+  ...dreamSchema.pick({ id: true, title: true, content: true, date: true, mood: true, tags: true }).shape,
+  /** Those that the dreamer chose; what an analysis found is in its patterns. */
+  elements: z.string().array(),
+  /** Those that the dreamer took away. */
+  rejectedElements: z.string().array(),
+  createdAt: instant,
+  updatedAt: instant,
+  analysis: exportedAnalysisSchema.nullable(),
+  answers: exportedAnswerSchema.array(),
+  /** The link that opens the dream to anybody. */
+  link: z.object({ shareId: z.string(), analysisOf: instant.nullable(), createdAt: instant }).nullable(),
+})
+export type ExportedDream = z.infer<typeof exportedDreamSchema>
+
+export const exportedSettingsSchema = z.object({
+  avatar: z.enum(AVATARS),
+  publicProfile: z.boolean(),
+  /** The consent to a model outside this server; null while it was not asked for. */
+  aiConsent: z.boolean().nullable(),
+})
+
+export const exportedMonthSchema = z.object({
+  engine: z.enum(ENGINES),
+  modelFailed: z.boolean(),
+  analysis: z.string(),
+  startDate: day,
+  endDate: day,
+  safety: safetySchema.nullable(),
+  createdAt: instant,
+})
+export type ExportedMonth = z.infer<typeof exportedMonthSchema>
+
+/** `diario.json` of an export: everything that the server holds of a person, but for passwords and keys. */
+export const exportSchema = z.object({
+  $schema: z.string(),
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(EXPORT_VERSION),
+  exportedAt: instant,
+  profile: z.object({
+    username: z.string(),
+    email: z.string(),
+    emailChangedAt: instant.nullable(),
+    /** How the person signs in. */
+    authProvider: z.string(),
+    createdAt: instant,
+    plan: z.string(),
+    premiumUntil: instant.nullable(),
+    stripeCustomerId: z.string().nullable(),
+  }),
+  settings: exportedSettingsSchema,
+  subscriptions: z.array(
+    z.object({
+      kind: z.string(),
+      billingPlan: z.string().nullable(),
+      status: z.string(),
+      stripeSubscriptionId: z.string().nullable(),
+      periodStart: instant,
+      periodEnd: instant,
+      paidUntil: instant.nullable(),
+      cancelAt: instant.nullable(),
+      /** In euro cents. */
+      renewalAmount: z.int().nullable(),
+      amountDue: z.int().nullable(),
+      createdAt: instant,
+    }),
+  ),
+  monthlyAnalyses: exportedMonthSchema.array(),
+  game: z.object({
+    points: z.int(),
+    /** Each cause that paid points. */
+    history: z.array(z.object({ cause: z.string(), key: z.string(), points: z.int(), day, createdAt: instant })),
+    badges: z.array(z.object({ badge: z.string(), earnedAt: instant, seenAt: instant.nullable() })),
+    recordingDays: day.array(),
+    symbols: z.array(z.object({ label: z.string(), collectedAt: instant })),
+  }),
+  community: z.object({
+    /** The texts as they were shared, also those that nobody sees any more. */
+    dreams: z.array(
+      z.object({
+        dreamId: z.int().nullable(),
+        title: z.string(),
+        content: z.string(),
+        mood: z.string(),
+        elements: z.string().array(),
+        likes: z.int(),
+        createdAt: instant,
+        expiresAt: instant,
+        hiddenAt: instant.nullable(),
+        reviewedAt: instant.nullable(),
+        removedAt: instant.nullable(),
+        withdrawnAt: instant.nullable(),
+      }),
+    ),
+    /** When the person liked, reported or blocked; whose dream it was is not told. */
+    likes: z.array(z.object({ createdAt: instant })),
+    reports: z.array(z.object({ reason: z.string(), createdAt: instant })),
+    blocked: z.array(z.object({ shownAs: z.string(), createdAt: instant })),
+  }),
+  /** Where the account is signed in. */
+  sessions: z.array(
+    z.object({
+      signedInAt: z.string().nullable(),
+      lastUsedAt: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  dreams: exportedDreamSchema.array(),
+})
+export type Export = z.infer<typeof exportSchema>
