@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { createApp } from '#server/app.ts'
 import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { parseEnv } from '#server/env.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
 import { warmUp } from '#server/interpreter/index.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
@@ -11,6 +12,8 @@ import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
 /** How long requests in flight may take after a stop. */
 const STOP_TIMEOUT_MS = 10_000
+/** The process ends this long after a stop whatever happens, as when the database says nothing any more. */
+const EXIT_AFTER_MS = 15_000
 const ORPHAN_CHECK_MS = 250
 const NODE_MAJOR = 24
 
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   await migrate(database.pool)
   const deps = createDeps(env, database)
   closing.push(() => deps.background.settled())
-  const server = createServer()
+  const server = createHttpServer()
   const client = process.argv.includes('--dev') ? await developmentClient(server, env) : await builtClient(env)
   const application = createApp(deps, client)
   closing.push(application.close, () => closeServer(server), client.close)
@@ -57,6 +60,7 @@ function stopOnSignals(closing: Closing): void {
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
+    setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
     for (const close of closing.reverse()) await close()
     process.exit(0)
   }

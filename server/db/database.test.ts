@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '#server/startup.ts'
 import { onPostgres, openTestDatabase } from '#server/test/database.ts'
-import { openDatabase } from './database.ts'
+import { FreezableProxy } from '#server/test/freezable-proxy.ts'
+import { type Database, openDatabase, openServer } from './database.ts'
 import { lockDataDir } from './embedded.ts'
-import { sqlState } from './sql.ts'
+import { isOutage, sqlState } from './sql.ts'
 
 describe('the data folder', () => {
   let folder: string
@@ -57,6 +58,59 @@ if (onPostgres()) {
     await expect(broken).rejects.toThrow()
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await close()
+  })
+}
+
+if (onPostgres()) {
+  describe('a database server behind a connection that can freeze', () => {
+    const proxy = new FreezableProxy()
+    let database: Database
+    let through: Database
+    beforeAll(async () => {
+      database = await openTestDatabase()
+      const url = new URL(database.pool.options.connectionString ?? '')
+      await proxy.start(Number(url.port))
+      url.port = String(proxy.port)
+      through = openServer(url.href, { max: 1, silenceTimeoutMs: 300, connectionTimeoutMillis: 300 })
+    })
+    afterAll(async () => {
+      await through.close()
+      await proxy.stop()
+      await database.close()
+    })
+
+    it('gives up a transaction in silence, and never writes the next call into it', async () => {
+      const { db, pool } = through
+      await pool.query('create table kept (n int)')
+      const frozen = db.transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (1)`)
+        proxy.freeze()
+        await tx.execute(sql`insert into kept values (2)`)
+      })
+      expect(isOutage(await frozen.catch((error: unknown) => error))).toBe(true)
+      expect(isOutage(await pool.query('select 1').catch((error: unknown) => error))).toBe(true)
+      proxy.thaw()
+      await pool.query('insert into kept values (3)')
+      expect((await database.pool.query('select n from kept')).rows).toEqual([{ n: 3 }])
+    })
+
+    it('answers again once the database has been restarted', async () => {
+      proxy.drop()
+      const { pool } = through
+      expect(isOutage(await pool.query('select 1').catch((error: unknown) => error))).toBe(true)
+      proxy.thaw()
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+
+    it('does not keep calls that wait for a locked row', async () => {
+      const { pool } = openServer(database.pool.options.connectionString ?? '', { lock_timeout: 100 })
+      const holder = await database.pool.connect()
+      await holder.query('begin; lock table kept')
+      expect(isOutage(await pool.query('insert into kept values (4)').catch((error: unknown) => error))).toBe(true)
+      await holder.query('rollback')
+      holder.release()
+      await pool.end()
+    })
   })
 }
 

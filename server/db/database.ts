@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -15,11 +16,16 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** The longest wait for a connection, be it a new one or one of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
+/** The database server is given up when it says nothing for so long: past its own timeout of statements. */
+const SILENCE_TIMEOUT_MS = 20_000
+/** Calls that wait for a locked row give their connections back to others soon. */
+const LOCK_TIMEOUT_MS = 3_000
 /** A server that vanished in the middle of a transaction must not lock a person's row for long. */
-const LOCK_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+const KEEP_ALIVE_DELAY_MS = 10_000
 const POOL_SIZE = 10
 
 /**
@@ -57,14 +63,43 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-export function openServer(connectionString: string): Database {
+/**
+ * A connection that ends when the database server falls silent. pg's own `query_timeout` leaves such a connection open:
+ * the pool would give it to the next call in the middle of a transaction.
+ */
+export class ServerClient extends pg.Client {
+  readonly #socket: Socket
+
+  constructor(config: pg.ClientConfig & { silenceTimeoutMs?: number } = {}) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
+    socket.on('timeout', () => socket.destroy(Object.assign(new Error('database is silent'), { code: 'ETIMEDOUT' })))
+    this.limitSilence(config.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS)
+  }
+
+  /** Sets how long the server may be silent; 0 for as long as it likes. */
+  limitSilence(ms: number): void {
+    this.#socket.setTimeout(ms)
+  }
+}
+
+/** @param overrides of the pool's settings, for tests */
+export function openServer(
+  connectionString: string,
+  overrides: pg.PoolConfig & { silenceTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
+    Client: ServerClient,
     connectionString,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...overrides,
   })
   // A connection that breaks fails its query and is replaced; without listeners, idle or in use, it would end the process.
   pool.on('error', () => {})

@@ -7,6 +7,8 @@ import pg from 'pg'
 import { StartupError } from '#server/startup.ts'
 
 const SQLITE_BUSY = 5
+/** The longest wait for the one connection. */
+const CONNECT_TIMEOUT_MS = 20_000
 
 /** PGlite's wire serializer expects parameter type ids; Drizzle puts its type parsers under the same name. */
 class EmbeddedConnection extends PglitePgConnection {
@@ -34,7 +36,13 @@ export function embeddedPool(pglite: PGlite): pg.Pool {
       super({ ...own, connection: new EmbeddedConnection({ pglite }) } as pg.ClientConfig)
     }
   }
-  return new pg.Pool({ max: 1, idleTimeoutMillis: 0, Client: EmbeddedClient, onConnect: resetSession })
+  return new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    Client: EmbeddedClient,
+    onConnect: resetSession,
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { parseEnv } from '#server/env.ts'
 import { runProgram } from '#server/startup.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, ServerClient } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any fixed number: servers that start together wait here for each other. */
@@ -15,16 +15,13 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     // Migrations, and waiting for another server's, may take longer than requests may.
+    if (client instanceof ServerClient) client.limitSilence(0)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await runMigrations(drizzle(client), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    await client.query('reset statement_timeout; reset lock_timeout')
-    client.release()
-  } catch (error) {
+  } finally {
     // Closing the connection drops its lock and settings.
     client.release(true)
-    throw error
   }
 }
 

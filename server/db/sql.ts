@@ -46,4 +46,25 @@ export function sqlState(error: unknown): SqlFailure | undefined {
   return undefined
 }
 
+/**
+ * SQLSTATEs that say nothing about the call itself: lost connection, nothing left (disk, memory, connections), stopped
+ * or cancelled by the operator or a timeout, input and output, a locked row, a deadlock, a standby that takes no writes.
+ */
+const OUTAGE_STATE = /^(?:08|53|57|58|40001|40P01|55P03|25006|25P03)/
+const OUTAGE_SYSTEM_CODE =
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
+/** How pg names a pool without a free connection and a connection that broke: these errors have no code. */
+const OUTAGE_MESSAGE =
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/
+
+/** Whether a call failed because the database is not there, full, or too busy: the same call may work soon. */
+export function isOutage(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code, severity } = current as { code?: unknown; severity?: unknown }
+    if (typeof code === 'string' && (severity === undefined ? OUTAGE_SYSTEM_CODE : OUTAGE_STATE).test(code)) return true
+    if (OUTAGE_MESSAGE.test(current.message)) return true
+  }
+  return false
+}
+
 export const UNIQUE_VIOLATION = '23505'

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { isOutage } from '#server/db/sql.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 
@@ -23,11 +24,19 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
+const OUTAGE_RETRY_SECONDS = 5
+
+/** What a person reads whose call met a failure that is none of its own. */
+function maskedError(error: unknown): AppError {
+  if (!isOutage(error)) return new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
+  const message = 'Il servizio non è disponibile in questo momento. Riprova tra qualche secondo.'
+  return new AppError('unavailable', message, { retryAfter: OUTAGE_RETRY_SECONDS })
+}
+
 /** How an error is answered. Unknown errors are masked: no stack, SQL or provider detail leaves the server. */
 export function describeError(error: unknown) {
   const known = toAppError(error)
-  const { status, code, message, fields, retryAfter } =
-    known ?? new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
+  const { status, code, message, fields, retryAfter } = known ?? maskedError(error)
   const body: ApiErrorBody = { message, code, ...(fields && { fields }) }
   return { known: known !== undefined, status, retryAfter, body }
 }

@@ -99,6 +99,26 @@ describe('the API at its edges', () => {
     t.deps.pool.query = query
     await t.visitor().get('/healthz').expect(200)
   })
+
+  it.each([
+    ['a full disk', Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })],
+    ['too many connections', Object.assign(new Error('sorry'), { code: '53300', severity: 'FATAL' })],
+    ['a locked row', Object.assign(new Error('canceling statement'), { code: '55P03', severity: 'ERROR' })],
+    ['a cancelled statement', Object.assign(new Error('canceling statement'), { code: '57014', severity: 'ERROR' })],
+    ['a database that is starting', Object.assign(new Error('starting up'), { code: '57P03', severity: 'FATAL' })],
+    ['a database that is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a disk without room for files', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+    ['a connection that broke', new Error('Connection terminated unexpectedly')],
+  ])('answers %s with 503 and when to try again', async (_case, failure) => {
+    const agent = await t.signUp()
+    const { query } = t.deps.pool
+    t.deps.pool.query = (() => Promise.reject(failure)) as unknown as typeof query
+    const { body, headers } = await agent.get('/api/dreams').expect(503)
+    t.deps.pool.query = query
+    expect(body).toEqual({ code: 'unavailable', message: expect.stringMatching(/non è disponibile.* Riprova/) })
+    expect(headers['retry-after']).toBe('5')
+  })
 })
 
 describe('the API behind https', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { presentConfig } from './config.presenter.ts'
@@ -9,17 +10,20 @@ export function configRouter({ env }: Pick<Deps, 'env'>): Router {
   })
 }
 
-/** `/healthz`: the process lives. `/readyz`: its database answers. */
+const READY_TIMEOUT_MS = 2_000
+
+/** `/healthz`: the process lives. `/readyz`: its database answers within two seconds. */
 export function healthRouter({ pool }: Pick<Deps, 'pool'>): Router {
   const router = Router()
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' })
   })
   router.get('/readyz', async (_req, res) => {
-    const ready = await pool.query('select 1').then(
+    const answers = pool.query('select 1').then(
       () => true,
       () => false,
     )
+    const ready = await Promise.race([answers, sleep(READY_TIMEOUT_MS, false, { ref: false })])
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable' })
   })
   return router

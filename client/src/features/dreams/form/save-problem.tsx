@@ -57,6 +57,8 @@ function explain(error: Error): Explanation {
   }
   if (error.code === 'not_found') return { text: 'Questo sogno non c’è più. Il testo è ancora qui, se vuoi copiarlo.' }
   if (error.fields) return { text: 'Controlla i campi segnalati e riprova.' }
-  if (error.code === 'rate_limited') return { text: `${error.message} Il testo è ancora qui.` }
+  if (error.code === 'rate_limited' || error.code === 'unavailable') {
+    return { text: `${error.message} Il testo è ancora qui.` }
+  }
   return { text: FAILED }
 }

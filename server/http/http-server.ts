@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:http'
+
+const LIMITS = {
+  /** Above the 60 s after which load balancers close an idle connection: it is theirs to close it first. */
+  keepAliveMs: 75_000,
+  headersMs: 15_000,
+  /** Uploads have a deadline of their own. */
+  bodyMs: 30_000,
+  /** A whole request, uploads included. */
+  requestMs: 180_000,
+  /** How often connections are checked. */
+  checkMs: 5_000,
+  connections: 2_000,
+}
+
+/** An HTTP server whose connections are bounded in number, and in the time that their headers and bodies take. */
+export function createHttpServer(overrides: Partial<typeof LIMITS> = {}): Server {
+  const limits = { ...LIMITS, ...overrides }
+  const server = createServer({
+    keepAliveTimeout: limits.keepAliveMs,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+  })
+  server.maxConnections = limits.connections
+  server.on('request', (req) => {
+    if (req.headers['content-type']?.startsWith('multipart/')) return
+    const timer = setTimeout(() => !req.complete && req.destroy(), limits.bodyMs)
+    req.once('close', () => clearTimeout(timer))
+  })
+  return server
+}

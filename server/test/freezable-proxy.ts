@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Stands between the application and a database server, which it can make silent or cut off. */
+export class FreezableProxy {
+  #state: 'open' | 'frozen' | 'down' = 'open'
+  #target = 0
+  readonly #sockets = new Set<Socket>()
+  readonly #server = createServer((socket) => this.#accept(socket))
+
+  async start(targetPort: number): Promise<void> {
+    this.#target = targetPort
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** From now on nothing passes, and nothing closes: what a stopped database server looks like. */
+  freeze(): void {
+    this.#state = 'frozen'
+  }
+
+  /** Breaks all connections and refuses new ones. */
+  drop(): void {
+    this.#state = 'down'
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  thaw(): void {
+    this.#state = 'open'
+  }
+
+  async stop(): Promise<void> {
+    this.drop()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #accept(socket: Socket): void {
+    this.#keep(socket)
+    if (this.#state === 'down') socket.destroy()
+    if (this.#state !== 'open') return
+    const target = this.#keep(connect(this.#target, '127.0.0.1'))
+    this.#forward(socket, target)
+    this.#forward(target, socket)
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket)
+    socket.on('error', () => {})
+    return socket.on('close', () => this.#sockets.delete(socket))
+  }
+
+  #forward(from: Socket, to: Socket): void {
+    from.on('data', (chunk) => {
+      if (this.#state === 'open') to.write(chunk)
+    })
+    from.on('close', () => {
+      if (this.#state !== 'frozen') to.destroy()
+    })
+  }
+}
