@@ -4,8 +4,8 @@ import type { ExportedDream } from '#shared/contracts/export.ts'
 const MOOD_WORDS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const
 const NAME_MAX = 80
 
-/** What no file system takes in a name. */
-const NOT_IN_NAMES = /[\\/:*?"<>|\p{C}]+/gu
+/** White space, and what no file system takes in a name. */
+const NOT_IN_NAMES = /[\s\\/:*?"<>|\p{C}]+/gu
 
 /** `sogni/2026-01-20 La casa sull’acqua (12).md` */
 export function markdownName({ id, date, title }: ExportedDream): string {
