@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import { AppError } from '#server/errors.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -6,32 +6,35 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses state-changing calls that come from another origin. Browsers say where a call comes from in
  * `Sec-Fetch-Site`; older ones in `Origin`. A caller that says neither is refused.
- * @param appUrl the public origin
+ * @param appUrl the public origin: the `Host` of a call is what its caller says
  */
 export function csrf(appUrl: string): RequestHandler {
   const publicOrigin = new URL(appUrl).origin
   return function csrfGuard(req, _res, next) {
     if (SAFE_METHODS.has(req.method) || isSameOrigin(req, publicOrigin)) return next()
-    throw new AppError('cross_site', 'Richiesta rifiutata: proviene da un altro sito.')
+    throw new AppError(
+      'cross_site',
+      `Richiesta rifiutata: proviene da un altro sito. Apri il diario da ${publicOrigin}.`,
+    )
   }
 }
 
 function isSameOrigin(req: Request, publicOrigin: string): boolean {
   const site = req.get('Sec-Fetch-Site')
   if (site !== undefined) return site === 'same-origin'
-  const origin = req.get('Origin')
-  return origin !== undefined && (origin === publicOrigin || origin === `${req.protocol}://${req.get('Host')}`)
+  return req.get('Origin') === publicOrigin
 }
 
-/** The routes that take a file in a form. */
-const UPLOADS = new Set(['/transcribe'])
+/** Refuses bodies of another type. */
+function onlyBodies(type: string, name: string): RequestHandler {
+  return (req, _res, next) => {
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+    if (SAFE_METHODS.has(req.method) || !hasBody || req.is(type)) return next()
+    throw new AppError('unsupported_media_type', `Tipo di contenuto non supportato: serve ${name}.`)
+  }
+}
 
 /** Accepts only JSON bodies, which a plain form cannot send, and forms on the routes that take a file. */
-export const acceptedContentTypes: RequestHandler = (req, _res, next) => {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-  const [type, name] = UPLOADS.has(req.path)
-    ? ['multipart/form-data', 'un modulo con un file']
-    : ['application/json', 'JSON']
-  if (SAFE_METHODS.has(req.method) || !hasBody || req.is(type)) return next()
-  throw new AppError('unsupported_media_type', `Tipo di contenuto non supportato: serve ${name}.`)
-}
+export const acceptedContentTypes = Router()
+  .use('/transcribe', onlyBodies('multipart/form-data', 'un modulo con un file'), (_req, _res, next) => next('router'))
+  .use(onlyBodies('application/json', 'JSON'))

@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#server/test/app.ts'
-import { buildRegistration } from '#server/test/factories.ts'
+import { buildDream, buildRegistration, record } from '#server/test/factories.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 
 describe('the API at its edges', () => {
@@ -28,6 +28,53 @@ describe('the API at its edges', () => {
       expect(body.code).toBe('unsupported_media_type')
     },
   )
+
+  it('takes a form for a recording however its address is written, and JSON nowhere there', async () => {
+    for (const path of ['/api/transcribe', '/api/Transcribe', '/api/transcribe/']) {
+      await t.visitor().post(path).field('a', 'b').expect(401)
+      await t.visitor().post(path).send({ a: 'b' }).expect(415)
+    }
+  })
+
+  it('takes no object in a cookie for a session', async () => {
+    await t.visitor().get('/api/user').set('Cookie', 'diario.sid=j:{"a":1}').expect(401)
+    await t.visitor().get('/api/user').set('Cookie', 'diario.sid=j%3A%5B1%5D').expect(401)
+  })
+
+  it.each([
+    ['20,000 times U+FDFA', '\uFDFA'.repeat(20_000)],
+    ['squared words', 'ig㌖'.repeat(5_000)],
+    ['numbers in brackets', '⑴'.repeat(20_000)],
+    ['marks in disorder', `a${'\u0301\u0316'.repeat(60_000)}`],
+  ])('refuses within 100 ms a text that would explode, wherever it is sent: %s', async (_name, text) => {
+    const anna = await t.signUp()
+    const dream = await record(anna)
+    const calls = [
+      () => t.visitor().post('/api/login').send({ username: text, password: 'segreto' }),
+      () =>
+        t
+          .visitor()
+          .post('/api/register')
+          .send(buildRegistration({ username: text })),
+      () => anna.post('/api/dreams').send(buildDream({ content: text })),
+      () => anna.post('/api/dreams').send(buildDream({ title: text })),
+      () => anna.post('/api/dreams').send(buildDream({ tags: [text] })),
+      () => anna.put(`/api/dreams/${dream.id}/answers`).send({ answers: [{ questionId: 'a', answer: text }] }),
+      () => anna.patch(`/api/dreams/${dream.id}/elements`).send({ add: text }),
+      () => anna.get('/api/dreams').query({ q: text.slice(0, 200) }),
+    ]
+    for (const call of calls) {
+      const start = performance.now()
+      const { body } = await call().expect(400)
+      expect(performance.now() - start).toBeLessThan(100)
+      expect(body.message).toBe('Il testo contiene troppi segni particolari: riscrivilo con lettere comuni.')
+    }
+  })
+
+  it('takes signs that are written out as several letters, in a text or alone', async () => {
+    const anna = await t.signUp()
+    for (const title of ['…', '½', 'Il Profeta ﷺ', 'Zalgo à̖̀̀']) await record(anna, { title })
+  })
 
   it('answers a body over 256 KB with 413', async () => {
     const { body } = await t
@@ -139,6 +186,8 @@ describe('the API behind https', () => {
     for (const origin of ['https://evil.example', 'http://sogni.example', 'null'])
       await from({ Origin: origin }).expect(403)
     await from({ Origin: 'https://sogni.example', 'Sec-Fetch-Site': 'cross-site' }).expect(403)
+    await from({ Host: 'evil.example', Origin: 'https://evil.example', 'X-Forwarded-Proto': 'https' }).expect(403)
+    await from({ Host: 'evil.example', Origin: 'http://evil.example' }).expect(403)
     await from({ Origin: 'https://sogni.example' }).expect(204)
     await from({ 'Sec-Fetch-Site': 'same-origin' }).expect(204)
   })

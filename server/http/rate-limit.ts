@@ -38,10 +38,10 @@ export function byAttempt(field: string, normalise: (value: string) => string): 
   }
 }
 
-/** The start of a text field of the body. */
+/** The start of a text field of the body, without the spaces around it: padding makes no other name. */
 export function attempted(req: Request, field: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[field]
-  return typeof value === 'string' ? value.slice(0, ATTEMPT_MAX) : undefined
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, ATTEMPT_MAX) : undefined
 }
 
 /** Hashes a value, so that the counter's key is short and shows no name or address. */

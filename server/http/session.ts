@@ -39,8 +39,8 @@ export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret:
     proxy: https,
     cookie,
   })
-  // Signs cookies as express-session does.
-  return { middleware: [cookieParser(secret), middleware, refresh(pool, cookie)], close: () => void store.close() }
+  // Reads and signs the other cookies. Behind the session, which would take its objects for session ids.
+  return { middleware: [middleware, cookieParser(secret), refresh(pool, cookie)], close: () => void store.close() }
 }
 
 /** Reads the session for a page, which works without: its client asks again. */

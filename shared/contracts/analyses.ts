@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
 import { ANSWER_MAX, ANSWERS_MAX } from '../constants/limits.ts'
+import { textField } from './common.ts'
 import { dreamSchema, elementLabelSchema } from './dreams.ts'
 import { earnedSchema } from './game.ts'
 
@@ -49,8 +50,7 @@ export const replaceAnswersSchema = z.strictObject({
     .array(
       z.strictObject({
         questionId: z.string('Manca la domanda').min(1, 'Manca la domanda').max(100, 'Questa domanda non c’è'),
-        answer: z
-          .string('Serve un testo')
+        answer: textField('Serve un testo')
           .trim()
           .normalize('NFC')
           .max(ANSWER_MAX, `La risposta può avere al massimo ${ANSWER_MAX} caratteri`),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
+import { textField } from './common.ts'
 
 /** Letters, numbers, signs and spaces, at least one readable: invisible characters make two names look alike. */
 const READABLE =
@@ -11,8 +12,7 @@ const MIXED_SCRIPTS = /(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=
 
 /** A name as it is stored: trimmed, single spaces, compatibility forms of a letter replaced by the letter. */
 function nameText(tooShort: string) {
-  return z
-    .string(tooShort)
+  return textField(tooShort)
     .normalize('NFKC')
     .trim()
     .min(USERNAME_MIN, tooShort)
@@ -51,8 +51,7 @@ export function comparable(value: unknown, first: string, second: string): boole
 
 export const loginSchema = z.strictObject({
   /** The account's name or its email address. */
-  username: z
-    .string(USERNAME_TOO_SHORT)
+  username: textField(USERNAME_TOO_SHORT)
     .normalize('NFKC')
     .trim()
     .min(USERNAME_MIN, USERNAME_TOO_SHORT)

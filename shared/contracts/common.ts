@@ -8,6 +8,29 @@ export const apiErrorSchema = z.object({
 })
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>
 
+/** More marks on one letter than any language writes (UAX #15): putting them in order takes time by the square. */
+const PILED_MARKS = /\p{M}{31}/u
+const SLICE = 1000
+/** A sign or two may stand alone: «…», «½», «ﷺ». */
+const GROWTH_FREE = 20
+
+/** Whether a text stays about as long when its signs are written out: one of «ﷺ» becomes eighteen letters. */
+function isCompact(text: string): boolean {
+  let length = 0
+  for (let at = 0; at < text.length; at += SLICE) {
+    length += text.slice(at, at + SLICE).normalize('NFKC').length
+    if (length > 2 * text.length + GROWTH_FREE) return false
+  }
+  return true
+}
+
+/** A text that a person writes. What would be slow to read is refused before anything reads it. */
+export const textField = (message?: string) =>
+  z.string(message).refine((text) => !PILED_MARKS.test(text) && isCompact(text), {
+    error: 'Il testo contiene troppi segni particolari: riscrivilo con lettere comuni.',
+    abort: true,
+  })
+
 /** The query of a page of dreams: how many of them, and the place after which they come. */
 export function pageQuery(max: number, usual: number) {
   const message = `Il numero di sogni per pagina va da 1 a ${max}`

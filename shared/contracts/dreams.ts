@@ -15,19 +15,18 @@ import {
   TITLE_MAX,
 } from '../constants/limits.ts'
 import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
-import { pageQuery } from './common.ts'
+import { pageQuery, textField } from './common.ts'
 import { earnedSchema } from './game.ts'
 
 const notText = 'Serve un elenco di testi'
 const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong: string) =>
   z
-    .array(z.string(notText).trim().normalize('NFC').max(maxLength, tooLong), notText)
+    .array(textField(notText).trim().normalize('NFC').max(maxLength, tooLong), notText)
     .transform((items) => [...new Set(items.filter((item) => item !== ''))])
     .pipe(z.array(z.string()).max(maxItems, tooMany))
 
 /** An element in the dreamer's words, or on the product's lists. */
-export const elementLabelSchema = z
-  .string('Scrivi un elemento')
+export const elementLabelSchema = textField('Scrivi un elemento')
   .trim()
   .normalize('NFC')
   .min(1, 'Scrivi un elemento')
@@ -44,14 +43,12 @@ export const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
 /** What a person writes about a dream; creation and update take all of it. */
 export const dreamInputSchema = z.strictObject({
-  title: z
-    .string('Il titolo è obbligatorio')
+  title: textField('Il titolo è obbligatorio')
     .trim()
     .normalize('NFC')
     .regex(VISIBLE, 'Il titolo è obbligatorio')
     .max(TITLE_MAX, `Il titolo può avere al massimo ${TITLE_MAX} caratteri`),
-  content: z
-    .string('La descrizione del sogno è obbligatoria')
+  content: textField('La descrizione del sogno è obbligatoria')
     .trim()
     .normalize('NFC')
     .regex(VISIBLE, 'La descrizione del sogno è obbligatoria')
@@ -111,7 +108,7 @@ export type DreamPage = z.infer<typeof dreamPageSchema>
 /** The query of the list's second form; without any of these the list answers the whole array. */
 export const dreamListQuerySchema = z.strictObject({
   ...pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
-  q: z.string().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
+  q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })

@@ -15,6 +15,14 @@ describe('guessing', () => {
     await attempt('un-altra-persona').expect(401)
   })
 
+  it('counts a name padded with spaces as the same name', async () => {
+    await t.deps.db.execute(sql`delete from rate_limits`)
+    const attempt = (username: string) => t.visitor().post('/api/login').send({ username, password: 'sbagliata' })
+    await attempt('imbottita').expect(401)
+    for (const pad of [' ', ' '.repeat(300), '\u3000'.repeat(400)]) await attempt(`${pad}imbottita`).expect(429)
+    await attempt(`imbottita${' '.repeat(500)}`).expect(429)
+  })
+
   it('slows down who registers account after account', async () => {
     const register = () => t.visitor().post('/api/register').send(buildRegistration())
     for (let i = 0; i < 4; i++) await register().expect(201)

@@ -21,8 +21,8 @@ import { textKey } from './plain-text.ts'
 /** The refusal for a community dream that is not there, or not for the caller to see. */
 export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
 
-/** The last instant that a `Date` can be. */
-const INSTANT_MAX = 8_640_000_000_000_000
+/** The last instant that PostgreSQL is told in four digits of a year. */
+const INSTANT_MAX = Date.UTC(10_000, 0) - 1
 /** The place of a page's last dream: when its time is over, which is always a whole millisecond, and its id. */
 const cursorSchema = z
   .tuple([z.int().positive().max(INSTANT_MAX), z.int().positive().max(ID_MAX)])

@@ -205,6 +205,8 @@ describe('the community', () => {
       'cursor=WzBd',
       'cursor=WzEsMF0',
       'cursor=Wzk5OTk5OTk5OTk5OTk5OTksMV0',
+      // The instant 8640000000000000, in the year 275760.
+      'cursor=Wzg2NDAwMDAwMDAwMDAwMDAsMV0',
       'q=mare',
     ])('refuses %s', async (query) => {
       const { body } = await t.visitor().get(`/api/community-dreams?${query}`).expect(400)
