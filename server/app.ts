@@ -85,7 +85,8 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   if (client) {
     const viewer = withoutFailing(session)
     app.get(SHARED_PAGE, viewer, client.page(firstScreen(deps, sharedPage(deps))))
-    app.get('/{*splat}', exceptFiles, viewer, client.page(firstScreen(deps)))
+    // A pattern without parameters, for the page is also for an address that cannot be decoded.
+    app.get(/^/, exceptFiles, viewer, client.page(firstScreen(deps)))
   }
   app.use(apiNotFound, errorHandler)
   return { app, close: sessions.close }

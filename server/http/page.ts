@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Server, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import escapeHtml from 'escape-html'
 import express, { type Request, type RequestHandler, Router } from 'express'
@@ -28,7 +28,20 @@ export type SendPage = (find?: FindPage) => RequestHandler
 type PaymentKeys = Parameters<typeof hasPayments>[0]
 
 const FILES_ONLY = { index: false, redirect: false } as const
-const redirectHome: RequestHandler = (_req, res) => res.redirect(301, '/')
+/** `index.html` is a template that only `page` may send, however its address is written: `/%69ndex.html`, `//index.html`. */
+const hideTemplate: RequestHandler = ({ path }, res, next) => {
+  if (posix.normalize(`/${decoded(path)}`) === '/index.html') res.redirect(301, '/')
+  else next()
+}
+
+/** A path as files are looked up by; empty where it cannot be decoded. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
 /** Link previews show the pictures on other sites. */
 const allowOtherSites = (res: ServerResponse) => void res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 
@@ -40,9 +53,8 @@ export async function builtClient(env: PaymentKeys): Promise<Client> {
   const assets = express.static(assetsFolder, { ...FILES_ONLY, maxAge: '1y', immutable: true })
   const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h', setHeaders: allowOtherSites })
   return {
-    // `index.html` is a template that only `page` may send.
     files: Router()
-      .get('/index.html', redirectHome)
+      .use(hideTemplate)
       .use('/assets', await preferCompressed(assetsFolder), assets)
       .use(others),
     page: pageSender(

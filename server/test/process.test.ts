@@ -72,9 +72,26 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       for (const path of ['/assets/gone.js', '/favicon.ico', '/.vite/manifest.json', '/%2e%2e/package.json']) {
         expect((await fetch(server.url + path)).status, path).toBe(404)
       }
-      const home = await fetch(`${server.url}/index.html`, { redirect: 'manual' })
-      expect([home.status, home.headers.get('Location')]).toEqual([301, '/'])
     })
+
+    it.each(['/index.html', '/%69ndex.html', '//index.html', '/assets/..%2Findex.html'])(
+      'sends nobody the raw template: %s',
+      async (path) => {
+        const home = await fetch(server.url + path, { redirect: 'manual' })
+        expect([home.status, home.headers.get('Location')]).toEqual([301, '/'])
+      },
+    )
+
+    it.each(['/shared/dream/%zz', '/%zz', '/dreams/%E0%A4%A'])(
+      'answers the page where an address cannot be read: %s',
+      async (path) => {
+        const page = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
+        expect([page.status, page.headers.get('Content-Type')]).toEqual([
+          path.startsWith('/shared') ? 404 : 200,
+          'text/html; charset=utf-8',
+        ])
+      },
+    )
 
     it('lets other sites show its pictures, and search engines no shared dream', async () => {
       const { headers } = await fetch(`${server.url}/og-dream.png`)

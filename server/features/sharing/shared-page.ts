@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { FindPage, MetaTag, PageParts } from '#server/http/page.ts'
+import { decoded, type FindPage, type MetaTag, type PageParts } from '#server/http/page.ts'
 import { careFor, safetyNote } from '#server/interpreter/safety.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
@@ -45,12 +45,7 @@ export function sharedPage(deps: Deps): FindPage {
 
 /** The id in a page's path; empty where it cannot be decoded. */
 function shareIdOf(path: string): string {
-  const id = path.replace(SHARED_PAGE, '').replace(/^\/|\/$/g, '')
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return ''
-  }
+  return decoded(path.replace(SHARED_PAGE, '').replace(/^\/|\/$/g, ''))
 }
 
 function describeDream(dream: DreamRow, shareId: string, appUrl: string): PageParts {
