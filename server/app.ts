@@ -1,6 +1,7 @@
 import compression from 'compression'
 import express, { type Express } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { accountRouter } from '#server/features/account/account.routes.ts'
 import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { authRouter } from '#server/features/auth/auth.routes.ts'
 import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/features/community/community.routes.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api/monthly-analysis', monthlyAnalysesRouter(deps))
   app.use('/api/transcribe', transcriptionRouter(deps))
   app.use('/api/profile', profileRouter(deps))
+  app.use('/api/account', accountRouter(deps))
   app.use('/api/sessions', sessionsRouter(deps))
   app.use('/api/export', exportRouter(deps))
   app.use('/api/password-reset', passwordResetRouter(deps))

@@ -106,6 +106,7 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/export': mine,
   'GET /api/export/schema.json': open,
+  'DELETE /api/account': { nobody: 401, owner: 400, stranger: 400, body: () => ({ password: 'non è questa' }) },
   'GET /api/sessions': mine,
   'DELETE /api/sessions/others': mine,
   'POST /api/password-reset/request': {

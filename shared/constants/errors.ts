@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   cross_site: 403,
   avatar_locked: 403,
   social_account: 403,
+  sign_in_again: 403,
   dream_limit: 403,
   analysis_limit: 403,
   premium_required: 403,

@@ -2,6 +2,9 @@
 export const SOCIAL_PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const
 export type SocialProvider = keyof typeof SOCIAL_PROVIDERS
 
+/** How fresh a sign-in must be to stand in for a password that an account does not have. */
+export const SIGN_IN_AGAIN_MINUTES = 10
+
 /**
  * Why a sign-in through another service ended without a session. The server redirects to
  * `/auth?social=<failure>&provider=<provider>`; the client shows a message for each.

@@ -24,6 +24,14 @@ export function notifyEmailChange(deps: Deps, user: Recipient): void {
   })
 }
 
+/** Tells the address of an account that was just deleted, in the background. */
+export function notifyAccountDeletion(deps: Deps, user: Recipient): void {
+  notify(deps, user, {
+    subject: 'Il tuo account è stato eliminato',
+    text: 'il tuo account del diario dei sogni è stato appena eliminato, con tutti i suoi sogni e le sue analisi. Se avevi un abbonamento, è finito e non ci saranno altri addebiti. Grazie di aver scritto qui.',
+  })
+}
+
 function notify({ env, background, mailer }: Deps, user: Recipient, message: { subject: string; text: string }): void {
   if (!hasMail(env)) return
   const mail = composeMail({

@@ -23,6 +23,13 @@ export async function deleteLike(tx: Db, userId: number, id: number): Promise<bo
   return rowCount === 1
 }
 
+/** Takes all likes of a person back, and counts them. */
+export async function deleteLikesOf(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`
+    with taken as (delete from ${dreamLikes} where user_id = ${userId} returning community_dream_id)
+    update ${communityDreams} set likes = likes - 1 where id in (select community_dream_id from taken)`)
+}
+
 /** Counts one like more or less; the caller has locked the community dream. @returns how many there are */
 export async function addToLikes(tx: Db, id: number, by: 1 | -1): Promise<number> {
   const counted = await tx

@@ -47,6 +47,11 @@ export function unlike({ db, now }: Deps, actor: Actor, id: number): Promise<Lik
   })
 }
 
+/** Takes all likes of a person back, before the account goes. */
+export function removeLikesOf(tx: Deps['db'], actor: Actor): Promise<void> {
+  return repo.deleteLikesOf(tx, actor.id)
+}
+
 function assertLikeable(actor: Actor, row: VisibleRow | undefined, now: Date): VisibleRow & { dreamId: number } {
   if (row?.userId === actor.id) throw new AppError('own_dream', 'Questo sogno è tuo: i mi piace li danno gli altri.')
   if (!row?.isVisible || row.dreamId === null) throw notFound(COMMUNITY_DREAM_NOT_FOUND)

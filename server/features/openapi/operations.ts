@@ -72,6 +72,7 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/profile': { summary: 'The profile of the user', answer: 'Profile' },
   'PATCH /api/profile': { summary: 'Change the profile', body: 'UpdateProfile', answer: 'ChangedProfile' },
   'POST /api/profile/change-password': { summary: 'Change the password', body: 'ChangePassword' },
+  'DELETE /api/account': { summary: 'Delete the account and everything of it', body: 'DeleteAccount' },
 
   'GET /api/export': { summary: 'Everything of the user as a ZIP', status: 200 },
 
@@ -156,6 +157,7 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
   'POST /api/password-reset/confirm': ['weak_password', 'invalid_reset_token'],
   'PATCH /api/profile': ['avatar_locked', 'social_account', 'username_taken', 'email_taken'],
   'POST /api/profile/change-password': ['weak_password', 'wrong_password', 'social_account'],
+  'DELETE /api/account': ['wrong_password', 'sign_in_again', 'conflict', ...SERVICE],
   'POST /api/dreams': ['dream_limit'],
   'POST /api/dreams/:id/restore': ['dream_limit'],
   'POST /api/transcribe': ['no_speech', 'consent_required', 'upload_timeout', ...SERVICE],

@@ -18,7 +18,7 @@ import * as service from './profile.service.ts'
 /** Bounds how many names and addresses a person can try, for the answers say which are taken. */
 const UPDATE_LIMIT: Limit = { name: 'profile', points: 120, seconds: HOUR, key: byAccount }
 /** Bound guesses at the current password in somebody's open session. */
-const PASSWORD_LIMITS: Limit[] = [
+export const PASSWORD_LIMITS: Limit[] = [
   { name: 'password_address', points: 60, seconds: 15 * MINUTE, key: byAddress },
   { name: 'password', points: 10, seconds: 15 * MINUTE, key: byAccountAndAddress },
 ]

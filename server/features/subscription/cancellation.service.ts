@@ -1,16 +1,19 @@
 import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { getUser } from '#server/features/users/users.service.ts'
+import { StripeFailure } from '#server/integrations/stripe/stripe.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { endOf, givesPremium, isDeclined, isLive, leadingRow, PAYMENT_DUE } from './access.ts'
 import { type Billing, withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
 import { standingOf } from './subscription.service.ts'
-import { type Synced, sync } from './sync.service.ts'
+import { latestInvoice, type Synced, sync } from './sync.service.ts'
 
 const NOTHING_TO_CANCEL = 'Non hai un abbonamento da cancellare.'
 const RENEWED =
   'Il tuo abbonamento si è rinnovato proprio in questo momento. Controlla la nuova data e, se vuoi, cancellalo ora.'
+const STILL_PAYING = 'Un pagamento è ancora in corso. Aspetta qualche minuto e riprova.'
 const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
 
 /**
@@ -53,6 +56,36 @@ async function cancelUnpaidPeriod(billing: Billing, id: string): Promise<void> {
     }
   })
   await call('cancel', (stripe, options) => stripe.subscriptions.cancel(id, {}, options))
+}
+
+/**
+ * Ends everything that an account has at Stripe, at once: open invoices are voided, then the customer is deleted, and with
+ * it card and subscriptions. Then does some work before anybody could begin another payment.
+ * @throws AppError `unavailable`, `provider_failed`, `conflict` while a payment is being processed: the work is not done then
+ */
+export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<void>): Promise<void> {
+  const { user, rows } = await standingOf(deps, actor)
+  if (!deps.stripe && !rows.some(isLive)) return work()
+  await withBilling(deps, actor, async (billing) => {
+    const { stripeCustomerId: customer } = await getUser(deps, user)
+    if (customer !== null) await deleteCustomer(billing, customer)
+    await work()
+  })
+}
+
+async function deleteCustomer(billing: Billing, customer: string): Promise<void> {
+  const { deps, actor, call } = billing
+  const { subscriptions } = await sync(billing)
+  const invoices = subscriptions.map(latestInvoice).filter((invoice) => invoice?.status === 'open')
+  await call('void open invoices', async (stripe, options) => {
+    for (const invoice of invoices) if (invoice) await stripe.invoices.voidInvoice(invoice.id, {}, options)
+  }).catch((error: unknown) => {
+    if (error instanceof StripeFailure && error.isRefusal) throw new AppError('conflict', STILL_PAYING)
+    throw error
+  })
+  await call('delete a customer', (stripe, options) => stripe.customers.del(customer, {}, options))
+  await repo.updateBilling(deps.db, actor.id, { stripeCustomerId: null })
+  await sync(billing)
 }
 
 /**

@@ -37,6 +37,11 @@ export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined>
   return row
 }
 
+/** Deletes the account with everything that refers to it, once nobody is adding such rows. */
+export async function deleteUser(tx: Db, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
+
 export async function insertUser(db: Db, values: typeof users.$inferInsert): Promise<UserRow> {
   return onlyRow(await db.insert(users).values(values).returning())
 }

@@ -98,6 +98,11 @@ export function isEmailRecent({ emailChangedAt }: UserRow, now: Date): boolean {
   return emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < RECENT_EMAIL_MS
 }
 
+/** Deletes an account; whatever belongs to it goes by its foreign keys. The caller holds its lock. */
+export function deleteUser(tx: Deps['db'], actor: Actor): Promise<void> {
+  return repo.deleteUser(tx, actor.id)
+}
+
 /** Stores a password's hash; the caller ends sessions and voids reset links. */
 export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
   await repo.updateUser(tx, actor.id, { passwordHash })

@@ -61,6 +61,15 @@ const updateSubscription: Answer = (account, form, id) => {
   return account.change(subscription, { cancel_at_period_end: isEnding, cancel_at })
 }
 
+/** Its subscriptions end at once; their open invoices stay payable. */
+const deleteCustomer: Answer = (account, _form, id) => {
+  find(account.customers, id)
+  for (const subscription of account.subscriptions.values()) {
+    if (subscription.customer === id && subscription.ended_at === null) account.end(subscription)
+  }
+  return { id, deleted: account.customers.delete(id) }
+}
+
 const listSubscriptions: Answer = ({ customers, subscriptions }, form) => {
   if (form.status !== 'all') throw new Error('only a list of all is known')
   const { id } = find(customers, form.customer)
@@ -92,6 +101,7 @@ export const ROUTES: Route[] = [
   ...stored('prices', 'prices', { object: 'price', active: true, billing_scheme: 'per_unit' }),
   ...stored('coupons', 'coupons', { object: 'coupon', percent_off: null, valid: true }),
   ...stored('billing_portal/configurations', 'portals', { object: 'billing_portal.configuration', active: true }),
+  ['delete', 'customers/:id', deleteCustomer],
   ['get', 'prices', listPrices],
   ['delete', 'coupons/:id', ({ coupons }, _form, id) => ({ id, deleted: coupons.delete(id) })],
   ['get', 'subscriptions', listSubscriptions],

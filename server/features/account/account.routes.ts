@@ -1,0 +1,24 @@
+import { Router } from 'express'
+import type { Deps } from '#server/deps.ts'
+import { PASSWORD_LIMITS } from '#server/features/profile/profile.routes.ts'
+import { currentUser, requireUser, signOut } from '#server/http/current-user.ts'
+import { parse } from '#server/http/parse.ts'
+import { rateLimit } from '#server/http/rate-limit.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import { deleteAccountSchema } from '#shared/contracts/account.ts'
+import * as service from './account.service.ts'
+
+export function accountRouter(deps: Deps): Router {
+  const router = Router().use(requireUser)
+  const guesses = PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit))
+  router.delete('/', ...guesses, async (req, res) => {
+    const input = parse(deleteAccountSchema, req.body ?? {})
+    const { signedInAt } = req.session
+    await service.deleteAccount(deps, currentUser(req), input, signedInAt ? new Date(signedInAt) : undefined)
+    await signOut(req)
+    // Drafts and recordings of the person lie in the browser that asked.
+    res.set('Clear-Site-Data', '"cache", "storage"')
+    res.clearCookie(SESSION_COOKIE, { path: '/' }).status(204).end()
+  })
+  return router
+}

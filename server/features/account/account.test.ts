@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestApp, useTestApp } from '#server/test/app.ts'
+import { buildDream, buildRegistration, record } from '#server/test/factories.ts'
+import { OAuthProvider, signInThrough } from '#server/test/oauth-provider.ts'
+import { useStripeApp } from '#server/test/stripe/app.ts'
+
+type Agent = ReturnType<TestApp['visitor']>
+const remove = (agent: Agent, body: object) => agent.delete('/api/account').send(body)
+
+/** The tables in which some column names the account, whatever the column is called. */
+async function tablesNaming(t: TestApp, id: number): Promise<string[]> {
+  const { rows } = await t.deps.db.execute<{ table: string; column: string }>(sql`
+    select conrelid::regclass::text as table, attname as column from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'users'::regclass
+    union select 'session', 'user_id' union select 'users', 'id'`)
+  const counted = await Promise.all(
+    rows.map(async ({ table, column }) => {
+      const named = sql`select from ${sql.raw(table)} where ${sql.identifier(column)} = ${id}`
+      return (await t.deps.db.execute(named)).rows.length > 0 ? [table] : []
+    }),
+  )
+  return [...new Set(counted.flat())].sort()
+}
+
+describe('deleting an account', () => {
+  const t = useTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+
+  it('needs the password, leaves no row, ends every session and tells the address', async () => {
+    const anna = await t.signUp({ premium: true })
+    const elsewhere = t.visitor()
+    await elsewhere.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    const [kept, binned] = [await record(anna), await record(anna)]
+    await anna.post(`/api/dreams/${kept.id}/analyze`).send({}).expect(201)
+    await anna.post(`/api/dreams/${kept.id}/share`).send({}).expect(201)
+    await anna.post(`/api/dreams/${kept.id}/share-to-community`).expect(201)
+    await anna.delete(`/api/dreams/${binned.id}`).expect(204)
+    expect(await tablesNaming(t, anna.user.id)).toEqual(
+      expect.arrayContaining(['community_dreams', 'deleted_dreams', 'dreams', 'point_entries', 'session', 'users']),
+    )
+
+    const { body } = await remove(anna, { password: 'non è questa' }).expect(400)
+    expect(body).toMatchObject({ code: 'wrong_password', fields: { password: 'La password non è corretta' } })
+    await remove(anna, {}).expect(400)
+    expect(await tablesNaming(t, anna.user.id)).toContain('users')
+
+    const { headers } = await remove(anna, { password: anna.password }).expect(204)
+    expect(headers['clear-site-data']).toBe('"cache", "storage"')
+    expect(await tablesNaming(t, anna.user.id)).toEqual([])
+    for (const agent of [anna, elsewhere]) await agent.get('/api/user').expect(401)
+    const login = { username: anna.user.username, password: anna.password }
+    await t.visitor().post('/api/login').send(login).expect(401)
+    await t.deps.background.settled()
+    expect(t.mails.filter(({ to }) => to === anna.user.email)).toMatchObject([
+      { subject: 'Il tuo account è stato eliminato' },
+    ])
+    const { username, email } = anna.user
+    await t.visitor().post('/api/register').send(buildRegistration({ username, email })).expect(201)
+  })
+
+  it('takes likes back, and leaves what others have', async () => {
+    const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
+    const dream = await record(bruno)
+    const { body: shared } = await bruno.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
+    for (const agent of [anna, carla]) await agent.post(`/api/community-dreams/${shared.id}/like`).expect(200)
+    await remove(anna, { password: anna.password }).expect(204)
+    const { body } = await t.visitor().get('/api/community-dreams').expect(200)
+    expect(body.items.find(({ id }: { id: number }) => id === shared.id)).toMatchObject({ likes: 1 })
+    expect((await bruno.get('/api/dreams').expect(200)).body).toHaveLength(1)
+  })
+})
+
+describe('deleting an account of another service', () => {
+  const oauth = new OAuthProvider('google')
+  const t = new TestApp()
+  const clock = { shift: 0 }
+  beforeAll(async () => {
+    await oauth.start()
+    await t.start({ env: oauth.env, deps: { now: () => new Date(Date.now() + clock.shift) } })
+    oauth.person = { id: 'g1', name: 'Sogna Google', email: 'sogna@example.com' }
+  })
+  afterAll(async () => {
+    await t.stop()
+    await oauth.stop()
+  })
+
+  it('needs a sign-in of the last ten minutes instead of a password', async () => {
+    const agent = t.visitor()
+    await signInThrough(agent, 'google')
+    const { id } = (await agent.get('/api/user').expect(200)).body
+    clock.shift = 11 * 60_000
+    expect((await remove(agent, {}).expect(403)).body).toMatchObject({ code: 'sign_in_again' })
+    clock.shift = 9 * 60_000
+    await remove(agent, {}).expect(204)
+    expect(await tablesNaming(t, id)).toEqual([])
+  })
+})
+
+describe('deleting an account with a subscription', () => {
+  const { t, stripe, signUpSubscribed, signUpBegun, signUpDeclined } = useStripeApp()
+
+  it('ends the subscription at Stripe first, with its customer', async () => {
+    const { agent, id, customer } = await signUpSubscribed()
+    await remove(agent, { password: agent.password }).expect(204)
+    expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
+    expect(stripe.customers.has(customer)).toBe(false)
+    expect(await tablesNaming(t, agent.user.id)).toEqual([])
+  })
+
+  it('leaves nothing to pay', async () => {
+    for (const { agent, id } of [await signUpBegun(), await signUpDeclined()]) {
+      await remove(agent, { password: agent.password }).expect(204)
+      expect(() => stripe.payHosted(id)).toThrow('canceled')
+    }
+  })
+
+  it('deletes nothing while Stripe does not answer, and says so', async () => {
+    const { agent, id } = await signUpSubscribed()
+    const { id: dreamId } = (await agent.post('/api/dreams').send(buildDream()).expect(201)).body
+    stripe.fail(/./, 'break', 100)
+    const { body } = await remove(agent, { password: agent.password }).expect(502)
+    expect(body.message).toContain('non risponde')
+    stripe.heal()
+    await agent.get(`/api/dreams/${dreamId}`).expect(200)
+    expect(stripe.subscriptions.get(id)?.status).toBe('active')
+    await remove(agent, { password: agent.password }).expect(204)
+  })
+})
