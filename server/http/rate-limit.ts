@@ -59,6 +59,12 @@ export function byAccount(req: Request): string | undefined {
   return req.user && String(req.user.id)
 }
 
+/** Bound guesses at the current password in somebody's open session. */
+export const PASSWORD_LIMITS: Limit[] = [
+  { name: 'password_address', points: 60, seconds: 15 * MINUTE, key: byAddress },
+  { name: 'password', points: 10, seconds: 15 * MINUTE, key: byAccountAndAddress },
+]
+
 /**
  * Counts a call in the database, so that several servers share the count, and refuses it past the limit.
  * @throws AppError `rate_limited` with the seconds to wait

@@ -2,26 +2,13 @@ import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser, signIn } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import {
-  byAccount,
-  byAccountAndAddress,
-  byAddress,
-  HOUR,
-  type Limit,
-  MINUTE,
-  rateLimit,
-} from '#server/http/rate-limit.ts'
+import { byAccount, HOUR, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { type ChangedProfile, changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
 import { presentProfile } from './profile.presenter.ts'
 import * as service from './profile.service.ts'
 
 /** Bounds how many names and addresses a person can try, for the answers say which are taken. */
 const UPDATE_LIMIT: Limit = { name: 'profile', points: 120, seconds: HOUR, key: byAccount }
-/** Bound guesses at the current password in somebody's open session. */
-export const PASSWORD_LIMITS: Limit[] = [
-  { name: 'password_address', points: 60, seconds: 15 * MINUTE, key: byAddress },
-  { name: 'password', points: 10, seconds: 15 * MINUTE, key: byAccountAndAddress },
-]
 
 export function profileRouter(deps: Deps): Router {
   const router = Router().use(requireUser)
