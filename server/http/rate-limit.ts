@@ -104,7 +104,8 @@ function createLimiter({ pool, env }: Pick<Deps, 'pool' | 'env'>, { name, points
   })
 }
 
-function refuse(reason: unknown): never {
+/** @throws AppError `rate_limited` with the seconds to wait, or what else the limiter failed with */
+export function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
   const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
   const minutes = Math.ceil(retryAfter / MINUTE)

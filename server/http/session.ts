@@ -48,7 +48,10 @@ export function withoutFailing(handlers: RequestHandler[]): RequestHandler {
   const chain = Router().use(...handlers)
   return (req, res, next) => {
     chain(req, res, (error?: unknown) => {
-      if (error) req.log.error({ err: error }, 'page without its session')
+      if (error) {
+        delete req.user
+        req.log.error({ err: error }, 'page without its session')
+      }
       next()
     })
   }

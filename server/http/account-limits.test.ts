@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+
+describe('what one account takes of a server', () => {
+  const t = useTestApp()
+
+  /** Makes every statement of dreams wait; counts those that run. */
+  function holdStatements() {
+    const { query } = t.deps.pool
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const state = { running: 0, release, restore: () => Object.assign(t.deps.pool, { query }) }
+    t.deps.pool.query = (async (...args: Parameters<typeof query>) => {
+      if (JSON.stringify(args[0]).includes('from \\"dreams\\"')) {
+        state.running++
+        await promise
+      }
+      return query.apply(t.deps.pool, args)
+    }) as unknown as typeof query
+    return state
+  }
+  const listDreams = (agent: SignedIn) => agent.get('/api/dreams?limit=5').then(({ status }) => status)
+
+  it('is four calls at once; further ones wait, while others’ calls do not', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const held = holdStatements()
+    const calls = Array.from({ length: 12 }, () => listDreams(anna))
+    await expect.poll(() => held.running).toBe(4)
+    await bruno.get('/api/user').expect(200)
+    await sleep(50)
+    expect(held.running).toBe(4)
+    held.release()
+    expect(await Promise.all(calls)).toEqual(calls.map(() => 200))
+    held.restore()
+    expect(await listDreams(anna)).toBe(200)
+  })
+
+  it('leaves the line when its connection is gone', async () => {
+    const anna = await t.signUp()
+    const held = holdStatements()
+    const running = Array.from({ length: 4 }, () => listDreams(anna))
+    await expect.poll(() => held.running).toBe(4)
+    const gone = Array.from({ length: 3 }, () => anna.get('/api/dreams?limit=5').timeout(100))
+    expect(await Promise.all(gone.map((call) => call.catch(({ code }) => code)))).toEqual(
+      gone.map(() => 'ECONNABORTED'),
+    )
+    await sleep(100)
+    held.release()
+    await Promise.all(running)
+    expect(held.running).toBe(4)
+    held.restore()
+  })
+})
+
+describe('the calls of one account in a minute', () => {
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } })
+
+  it('are limited by kind, and so for nobody else', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    for (let n = 0; n < 3; n++) await anna.get('/api/stats').expect(200)
+    const { body, headers } = await anna.get('/api/stats').expect(429)
+    expect(body).toEqual({ code: 'rate_limited', message: expect.stringMatching(/^Troppi tentativi/) })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(50)
+    await anna.get('/api/dreams').expect(200)
+    await bruno.get('/api/stats').expect(200)
+  })
+})
