@@ -23,15 +23,15 @@ const SLOW: CallKind = {
 /** Single routes have limits of their own beside these, which several servers share. */
 const KINDS: readonly CallKind[] = [
   SLOW,
-  { name: 'search', perMinute: 240, calls: /^GET \/api\/dreams.*[?&]q=/i },
+  { name: 'search', perMinute: 300, calls: /^GET \/api\/dreams.*[?&]q=/i },
   {
     name: 'counted',
-    perMinute: 240,
+    perMinute: 300,
     calls: /^GET \/api\/(?:stats|leaderboard|community-dreams|dreams\/[^/]+\/sharing)/i,
   },
   { name: 'page', perMinute: 120, calls: /^GET \/(?!api\/)/i },
   { name: 'read', perMinute: 900, calls: /^(?:GET|HEAD) / },
-  { name: 'write', perMinute: 240, calls: /^/ },
+  { name: 'write', perMinute: 600, calls: /^/ },
 ]
 
 const AT_ONCE = 4
