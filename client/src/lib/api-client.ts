@@ -165,7 +165,7 @@ export const api = {
     readJson<T>(await call('POST', path, { body, headers })),
   put: async <T>(path: string, body: unknown) => readJson<T>(await call('PUT', path, { body })),
   patch: async <T>(path: string, body: unknown) => readJson<T>(await call('PATCH', path, { body })),
-  delete: async <T = void>(path: string) => readJson<T>(await call('DELETE', path)),
+  delete: async <T = void>(path: string, body?: unknown) => readJson<T>(await call('DELETE', path, { body })),
   /** A POST that is answered with 204. */
   send: async (path: string, body?: unknown): Promise<void> => {
     await call('POST', path, { body })

@@ -8,6 +8,7 @@ import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
+import { DeleteAccountCard } from '#client/features/account/delete-account-card.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
@@ -96,6 +97,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
         </div>
       </div>
       <BlockedPeopleCard />
+      <DeleteAccountCard />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function accountRouter(deps: Deps): Router {
     await service.deleteAccount(deps, currentUser(req), input, signedInAt ? new Date(signedInAt) : undefined)
     await signOut(req)
     // Drafts and recordings of the person lie in the browser that asked.
-    res.set('Clear-Site-Data', '"cache", "storage"')
+    res.set('Clear-Site-Data', '"storage"')
     res.clearCookie(SESSION_COOKIE, { path: '/' }).status(204).end()
   })
   return router
