@@ -8,6 +8,7 @@ import { createOpenAI } from './integrations/openai/client.ts'
 import { createStripe } from './integrations/stripe/stripe.ts'
 import { createLogger } from './log.ts'
 import { createModel } from './model/model.ts'
+import { createOutbox } from './outbox.ts'
 
 /**
  * Builds what a program runs on.
@@ -17,6 +18,10 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
   const log = createLogger(env)
   const openai = createOpenAI(env)
   const now = () => new Date()
+  const background = createBackground(log)
+  const secret = sessionSecret(env)
+  const transport = createMailer(env, log)
+  const outbox = createOutbox({ db, log, background, sessionSecret: secret, transport })
   return {
     env,
     pool,
@@ -26,8 +31,9 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     model: createModel({ db, pool, env, now, log, openai }),
     openai,
     stripe: createStripe(env),
-    mailer: createMailer(env, log),
-    background: createBackground(log),
-    sessionSecret: sessionSecret(env),
+    mailer: outbox.queue,
+    deliverMails: outbox.deliver,
+    background,
+    sessionSecret: secret,
   }
 }

@@ -22,7 +22,10 @@ export interface Deps {
   openai: OpenAI | null
   /** The client of Stripe; null where nobody can pay. */
   stripe: Stripe | null
+  /** Stores a mail in the outbox, which it leaves soon. */
   mailer: Mailer
+  /** Sends the mails of the outbox that are due. */
+  deliverMails: () => Promise<void>
   background: Background
   sessionSecret: string
 }

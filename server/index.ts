@@ -7,6 +7,7 @@ import { parseEnv } from '#server/env.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
 import { warmUp } from '#server/interpreter/index.ts'
+import { startRunner } from '#server/runner.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   closing.push(application.close, () => closeServer(server), client.close)
   server.on('request', application.app)
   await listen(server, env.PORT, env.HOST)
+  closing.push(startRunner(deps))
   warmUp()
   if (env.APP_URL.startsWith('https:') && env.TRUST_PROXY === 0) {
     deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, json, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { instant } from './users.ts'
 
 /** What express-session keeps of a session. Before a sign-in there is none of it but what a social login needs. */
 export interface StoredSession {
@@ -40,4 +41,25 @@ export const leases = pgTable('leases', {
   key: text().primaryKey(),
   token: uuid().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+/** Mails that have not left yet, sealed with a key of the session secret: they name people and hold links. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    mail: text().notNull(),
+    /** How often a server has tried to send it, the present try included. */
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** When it is given up. */
+    deadline: instant('deadline').notNull(),
+  },
+  (table) => [index('outbox_next_attempt_idx').on(table.nextAttemptAt)],
+)
+
+/** The last day (Europe/Rome) that a daily job was begun for, so that of several servers one runs it. */
+export const dailyJobs = pgTable('daily_jobs', {
+  name: text().primaryKey(),
+  day: date().notNull(),
 })

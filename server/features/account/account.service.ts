@@ -37,7 +37,7 @@ export async function deleteAccount(
       await users.deleteUser(tx, actor)
     }),
   )
-  notifyAccountDeletion(deps, user)
+  await notifyAccountDeletion(deps, user)
 }
 
 async function assertOwner(deps: Deps, user: UserRow, password: string | undefined, signedInAt: Date | undefined) {

@@ -8,31 +8,32 @@ type Recipient = Pick<UserRow, 'username' | 'email'>
 
 const NOT_REQUESTED = 'Se non l’hai chiesto tu, ignora questo messaggio: la tua password resta quella di prima.'
 
-/** Notifies an account's owner, in the background, that the password has changed. */
-export function notifyPasswordChange(deps: Deps, user: Recipient): void {
-  notify(deps, user, {
+/** Notifies an account's owner that the password has changed. */
+export function notifyPasswordChange(deps: Deps, user: Recipient): Promise<void> {
+  return notify(deps, user, {
     subject: 'La password del tuo diario è cambiata',
     text: 'la password del tuo diario dei sogni è stata appena cambiata, e gli altri dispositivi sono usciti dall’account.',
   })
 }
 
-/** Notifies the owner, in the background and at the previous address, that the account has another address. */
-export function notifyEmailChange(deps: Deps, user: Recipient): void {
-  notify(deps, user, {
+/** Notifies the owner, at the previous address, that the account has another address. */
+export function notifyEmailChange(deps: Deps, user: Recipient): Promise<void> {
+  return notify(deps, user, {
     subject: 'L’email del tuo diario è cambiata',
     text: 'l’indirizzo email del tuo diario dei sogni è stato appena cambiato: da ora i nostri messaggi arrivano a quello nuovo.',
   })
 }
 
-/** Tells the address of an account that was just deleted, in the background. */
-export function notifyAccountDeletion(deps: Deps, user: Recipient): void {
-  notify(deps, user, {
+/** Tells the address of an account that was just deleted. */
+export function notifyAccountDeletion(deps: Deps, user: Recipient): Promise<void> {
+  return notify(deps, user, {
     subject: 'Il tuo account è stato eliminato',
     text: 'il tuo account del diario dei sogni è stato appena eliminato, con tutti i suoi sogni e le sue analisi. Se avevi un abbonamento, è finito e non ci saranno altri addebiti. Grazie di aver scritto qui.',
   })
 }
 
-function notify({ env, background, mailer }: Deps, user: Recipient, message: { subject: string; text: string }): void {
+/** Queues a notice before its cause is answered. The cause has happened: a notice that cannot be stored is only logged. */
+async function notify({ env, log, mailer }: Deps, user: Recipient, message: { subject: string; text: string }) {
   if (!hasMail(env)) return
   const mail = composeMail({
     to: user.email,
@@ -41,12 +42,12 @@ function notify({ env, background, mailer }: Deps, user: Recipient, message: { s
     paragraphs: [message.text],
     notes: [`Se non è opera tua, scrivi subito a ${env.SUPPORT_EMAIL}.`],
   })
-  background.run('a notice by mail', () => mailer(mail))
+  await mailer(mail).catch((err: unknown) => log.error({ err }, 'a notice by mail was not stored'))
 }
 
 /** The link to a new password. */
 export function resetEmail({ username, email }: Recipient, url: string): Mail {
-  return composeMail({
+  const mail = composeMail({
     to: email,
     name: username,
     subject: 'Una nuova password per il tuo diario',
@@ -54,6 +55,7 @@ export function resetEmail({ username, email }: Recipient, url: string): Mail {
     action: { label: 'Scegli la nuova password', url },
     notes: ['Il link vale 60 minuti e si può usare una volta sola.', NOT_REQUESTED],
   })
+  return { ...mail, usefulSeconds: 60 * 60 }
 }
 
 /** Answers a request for a new password at an address that the account has only had since today. */

@@ -15,7 +15,6 @@ import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './community.repo.ts'
 import { contentRefusal } from './content-filter.ts'
 import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
-import { purgeInBackground } from './moderation.service.ts'
 import { textKey } from './plain-text.ts'
 
 /** The refusal for a community dream that is not there, or not for the caller to see. */
@@ -52,7 +51,6 @@ export async function readFeed(deps: Deps, reader: Actor | undefined, query: Com
     repo.listFeed(deps.db, reader?.id, now, before, query.limit + 1),
     reader && query.cursor === undefined ? findMine(deps, reader, now) : undefined,
   ])
-  purgeInBackground(deps)
   return { rows, mine }
 }
 
@@ -130,7 +128,6 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     const newBadges = await award(tx, actor, now, { type: 'community_share', dreamId, publicProfile })
     return { communityDream, owner, newBadges }
   })
-  purgeInBackground(deps)
   return shared
 }
 

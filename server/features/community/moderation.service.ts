@@ -7,7 +7,6 @@ import * as repo from './moderation.repo.ts'
 export const LISTED_MAX = 100
 
 const PURGED_AT_ONCE = 1_000
-const PURGE_EVERY_MS = 60 * 60_000
 
 type Moderation = Pick<Deps, 'db' | 'now'>
 
@@ -53,17 +52,6 @@ export function remove({ db, now }: Moderation, id: number): Promise<Outcome> {
     await repo.updateReview(tx, id, { removedAt: now(), reviewedAt: now() })
     return 'removed'
   })
-}
-
-/** When each server last began a purge. */
-const lastPurges = new WeakMap<Deps['pool'], number>()
-
-/** Purges in the background, at most every hour. */
-export function purgeInBackground(deps: Deps): void {
-  const now = deps.now().getTime()
-  if (now - (lastPurges.get(deps.pool) ?? Number.NEGATIVE_INFINITY) < PURGE_EVERY_MS) return
-  lastPurges.set(deps.pool, now)
-  deps.background.run('purging the community', () => purge(deps))
 }
 
 /** Deletes community dreams whose time is over or whose dream was deleted, a bounded number in each statement. */

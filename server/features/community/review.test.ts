@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DAILY_JOBS, runDailyJobs } from '#server/runner.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
 import { moderate, parseCommand } from './moderate.ts'
@@ -156,12 +157,10 @@ describe('a community dream under review', () => {
       expect(await left()).toEqual([])
     })
 
-    it.each(['shares', 'looks at the feed'])('runs when somebody %s', async (what) => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      const { id } = await share(anna)
+    it('runs with the daily jobs', async () => {
+      const { id } = await share(await t.signUp())
       clock.passDays(10)
-      await (what === 'shares' ? share(bruno) : feed(t.visitor()))
-      await t.deps.background.settled()
+      await runDailyJobs(t.deps, DAILY_JOBS)
       const { rowCount } = await t.deps.db.execute(sql`select from community_dreams where id = ${id}`)
       expect(rowCount).toBe(0)
     })

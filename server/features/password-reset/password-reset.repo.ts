@@ -26,7 +26,7 @@ export async function voidTokens(db: Db, userId: number): Promise<void> {
     .where(and(eq(tokens.userId, userId), eq(tokens.used, false)))
 }
 
-/** Deletes an account's tokens that expired before a moment. */
-export async function deleteTokensBefore(db: Db, userId: number, moment: Date): Promise<void> {
-  await db.delete(tokens).where(and(eq(tokens.userId, userId), lt(tokens.expiresAt, moment)))
+/** Deletes the tokens that expired before a moment. */
+export async function deleteTokensBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(tokens).where(lt(tokens.expiresAt, moment))
 }

@@ -10,6 +10,7 @@ import {
 import { hashPassword, refuseWeakPassword } from '#server/features/auth/passwords.ts'
 import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
 import * as users from '#server/features/users/users.service.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 import type { PasswordResetTokenRow, UserRow } from '#shared/schema/users.ts'
 import * as repo from './password-reset.repo.ts'
@@ -17,7 +18,7 @@ import * as repo from './password-reset.repo.ts'
 const TOKEN_BYTES = 32
 const TOKEN_LIFE_MS = 60 * 60 * 1000
 /** How long an expired token is kept, to say why its link does not work. */
-const EXPIRED_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const EXPIRED_KEPT_MS = 7 * DAY_MS
 
 const AGAIN = 'Richiedi un nuovo reset della password.'
 
@@ -50,7 +51,6 @@ function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<strin
     const user = await users.lockUser(tx, { id })
     if (user.emailKey !== emailKey) return undefined
     await repo.voidTokens(tx, id)
-    await repo.deleteTokensBefore(tx, id, new Date(at - EXPIRED_KEPT_MS))
     await repo.insertToken(tx, {
       userId: id,
       tokenHash: hashToken(token),
@@ -86,7 +86,7 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   await refuseWeakPassword('newPassword', newPassword, await users.getUser(deps, { id: row.userId }))
   const passwordHash = await hashPassword(newPassword)
   const user = await redeemToken(deps, row, passwordHash)
-  notifyPasswordChange(deps, user)
+  await notifyPasswordChange(deps, user)
 }
 
 function redeemToken({ db }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
@@ -103,6 +103,11 @@ function redeemToken({ db }: Deps, { id, userId }: PasswordResetTokenRow, passwo
 export async function setPassword(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
   await users.setPasswordHash(tx, actor, passwordHash)
   await repo.voidTokens(tx, actor.id)
+}
+
+/** Deletes the tokens that expired long ago. */
+export function purgeTokens({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return repo.deleteTokensBefore(db, new Date(now().getTime() - EXPIRED_KEPT_MS))
 }
 
 /** Voids reset links that were sent to an account, as when its address changes. */

@@ -44,7 +44,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfi
     const newBadges = input.publicProfile ? await awardShownProfile({ ...deps, db: tx }, actor) : []
     return { before, user, newBadges, progress: await progressOf({ ...deps, db: tx }, actor) }
   })
-  if (updated.user.emailKey !== before.emailKey) notifyEmailChange(deps, before)
+  if (updated.user.emailKey !== before.emailKey) await notifyEmailChange(deps, before)
   return { ...updated, sharedDreams: await listShared(deps, actor) }
 }
 
@@ -83,5 +83,5 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
     await setPassword(tx, actor, passwordHash)
     await endOtherSessions({ db: tx }, actor, sid)
   })
-  notifyPasswordChange(deps, user)
+  await notifyPasswordChange(deps, user)
 }

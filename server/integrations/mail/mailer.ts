@@ -13,6 +13,8 @@ export interface Mail {
   html: string
   /** The mail's link, for the log of a server without SMTP. */
   link?: string | undefined
+  /** After so many seconds it is of no use any more, as when its link has expired. */
+  usefulSeconds?: number
 }
 
 /** Sends a mail. @throws when the mail server refuses it or does not answer */

@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Deps } from './deps.ts'
+import { DAILY_JOBS, type DailyJob, runDailyJobs } from './runner.ts'
+import { useTestApp } from './test/app.ts'
+
+describe('a daily job', () => {
+  const t = useTestApp()
+  const runs: string[] = []
+  const job = (name: string): DailyJob => ({ name, hour: 3, run: async () => void runs.push(name) })
+  const at = (now: string): Deps => ({ ...t.deps, now: () => new Date(now) })
+  beforeEach(() => void runs.splice(0))
+
+  it('runs once a day from its hour on, whichever server is first', async () => {
+    const jobs = [job('a'), job('b')]
+    await runDailyJobs(at('2030-01-10T12:00:00Z'), jobs)
+    await runDailyJobs(at('2030-01-11T01:59:00Z'), jobs)
+    expect(runs).toEqual(['a', 'b'])
+    await Promise.all(Array.from({ length: 4 }, () => runDailyJobs(at('2030-01-11T02:01:00Z'), jobs)))
+    expect(runs.slice(2).sort()).toEqual(['a', 'b'])
+  })
+
+  it('that fails stops no other one, and is tried again the next day', async () => {
+    const failing: DailyJob = { name: 'failing', hour: 3, run: () => Promise.reject(new Error('no')) }
+    await runDailyJobs(at('2030-02-10T12:00:00Z'), [failing, job('after')])
+    expect(runs).toEqual(['after'])
+    await runDailyJobs(at('2030-02-10T13:00:00Z'), [{ ...failing, run: job('failing').run }])
+    await runDailyJobs(at('2030-02-11T12:00:00Z'), [{ ...failing, run: job('failing').run }])
+    expect(runs).toEqual(['after', 'failing'])
+  })
+
+  it('of each kind works on an empty database', async () => {
+    const failed: string[] = []
+    const log = { ...t.deps.log, info() {}, error: (_: unknown, line: string) => void failed.push(line) }
+    await runDailyJobs({ ...t.deps, log: log as unknown as Deps['log'] }, DAILY_JOBS)
+    expect(failed).toEqual([])
+  })
+})

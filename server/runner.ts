@@ -1,0 +1,81 @@
+import { lt } from 'drizzle-orm'
+import { addDays, DAY_MS, dayOf } from '#shared/constants/dates.ts'
+import { dailyJobs, leases, modelUsage } from '#shared/schema/infrastructure.ts'
+import type { Deps } from './deps.ts'
+import { purge as purgeCommunity } from './features/community/moderation.service.ts'
+import { purgeDeletedDreams } from './features/dreams/deleted-dreams.service.ts'
+import { purgeTokens } from './features/password-reset/password-reset.service.ts'
+import { reconcile } from './features/subscription/reconcile.service.ts'
+
+/** Something to do once a day, whichever server does it. One that fails is logged and tried again the next day. */
+export interface DailyJob {
+  name: string
+  /** The hour of the day (Europe/Rome) from which on it is due. */
+  hour: number
+  run: (deps: Deps) => Promise<unknown>
+}
+
+/** What keeps the database clean and in step with Stripe. Each job has its row in `daily_jobs`. */
+export const DAILY_JOBS: readonly DailyJob[] = [
+  { name: 'deleted_dreams', hour: 3, run: purgeDeletedDreams },
+  { name: 'community', hour: 3, run: purgeCommunity },
+  { name: 'reset_tokens', hour: 3, run: purgeTokens },
+  { name: 'counters', hour: 3, run: purgeCounters },
+  { name: 'stripe', hour: 4, run: reconcilePayments },
+]
+
+const HOUR_MS = 60 * 60_000
+/** How often the server looks for mails that are due for another try; a new one leaves at once. */
+const MAILS_EVERY_MS = 5_000
+const JOBS_EVERY_MS = 60_000
+const MODEL_USAGE_DAYS = 90
+
+/**
+ * Runs what needs no request: mails that are due, and the daily jobs. Any number of servers may do so side by side.
+ * @returns what to call when the server stops
+ */
+export function startRunner(deps: Deps): () => void {
+  const every = (ms: number, name: string, work: () => Promise<void>) => {
+    deps.background.run(name, work)
+    return setInterval(() => deps.background.run(name, work), ms)
+  }
+  const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
+  const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS))
+  return () => {
+    clearInterval(mails)
+    clearInterval(jobs)
+  }
+}
+
+/** Runs the jobs that are due and that no server has begun today. */
+export async function runDailyJobs(deps: Deps, jobs: readonly DailyJob[]): Promise<void> {
+  for (const job of jobs) {
+    if (!(await claim(deps, job))) continue
+    await job.run(deps).then(
+      () => deps.log.info({ job: job.name }, 'daily job done'),
+      (err: unknown) => deps.log.error({ err, job: job.name }, 'a daily job failed'),
+    )
+  }
+}
+
+/** Whether this server is the one to run a job today: it is due, and the job's row says that no server has begun it. */
+async function claim({ db, now }: Deps, { name, hour }: DailyJob): Promise<boolean> {
+  const day = dayOf(new Date(now().getTime() - hour * HOUR_MS))
+  const claimed = await db
+    .insert(dailyJobs)
+    .values({ name, day })
+    .onConflictDoUpdate({ target: dailyJobs.name, set: { day }, setWhere: lt(dailyJobs.day, day) })
+    .returning({ name: dailyJobs.name })
+  return claimed.length > 0
+}
+
+/** Deletes leases that their holders left behind, and the model's tokens of days long past. */
+async function purgeCounters({ db, now }: Deps): Promise<void> {
+  await db.delete(leases).where(lt(leases.expiresAt, new Date(now().getTime() - DAY_MS)))
+  await db.delete(modelUsage).where(lt(modelUsage.day, addDays(dayOf(now()), -MODEL_USAGE_DAYS)))
+}
+
+/** Repairs the accounts that differ from their subscriptions at Stripe; the log says which. */
+async function reconcilePayments(deps: Deps): Promise<void> {
+  if (deps.stripe) await reconcile(deps, (line) => deps.log.info({ job: 'stripe' }, line))
+}
