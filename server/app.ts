@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { accountRouter } from '#server/features/account/account.routes.ts'
 import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { authRouter } from '#server/features/auth/auth.routes.ts'
+import { secondFactorRouter } from '#server/features/auth/second-factor.routes.ts'
 import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/features/community/community.routes.ts'
 import { configRouter, healthRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
@@ -14,6 +15,7 @@ import { openApiRouter } from '#server/features/openapi/openapi.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'
+import { securityEventsRouter } from '#server/features/security-events/security-events.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
 import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts'
 import { sharedDreamRouter, sharingRouter } from '#server/features/sharing/sharing.routes.ts'
@@ -79,6 +81,8 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api/account', accountRouter(deps))
   app.use('/api/sessions', sessionsRouter(deps))
   app.use('/api/export', exportRouter(deps))
+  app.use('/api/second-factor', secondFactorRouter(deps))
+  app.use('/api/security-events', securityEventsRouter(deps))
   app.use('/api/password-reset', passwordResetRouter(deps))
   app.use('/api/subscription', subscriptionRouter(deps))
   app.use('/api/create-subscription', createSubscriptionRouter(deps))

@@ -11,6 +11,7 @@ export const PATCH = 'PATCH /api/profile'
 export const GET = 'GET /api/profile'
 
 const SESSION: Session = {
+  id: 'here',
   current: true,
   device: 'Chrome su Linux',
   mobile: false,

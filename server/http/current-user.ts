@@ -30,7 +30,8 @@ export function createPassport(): passport.Authenticator {
   return instance
 }
 
-function userAgentOf(req: Request): string | undefined {
+/** What the browser says it is. */
+export function userAgentOf(req: Request): string | undefined {
   return req.get('User-Agent')?.slice(0, USER_AGENT_MAX)
 }
 

@@ -39,6 +39,7 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/openapi.json': open,
   'POST /api/register': { nobody: 201, owner: 201, stranger: 201, body: () => buildRegistration() },
   'POST /api/login': { nobody: 401, owner: 401, stranger: 401, body: wrongCredentials },
+  'POST /api/login/second-factor': { nobody: 401, owner: 401, stranger: 401, body: () => ({ code: '000000' }) },
   'POST /api/logout': { nobody: 204, owner: 204, stranger: 204 },
   'GET /api/user': mine,
   'GET /api/dreams': mine,
@@ -109,6 +110,18 @@ const EXPECTED: Record<string, Expectation> = {
   'DELETE /api/account': { nobody: 401, owner: 400, stranger: 400, body: () => ({ password: 'non è questa' }) },
   'GET /api/sessions': mine,
   'DELETE /api/sessions/others': mine,
+  // Its own test ends one; a stranger's is as unknown as this.
+  'DELETE /api/sessions/:session': { nobody: 401, owner: 404, stranger: 404, params: () => ({ session: 'a-guess' }) },
+  'GET /api/security-events': mine,
+  'GET /api/second-factor': mine,
+  'POST /api/second-factor/setup': {
+    nobody: 401,
+    owner: 200,
+    stranger: 200,
+    body: ({ owner }) => ({ currentPassword: owner.password }),
+  },
+  'POST /api/second-factor/enable': { nobody: 401, owner: 400, stranger: 400, body: () => ({ code: '000000' }) },
+  'POST /api/second-factor/disable': { nobody: 401, owner: 400, stranger: 400, body: () => ({ code: '000000' }) },
   'POST /api/password-reset/request': {
     nobody: 202,
     owner: 202,

@@ -23,3 +23,6 @@ export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 export function noPasswordHere(service: string): string {
   return `Il cambio password non è disponibile per gli account registrati con ${service}: la password si cambia su ${service}.`
 }
+
+/** Of `/auth`: the other service vouched for the person, and the code of the second factor is still to be given. */
+export const CODE_PARAM = 'code'

@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 /** One of a person's sessions, as `GET /api/sessions` lists them, the latest used first. */
 export const sessionSchema = z.object({
+  /** For ending it; it opens nothing. */
+  id: z.string(),
   /** Whether it is the session of this call. */
   current: z.boolean(),
   /** For people: `Chrome su Windows`. */

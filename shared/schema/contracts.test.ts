@@ -5,11 +5,13 @@ import type { User } from '../contracts/auth.ts'
 import type { Dream, DreamInput } from '../contracts/dreams.ts'
 import type { Badge, GameStats } from '../contracts/game.ts'
 import type { MonthlyAnalysis } from '../contracts/monthly-analyses.ts'
+import type { SecurityEvent } from '../contracts/security-events.ts'
 import type { Subscription } from '../contracts/subscription.ts'
 import type { AnalysisRow, DreamAnswerRow, StoredPatterns, StoredQuestion } from './analyses.ts'
 import type { DreamRow } from './dreams.ts'
 import type { earnedBadges, GameStatsRow } from './game.ts'
 import type { MonthlyAnalysisRow } from './monthly-analyses.ts'
+import type { SecurityEventRow } from './security.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import type { UserRow } from './users.ts'
 
@@ -49,6 +51,10 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<UserRow['subscriptionPlan']>().toEqualTypeOf<User['subscriptionPlan']>()
     expectTypeOf<UserRow['authProvider']>().toEqualTypeOf<NonNullable<User['authProvider']>>()
     expectTypeOf<User['avatar']>().toEqualTypeOf<(typeof AVATARS)[number]>()
+  })
+
+  it('of security events', () => {
+    expectTypeOf<SecurityEventRow['kind']>().toEqualTypeOf<SecurityEvent['kind']>()
   })
 
   it('of subscriptions', () => {

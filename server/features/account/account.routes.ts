@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { currentUser, requireUser, signOut } from '#server/http/current-user.ts'
+import { currentUser, requireUser, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
@@ -13,7 +13,8 @@ export function accountRouter(deps: Deps): Router {
   router.delete('/', ...guesses, async (req, res) => {
     const input = parse(deleteAccountSchema, req.body ?? {})
     const { signedInAt } = req.session
-    await service.deleteAccount(deps, currentUser(req), input, signedInAt ? new Date(signedInAt) : undefined)
+    const caller = { signedInAt: signedInAt ? new Date(signedInAt) : undefined, userAgent: userAgentOf(req) }
+    await service.deleteAccount(deps, currentUser(req), input, caller)
     await signOut(req)
     // Drafts and recordings of the person lie in the browser that asked.
     res.set('Clear-Site-Data', '"storage"')

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { notifyAccountDeletion } from '#server/features/auth/auth.emails.ts'
 import { verifyPassword } from '#server/features/auth/passwords.ts'
 import { removeLikesOf } from '#server/features/community/interactions.service.ts'
+import { assertSecondFactor } from '#server/features/second-factor/second-factor.service.ts'
 import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
 import { endBilling } from '#server/features/subscription/cancellation.service.ts'
 import * as users from '#server/features/users/users.service.ts'
@@ -13,20 +14,26 @@ import type { UserRow } from '#shared/schema/users.ts'
 const WRONG_PASSWORD = 'La password non è corretta'
 const wrongPassword = () => new AppError('wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
 
+/** The session that asks: when it began, and in which browser. */
+interface Caller {
+  signedInAt: Date | undefined
+  userAgent: string | undefined
+}
+
 /**
  * Deletes an account with every row of it, signs it out everywhere and tells its address. What it has at Stripe ends first:
  * where Stripe does not answer, nothing is deleted.
- * @param signedInAt when the caller's session began
- * @throws AppError `wrong_password`, `sign_in_again`; `unavailable`, `provider_failed`, `conflict` of Stripe
+ * @throws AppError `wrong_password`, `sign_in_again`, `second_factor_required`, `wrong_code`; `unavailable`, `provider_failed`, `conflict` of Stripe
  */
 export async function deleteAccount(
   deps: Deps,
   actor: Actor,
-  { password }: DeleteAccount,
-  signedInAt: Date | undefined,
+  { password, code }: DeleteAccount,
+  { signedInAt, userAgent }: Caller,
 ): Promise<void> {
   const user = await users.getUser(deps, actor)
   await assertOwner(deps, user, password, signedInAt)
+  await assertSecondFactor(deps, actor, { code, userAgent })
   await endBilling(deps, actor, () =>
     deps.db.transaction(async (tx) => {
       const locked = await users.lockUser(tx, actor)

@@ -2,10 +2,10 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
-import { limitSessions } from '#server/features/sessions/sessions.service.ts'
+import { codeRequired } from '#server/features/second-factor/second-factor.service.ts'
 import { identityKey, nameKey } from '#server/features/users/identity.ts'
 import { getUser } from '#server/features/users/users.service.ts'
-import { currentUser, signIn, signOut } from '#server/http/current-user.ts'
+import { currentUser, signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import {
   attempted,
@@ -20,9 +20,11 @@ import {
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
+import { secondFactorCodeSchema } from '#shared/contracts/second-factor.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
+import { awaitedUser, signInByCode, signInOrAskCode } from './sign-in.ts'
 
 const DEVICE_COOKIE = 'diario.device'
 const DEVICE_COOKIE_MS = 180 * 24 * 60 * 60 * 1000
@@ -36,6 +38,18 @@ const LOGIN_LIMITS: Limit[] = [
   { name: 'login', points: 100, seconds: 15 * MINUTE, key: byAddress },
   { name: 'login_account', points: 10, seconds: 15 * MINUTE, key: byLogin },
   { name: 'login_anywhere', points: 100, seconds: HOUR, key: byUnknownDevice },
+]
+
+/** The counters that a second factor's code passes: who gets this far knows the password. */
+const CODE_LIMITS: Limit[] = [
+  { name: 'code', points: 100, seconds: 15 * MINUTE, key: byAddress },
+  {
+    name: 'code_account',
+    points: 10,
+    seconds: 15 * MINUTE,
+    key: (req) => awaitedUser(req) && `${awaitedUser(req)}:${byAddress(req)}`,
+  },
+  { name: 'code_anywhere', points: 30, seconds: HOUR, key: awaitedUser },
 ]
 
 const REGISTRATION_LIMITS: Limit[] = [
@@ -58,12 +72,14 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   router.post('/login', ...logins, async (req, res, next) => {
     req.body = parse(loginSchema, req.body)
     const user = await authenticate(authenticator, req, res, next)
-    await signIn(req, user)
-    if (!(await service.isPasswordUnchanged(deps, user))) {
-      await signOut(req)
-      throw service.badCredentials()
-    }
-    await limitSessions(deps, user)
+    if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
+    rememberDevice(req, res, user)
+    res.json(presentUser(user, deps.now()))
+  })
+
+  const codes = CODE_LIMITS.map((limit) => rateLimit(deps, limit))
+  router.post('/login/second-factor', ...codes, async (req, res) => {
+    const user = await signInByCode(deps, req, parse(secondFactorCodeSchema, req.body).code)
     rememberDevice(req, res, user)
     res.json(presentUser(user, deps.now()))
   })
@@ -81,8 +97,9 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
 }
 
 function localStrategy(deps: Deps): LocalStrategy {
-  return new LocalStrategy((username, password, done) => {
-    service.verifyCredentials(deps, { username, password }).then((user) => done(null, user), done)
+  return new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
+    const userAgent = userAgentOf(req)
+    service.verifyCredentials(deps, { username, password }, userAgent).then((user) => done(null, user), done)
   })
 }
 

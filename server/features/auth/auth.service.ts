@@ -1,11 +1,13 @@
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { createAccount, findByLogin, lockUser } from '#server/features/users/users.service.ts'
+import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { createAccount, findByLogin, getUser, lockUser } from '#server/features/users/users.service.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 
-export const badCredentials = () => new AppError('bad_credentials', 'Nome utente o password non corretti')
+export const badCredentials = (message = 'Nome utente o password non corretti') =>
+  new AppError('bad_credentials', message)
 
 /**
  * Creates an account.
@@ -18,13 +20,19 @@ export async function register({ db }: Deps, { username, email, password }: Regi
 
 /**
  * The account of a name or email address and a password.
- * @throws AppError `bad_credentials` for an unknown account and for a wrong password alike, after the same time
+ * @throws AppError `bad_credentials` for an unknown account and for a wrong password alike, after the same time;
+ *   the owner reads of it in the security log, which is written after the answer
  */
-export async function verifyCredentials({ db }: Deps, { username, password }: LoginInput): Promise<UserRow> {
-  const user = await findByLogin({ db }, username)
+export async function verifyCredentials(
+  deps: Deps,
+  { username, password }: LoginInput,
+  userAgent: string | undefined,
+): Promise<UserRow> {
+  const user = await findByLogin(deps, username)
   const matches = await verifyPassword(user?.passwordHash, password)
-  if (!user || !matches) throw badCredentials()
-  return user
+  if (user && matches) return user
+  if (user) deps.background.run('a security event', () => recordEvent(deps, user, 'sign_in_failed', userAgent))
+  throw badCredentials()
 }
 
 /**
@@ -34,4 +42,16 @@ export async function verifyCredentials({ db }: Deps, { username, password }: Lo
 export async function isPasswordUnchanged({ db }: Pick<Deps, 'db'>, user: UserRow): Promise<boolean> {
   const { passwordHash } = await db.transaction((tx) => lockUser(tx, user))
   return passwordHash === user.passwordHash
+}
+
+const WRONG_PASSWORD = 'La password attuale non è corretta'
+
+/**
+ * The account of a signed-in person who gave its password, or that has none.
+ * @throws AppError `wrong_password`
+ */
+export async function checkPassword(deps: Deps, actor: Actor, password = ''): Promise<UserRow> {
+  const user = await getUser(deps, actor)
+  if (!user.passwordHash || (await verifyPassword(user.passwordHash, password))) return user
+  throw new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
 }

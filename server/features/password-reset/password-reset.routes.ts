@@ -1,7 +1,9 @@
 import { type RequestHandler, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { recordEvent } from '#server/features/security-events/security-events.service.ts'
 import { identityKey } from '#server/features/users/identity.ts'
+import { userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { byAddress, byAttempt, createAllowance, HOUR, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
@@ -34,7 +36,8 @@ export function passwordResetRouter(deps: Deps): Router {
   })
 
   router.post('/confirm', tokens, async (req, res) => {
-    await service.confirmReset(deps, parse(confirmPasswordResetSchema, req.body))
+    const user = await service.confirmReset(deps, parse(confirmPasswordResetSchema, req.body))
+    await recordEvent(deps, user, 'password_reset', userAgentOf(req))
     res.status(204).end()
   })
   return router

@@ -79,7 +79,7 @@ const invalidToken = (message: string) => new AppError('invalid_reset_token', me
  * Sets the password of a token's account and signs it out everywhere. Of two uses at once, one succeeds.
  * @throws AppError `invalid_reset_token`, `weak_password`
  */
-export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<void> {
+export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<UserRow> {
   const row = await repo.findToken(deps.db, hashToken(token))
   const fault = faultOf(row, deps.now())
   if (!row || fault) throw invalidToken(fault ?? AGAIN)
@@ -87,6 +87,7 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   const passwordHash = await hashPassword(newPassword)
   const user = await redeemToken(deps, row, passwordHash)
   await notifyPasswordChange(deps, user)
+  return user
 }
 
 function redeemToken({ db }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {

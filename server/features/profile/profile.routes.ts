@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { currentUser, requireUser, signIn } from '#server/http/current-user.ts'
+import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { currentUser, requireUser, signIn, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { byAccount, HOUR, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { type ChangedProfile, changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
@@ -29,6 +30,7 @@ export function profileRouter(deps: Deps): Router {
     await service.changePassword(deps, currentUser(req), req.sessionID, input)
     // The session that stays gets a new id, in case somebody else has the old one.
     await signIn(req, currentUser(req))
+    await recordEvent(deps, currentUser(req), 'password_changed', userAgentOf(req))
     res.status(204).end()
   })
   return router

@@ -8,12 +8,15 @@ export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 const stored = <Value extends string | null>(name: keyof StoredSession) =>
   sql<Value>`${sessions.sess} ->> ${name}::text`
 const latestFirst = sql`${sessions.sess} ->> 'lastUsedAt' desc nulls last`
+/** Names a session without giving its `sid` away. */
+const sessionId = sql<string>`encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex')`
 const alive = sql`${sessions.expire} > now()`
 
 /** A person's sessions that have not ended, the latest used first. */
 export function listSessions(db: Db, userId: number, limit: number) {
   return db
     .select({
+      id: sessionId,
       sid: sessions.sid,
       signedInAt: stored<string>('signedInAt'),
       lastUsedAt: stored<string>('lastUsedAt'),
@@ -23,6 +26,15 @@ export function listSessions(db: Db, userId: number, limit: number) {
     .where(and(eq(sessions.userId, userId), alive))
     .orderBy(latestFirst)
     .limit(limit)
+}
+
+/** Ends one of a person's sessions; answers whether it was there. */
+export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), alive, eq(sessionId, id)))
+    .returning({ sid: sessions.sid })
+  return rows.length > 0
 }
 
 /** Ends a person's sessions, except one; returns how many were still alive. */

@@ -1,7 +1,8 @@
-import Bowser from 'bowser'
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { describeDevice } from '#server/features/security-events/device.ts'
+import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { currentUser, requireUser, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
@@ -18,23 +19,22 @@ export function sessionsRouter(deps: Deps): Router {
 
   router.delete('/others', async (req, res) => {
     parse(emptyBodySchema, req.body)
-    res.json({ ended: await service.endOtherSessions(deps, currentUser(req), req.sessionID) })
+    const ended = await service.endOtherSessions(deps, currentUser(req), req.sessionID)
+    if (ended > 0) await recordEvent(deps, currentUser(req), 'other_sessions_ended', userAgentOf(req))
+    res.json({ ended })
+  })
+
+  router.delete('/:session', async (req, res) => {
+    parse(emptyBodySchema, req.body)
+    await service.endSession(deps, currentUser(req), req.params.session)
+    await recordEvent(deps, currentUser(req), 'session_ended', userAgentOf(req))
+    res.status(204).end()
   })
   return router
 }
 
-/** A session as its owner sees it; its id is the key to the account and never leaves. */
-function presentSession({ sid, signedInAt, lastUsedAt, userAgent }: SessionRow, currentSid: string): Session {
-  return { current: sid === currentSid, ...presentDevice(userAgent), signedInAt, lastUsedAt }
-}
-
-/** `Chrome su Windows`, as far as the browser says it. */
-function presentDevice(userAgent: string | null): Pick<Session, 'device' | 'mobile'> {
-  if (!userAgent) return { device: 'Dispositivo sconosciuto', mobile: false }
-  const { browser, os, platform } = Bowser.parse(userAgent)
-  const device = [browser.name, os.name].filter(Boolean).join(' su ')
-  return {
-    device: device || 'Dispositivo sconosciuto',
-    mobile: platform.type === 'mobile' || platform.type === 'tablet',
-  }
+/** A session as its owner sees it; its `sid` is the key to the account and never leaves. */
+function presentSession(row: SessionRow, currentSid: string): Session {
+  const { id, sid, signedInAt, lastUsedAt, userAgent } = row
+  return { id, current: sid === currentSid, ...describeDevice(userAgent), signedInAt, lastUsedAt }
 }

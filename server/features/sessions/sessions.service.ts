@@ -1,4 +1,5 @@
 import type { Actor, Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
 import * as repo from './sessions.repo.ts'
 
 /** How many sessions a person may have; a new one ends the oldest. */
@@ -12,6 +13,15 @@ export function listSessions({ db }: Pick<Deps, 'db'>, actor: Actor) {
 /** Ends the oldest sessions beyond the limit, after a sign-in. */
 export function limitSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<void> {
   return repo.deleteOldest(db, actor.id, MAX_SESSIONS)
+}
+
+/**
+ * Ends one of a person's sessions.
+ * @param id as `listSessions` names it
+ * @throws AppError `not_found`
+ */
+export async function endSession({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
+  if (!(await repo.deleteSession(db, actor.id, id))) throw notFound('Questo dispositivo è già uscito dal tuo account.')
 }
 
 /** Signs a person out of every other session; returns how many there were. */

@@ -39,7 +39,23 @@ describe('sessions', () => {
     const agent = await t.signUp()
     const { body } = await agent.get('/api/sessions').expect(200)
     expect(Date.now() - Date.parse(body[0].lastUsedAt)).toBeLessThan(60_000)
-    expect(Object.keys(body[0]).sort()).toEqual(['current', 'device', 'lastUsedAt', 'mobile', 'signedInAt'])
+    expect(Object.keys(body[0]).sort()).toEqual(['current', 'device', 'id', 'lastUsedAt', 'mobile', 'signedInAt'])
+  })
+
+  it('ends one session by its id, which is nobody else’s to end and opens nothing', async () => {
+    const anna = await t.signUp()
+    const other = await signInAgain(anna, WINDOWS)
+    const bruno = await t.signUp()
+    const listed = (await anna.get('/api/sessions').expect(200)).body as Session[]
+    const { id } = listed.find(({ current }) => !current) as Session
+    const { rows } = await t.deps.pool.query('select sid from session where user_id = $1', [anna.user.id])
+    expect(rows.map(({ sid }) => sid)).not.toContain(id)
+    await bruno.delete(`/api/sessions/${id}`).expect(404)
+    await other.get('/api/user').expect(200)
+    await anna.delete(`/api/sessions/${id}`).expect(204)
+    await other.get('/api/user').expect(401)
+    await anna.get('/api/user').expect(200)
+    await anna.delete(`/api/sessions/${id}`).expect(404)
   })
 
   it('ends all other sessions and answers how many there were', async () => {

@@ -1,11 +1,15 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type passport from 'passport'
 import type { Deps } from '#server/deps.ts'
-import { limitSessions } from '#server/features/sessions/sessions.service.ts'
-import { signIn } from '#server/http/current-user.ts'
+import { signInOrAskCode } from '#server/features/auth/sign-in.ts'
 import { byAddress, createAllowance, MINUTE } from '#server/http/rate-limit.ts'
 import { localPath } from '#shared/constants/local-path.ts'
-import { SOCIAL_PROVIDERS, type SocialFailure, type SocialProvider } from '#shared/constants/social-logins.ts'
+import {
+  CODE_PARAM,
+  SOCIAL_PROVIDERS,
+  type SocialFailure,
+  type SocialProvider,
+} from '#shared/constants/social-logins.ts'
 import { ProviderError } from './provider-calls.ts'
 import { findOrCreateAccount, SocialLoginRefused } from './social.service.ts'
 import { type SocialIdentity, socialStrategies } from './social.strategies.ts'
@@ -91,9 +95,8 @@ function completeSignIn(deps: Deps, authenticator: passport.Authenticator, provi
       const identity = await identify(authenticator, provider, req, res, next)
       if (!identity) return failed(req.query.error === 'access_denied' ? 'cancelled' : 'failed')
       const user = await findOrCreateAccount(deps, identity)
-      await signIn(req, user)
-      await limitSessions(deps, user)
-      res.redirect(destination ?? '/')
+      if (await signInOrAskCode(deps, req, user)) return res.redirect(destination ?? '/')
+      res.redirect(`/auth?${new URLSearchParams({ [CODE_PARAM]: '1', ...(destination && { next: destination }) })}`)
     } catch (error) {
       if (error instanceof SocialLoginRefused) return failed(error.failure)
       logFailure(deps, provider, error)

@@ -42,15 +42,17 @@ const GET = 'GET /api/sessions'
 const END = 'DELETE /api/sessions/others'
 
 const HERE: Session = {
+  id: 'here',
   current: true,
   device: 'Chrome su Linux',
   mobile: false,
   signedInAt: '2026-01-17T12:00:00.000Z',
   lastUsedAt: '2026-01-20T06:42:00.000Z',
 }
-const PHONE: Session = { ...HERE, current: false, device: 'Safari su iPhone', mobile: true }
+const PHONE: Session = { ...HERE, id: 'phone', current: false, device: 'Safari su iPhone', mobile: true }
 const OFFICE: Session = {
   ...HERE,
+  id: 'office',
   current: false,
   device: 'Firefox su Windows',
   signedInAt: '2026-01-08T12:00:00.000Z',
@@ -73,9 +75,22 @@ it('lists the devices, marks this one, and says in words when each was used', as
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows()).toEqual([
     'Chrome su LinuxQuesto dispositivoIn uso adesso · Accesso del 17 gennaio 2026',
-    'Safari su iPhoneUltimo uso: 20 gennaio 2026 · Accesso del 17 gennaio 2026',
-    'Firefox su WindowsUltimo uso: 20 gennaio 2026 · Accesso dell’8 gennaio 2026',
+    'Safari su iPhoneUltimo uso: 20 gennaio 2026 · Accesso del 17 gennaio 2026EsciUscita...',
+    'Firefox su WindowsUltimo uso: 20 gennaio 2026 · Accesso dell’8 gennaio 2026EsciUscita...',
   ])
+})
+
+it('ends one device, and shows what is left', async () => {
+  let left = [HERE, PHONE, OFFICE]
+  const end = (): Answer => {
+    left = [HERE, OFFICE]
+    return { status: 204 }
+  }
+  const { user } = openCard({ [GET]: () => ({ body: left }), 'DELETE /api/sessions/phone': end })
+  await user.click(await screen.findByRole('button', { name: 'Esci da Safari su iPhone' }))
+  await seen('Dispositivo disconnesso')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' }))
 })
 
 it('ends the others after a question, and shows what is left', async () => {

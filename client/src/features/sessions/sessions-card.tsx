@@ -10,10 +10,10 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { Session } from '#shared/contracts/sessions.ts'
 import { lastUseWords, signInWords } from './session-words.ts'
-import { sessionsQuery, useEndOtherSessions } from './sessions.queries.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
 
 const ROW =
-  'grid grid-cols-[44px_minmax(0,1fr)] items-center gap-3.5 border-t border-border py-3.5 first:border-t-0 first:pt-0'
+  'grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 first:border-t-0 first:pt-0'
 
 /** Where the account is signed in, and the way to end that everywhere else. */
 export function SessionsCard() {
@@ -66,7 +66,7 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
     <>
       <ul>
         {[...here, ...others].map((session) => (
-          <SessionRow key={`${session.device} ${session.signedInAt} ${session.lastUsedAt}`} session={session} />
+          <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
       </ul>
       <EndOtherSessions others={others.length} onEnded={onEnded} />
@@ -74,8 +74,15 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
   )
 }
 
-function SessionRow({ session }: { session: Session }) {
-  const { current, device, mobile, lastUsedAt, signedInAt } = session
+interface SessionRowProps {
+  session: Session
+  /** The button that had the focus is gone. */
+  onEnded: () => void
+}
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const { mutate, isPending } = useEndSession()
+  const { id, current, device, mobile, lastUsedAt, signedInAt } = session
   const Icon = mobile ? Smartphone : Laptop
   return (
     <li className={ROW}>
@@ -93,6 +100,18 @@ function SessionRow({ session }: { session: Session }) {
           <span className="max-md:block">{signInWords(signedInAt)}</span>
         </p>
       </div>
+      {!current && (
+        <Button
+          variant="ghost"
+          size="s"
+          busy={isPending}
+          busyLabel="Uscita..."
+          aria-label={`Esci da ${device}`}
+          onClick={() => mutate(id, { onSuccess: onEnded })}
+        >
+          Esci
+        </Button>
+      )}
     </li>
   )
 }

@@ -13,6 +13,18 @@ export const sessionsQuery = () =>
     queryFn: ({ signal }) => api.get<Session[]>(SESSIONS, signal),
   })
 
+/** Signs the account out on one device. */
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { errorText: 'Il dispositivo è ancora collegato. Riprova tra poco.' },
+    mutationFn: (id: string) => api.delete(`${SESSIONS}/${id}`),
+    onSuccess: () => toast(endedWords(1)),
+    // Where it failed, the device may have left by itself.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
+  })
+}
+
 /** Signs the account out everywhere but here. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()

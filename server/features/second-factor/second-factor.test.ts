@@ -1,0 +1,227 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Agent, type SignedIn, TestApp, useTestApp } from '#server/test/app.ts'
+import { OAuthProvider, signInThrough } from '#server/test/oauth-provider.ts'
+
+const STEP_MS = 30_000
+let now = new Date('2026-03-01T10:00:05Z')
+const wait = (steps: number) => {
+  now = new Date(now.getTime() + steps * STEP_MS)
+}
+const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: now.getTime() })
+/** A code that is none of the three that count now. */
+function wrongCode(secret: string): string {
+  const right = [-STEP_MS, 0, STEP_MS].map((off) => new TOTP({ secret }).generate({ timestamp: now.getTime() + off }))
+  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) as string
+}
+
+/** Turns the second factor on, and waits until a code of the app can be used again. */
+async function turnOn(agent: Agent, currentPassword?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const setup = await agent.post('/api/second-factor/setup').send({ currentPassword }).expect(200)
+  const { secret, uri } = setup.body
+  expect(uri).toContain(`secret=${secret}`)
+  const enabled = await agent
+    .post('/api/second-factor/enable')
+    .send({ code: codeOf(secret) })
+    .expect(200)
+  wait(1)
+  return { secret, recoveryCodes: enabled.body.recoveryCodes }
+}
+
+const giveCode = (agent: Agent, code: string | undefined) => agent.post('/api/login/second-factor').send({ code })
+
+async function givePassword(t: TestApp, { user, password }: SignedIn): Promise<Agent> {
+  const agent = t.visitor()
+  const { body } = await agent.post('/api/login').send({ username: user.username, password }).expect(401)
+  expect(body.code).toBe('second_factor_required')
+  await agent.get('/api/user').expect(401)
+  return agent
+}
+
+describe('a second factor', () => {
+  const t = useTestApp({ deps: { now: () => now } })
+  const kinds = async (agent: Agent) => {
+    const { body } = await agent.get('/api/security-events?limit=50').expect(200)
+    return (body.items as { kind: string }[]).map(({ kind }) => kind)
+  }
+
+  it('is on once the password and a first code were right, and gives recovery codes', async () => {
+    const anna = await t.signUp()
+    await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
+    const refused = await anna.post('/api/second-factor/setup').send({ currentPassword: 'non questa' }).expect(400)
+    expect(refused.body.fields).toHaveProperty('currentPassword')
+    await anna.post('/api/second-factor/setup').send({}).expect(400)
+    const { body } = await anna.post('/api/second-factor/setup').send({ currentPassword: anna.password }).expect(200)
+    await anna
+      .post('/api/second-factor/enable')
+      .send({ code: wrongCode(body.secret) })
+      .expect(400)
+    await t.visitor().post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    const { recoveryCodes } = await turnOn(anna, anna.password)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    await anna.get('/api/second-factor').expect(200, { enabled: true, recoveryCodesLeft: 10 })
+    await anna.post('/api/second-factor/setup').send({ currentPassword: anna.password }).expect(409)
+    expect(await kinds(anna)).toEqual(['second_factor_on', 'sign_in'])
+  })
+
+  it('is asked for after the password, and signs in by a code', async () => {
+    const anna = await t.signUp()
+    const { secret } = await turnOn(anna, anna.password)
+    const agent = await givePassword(t, anna)
+    const { body } = await giveCode(agent, wrongCode(secret)).expect(400)
+    expect(body).toMatchObject({ code: 'wrong_code', fields: { code: expect.any(String) } })
+    await giveCode(agent, ` ${codeOf(secret).replace(/^.../, '$& ')}`).expect(200, anna.user)
+    await agent.get('/api/user').expect(200, anna.user)
+    expect(await kinds(agent)).toEqual(['sign_in', 'second_factor_failed', 'second_factor_on'])
+  })
+
+  it('accepts each code once, and none of an earlier step, also in a race', async () => {
+    const anna = await t.signUp()
+    const { secret } = await turnOn(anna, anna.password)
+    const agents = await Promise.all([1, 2, 3].map(() => givePassword(t, anna)))
+    const late = codeOf(secret)
+    wait(1)
+    const code = codeOf(secret)
+    const answers = await Promise.all(agents.map((agent) => giveCode(agent, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const agent = await givePassword(t, anna)
+    await giveCode(agent, code).expect(400)
+    await giveCode(agent, late).expect(400)
+  })
+
+  it.each([
+    [-2, 400],
+    [-1, 200],
+    [1, 200],
+    [2, 400],
+  ])('answers a clock that is %i steps off with %i', async (off, status) => {
+    const anna = await t.signUp()
+    const { secret } = await turnOn(anna, anna.password)
+    wait(3)
+    const agent = await givePassword(t, anna)
+    const code = new TOTP({ secret }).generate({ timestamp: now.getTime() + off * STEP_MS })
+    await giveCode(agent, code).expect(status)
+  })
+
+  it('accepts each recovery code once', async () => {
+    const anna = await t.signUp()
+    const { recoveryCodes } = await turnOn(anna, anna.password)
+    const [code = ''] = recoveryCodes
+    const agent = await givePassword(t, anna)
+    await giveCode(agent, code.toUpperCase().replace(/.{4}(?=.)/g, '$&-')).expect(200)
+    await agent.get('/api/second-factor').expect(200, { enabled: true, recoveryCodesLeft: 9 })
+    expect(await kinds(agent)).toContain('recovery_code_used')
+    await giveCode(await givePassword(t, anna), code).expect(400)
+  })
+
+  it('does not let one account’s code or recovery code into another', async () => {
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const brunos = await turnOn(bruno, bruno.password)
+    await turnOn(anna, anna.password)
+    const agent = await givePassword(t, anna)
+    await giveCode(agent, codeOf(brunos.secret)).expect(400)
+    await giveCode(agent, brunos.recoveryCodes[0]).expect(400)
+  })
+
+  it('stores neither the secret nor a recovery code as they are', async () => {
+    const anna = await t.signUp()
+    const { secret, recoveryCodes } = await turnOn(anna, anna.password)
+    const { rows } = await t.deps.pool.query('select * from second_factors where user_id = $1', [anna.user.id])
+    expect(rows).toHaveLength(1)
+    const stored = JSON.stringify(rows)
+    for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown)
+  })
+
+  it('waits ten minutes for the code, and no longer than the password is the account’s', async () => {
+    const anna = await t.signUp()
+    const { secret } = await turnOn(anna, anna.password)
+    await giveCode(t.visitor(), codeOf(secret)).expect(401)
+    const late = await givePassword(t, anna)
+    wait(21)
+    const { body } = await giveCode(late, codeOf(secret)).expect(401)
+    expect(body.code).toBe('bad_credentials')
+    const agent = await givePassword(t, anna)
+    const next = 'tutta un’altra password'
+    const change = { currentPassword: anna.password, newPassword: next, confirmPassword: next }
+    await anna.post('/api/profile/change-password').send(change).expect(204)
+    await giveCode(agent, codeOf(secret)).expect(401)
+  })
+
+  it('is turned off by a code only', async () => {
+    const anna = await t.signUp()
+    const { secret } = await turnOn(anna, anna.password)
+    await anna
+      .post('/api/second-factor/disable')
+      .send({ code: wrongCode(secret) })
+      .expect(400)
+    await anna.post('/api/second-factor/disable').send({}).expect(400)
+    await anna
+      .post('/api/second-factor/disable')
+      .send({ code: codeOf(secret) })
+      .expect(204)
+    await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
+    await t.visitor().post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    expect(await kinds(anna)).toContain('second_factor_off')
+  })
+
+  it('is asked for before the account is deleted', async () => {
+    const anna = await t.signUp()
+    const { secret } = await turnOn(anna, anna.password)
+    const erase = (code?: string) => anna.delete('/api/account').send({ password: anna.password, code })
+    expect((await erase().expect(401)).body.code).toBe('second_factor_required')
+    expect((await erase(wrongCode(secret)).expect(400)).body.code).toBe('wrong_code')
+    await anna.get('/api/user').expect(200)
+    await erase(codeOf(secret)).expect(204)
+    await anna.get('/api/user').expect(401)
+  })
+
+  it.each(['', '12345', '1234567', 'a'.repeat(15), '0'.repeat(16), 'a'.repeat(41), 7])(
+    'refuses %j as no code',
+    async (code) => {
+      const anna = await t.signUp()
+      const { body } = await anna.post('/api/second-factor/enable').send({ code }).expect(400)
+      expect(body).toMatchObject({ code: 'validation', fields: { code: expect.any(String) } })
+    },
+  )
+})
+
+describe('guessing the code', () => {
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.2' }, deps: { now: () => now } })
+
+  it('is slowed down, for a session and for a sign-in', async () => {
+    const anna = await t.signUp()
+    const { secret } = await turnOn(anna, anna.password)
+    const agent = await givePassword(t, anna)
+    for (let guess = 0; guess < 2; guess++) await giveCode(agent, wrongCode(secret)).expect(400)
+    await giveCode(agent, codeOf(secret)).expect(429)
+    await anna
+      .post('/api/second-factor/disable')
+      .send({ code: codeOf(secret) })
+      .expect(429)
+  })
+})
+
+describe('a second factor after another service', () => {
+  const oauth = new OAuthProvider('google')
+  const t = new TestApp()
+  beforeAll(async () => {
+    await oauth.start()
+    await t.start({ env: oauth.env, deps: { now: () => now } })
+  })
+  afterAll(async () => {
+    await t.stop()
+    await oauth.stop()
+  })
+
+  it('is asked for, and leads to the page that the person wanted', async () => {
+    oauth.person = { id: 'g-2', name: 'Sogna Due', email: 'sogna-due@example.com' }
+    const first = t.visitor()
+    await signInThrough(first, 'google')
+    const { secret } = await turnOn(first)
+    const agent = t.visitor()
+    expect(await signInThrough(agent, 'google', '?next=%2Fprofile')).toBe('/auth?code=1&next=%2Fprofile')
+    await agent.get('/api/user').expect(401)
+    await giveCode(agent, codeOf(secret)).expect(200)
+    await agent.get('/api/user').expect(200)
+  })
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Actor, Deps } from '#server/deps.ts'
+import { decodeCursor } from '#server/paging.ts'
+import { ID_MAX } from '#shared/constants/limits.ts'
+import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
+import type { SecurityLogQuery } from '#shared/contracts/security-events.ts'
+import type { SecurityEventRow } from '#shared/schema/security.ts'
+import { describeDevice } from './device.ts'
+import * as repo from './security-events.repo.ts'
+
+type Clocked = Pick<Deps, 'db' | 'now'>
+
+const cursorSchema = z.tuple([z.int().positive().max(ID_MAX)])
+const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * 24 * 60 * 60 * 1000)
+
+/** Writes into a person's log what happened and on which device, and forgets what is older than 90 days. */
+export async function recordEvent(
+  { db, now }: Clocked,
+  actor: Actor,
+  kind: SecurityEventKind,
+  userAgent: string | undefined,
+): Promise<void> {
+  const createdAt = now()
+  await repo.deleteEventsBefore(db, actor.id, oldest(createdAt))
+  await repo.insertEvent(db, { userId: actor.id, kind, device: describeDevice(userAgent).device, createdAt })
+}
+
+/**
+ * A page of a person's log, with one row more than asked when another follows.
+ * @throws AppError `validation` for a cursor this server never gave out
+ */
+export function listEvents({ db, now }: Clocked, actor: Actor, query: SecurityLogQuery): Promise<SecurityEventRow[]> {
+  const before = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)[0]
+  return repo.listEvents(db, actor.id, { since: oldest(now()), before, limit: query.limit + 1 })
+}

@@ -1,0 +1,19 @@
+/** What a person's security log tells of. */
+export const SECURITY_EVENTS = [
+  'sign_in',
+  'sign_in_failed',
+  'second_factor_failed',
+  'recovery_code_used',
+  'second_factor_on',
+  'second_factor_off',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'session_ended',
+  'other_sessions_ended',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
+export const SECURITY_LOG_DAYS = 90
+export const SECURITY_LOG_PAGE = 10
+export const SECURITY_LOG_PAGE_MAX = 50

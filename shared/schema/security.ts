@@ -1,0 +1,44 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, owner } from './users.ts'
+
+/** The second factor of an account; it counts once `enabledAt` is set. */
+export const secondFactors = pgTable('second_factors', {
+  userId: owner().primaryKey(),
+  /** The shared secret, encrypted by a key derived from the session secret. */
+  secret: text().notNull(),
+  enabledAt: instant('enabled_at'),
+  /** The time step of the last accepted code: it and those before are refused. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+})
+export type SecondFactorRow = typeof secondFactors.$inferSelect
+
+/** What happened to an account's security, for its owner to read. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    kind: text({
+      enum: [
+        'sign_in',
+        'sign_in_failed',
+        'second_factor_failed',
+        'recovery_code_used',
+        'second_factor_on',
+        'second_factor_off',
+        'password_changed',
+        'password_reset',
+        'email_changed',
+        'session_ended',
+        'other_sessions_ended',
+      ],
+    }).notNull(),
+    /** For people: `Chrome su Windows`. */
+    device: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('security_events_user_idx').on(table.userId, table.id)],
+)
+export type SecurityEventRow = typeof securityEvents.$inferSelect
