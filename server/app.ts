@@ -10,6 +10,7 @@ import { configRouter, healthRouter } from '#server/features/config/config.route
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
+import { importsRouter } from '#server/features/import/import.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
 import { openApiRouter } from '#server/features/openapi/openapi.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
@@ -83,6 +84,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use('/api/export', exportRouter(deps))
   app.use('/api/second-factor', secondFactorRouter(deps))
   app.use('/api/security-events', securityEventsRouter(deps))
+  app.use('/api/imports', importsRouter(deps))
   app.use('/api/password-reset', passwordResetRouter(deps))
   app.use('/api/subscription', subscriptionRouter(deps))
   app.use('/api/create-subscription', createSubscriptionRouter(deps))

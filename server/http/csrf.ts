@@ -36,5 +36,7 @@ function onlyBodies(type: string, name: string): RequestHandler {
 
 /** Accepts only JSON bodies, which a plain form cannot send, and forms on the routes that take a file. */
 export const acceptedContentTypes = Router()
-  .use('/transcribe', onlyBodies('multipart/form-data', 'un modulo con un file'), (_req, _res, next) => next('router'))
+  .use(['/transcribe', '/imports'], onlyBodies('multipart/form-data', 'un modulo con un file'), (_req, _res, next) =>
+    next('router'),
+  )
   .use(onlyBodies('application/json', 'JSON'))

@@ -41,8 +41,11 @@ export const cleanInput: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Walks values and keys without recursion, for the input may be nested as deeply as its size allows. */
-function assertCleanText(input: unknown): void {
+/**
+ * Walks values and keys without recursion, for the input may be nested as deeply as its size allows.
+ * @throws AppError `validation`
+ */
+export function assertCleanText(input: unknown): void {
   const pending: unknown[] = [input]
   while (pending.length > 0) {
     const value = pending.pop()

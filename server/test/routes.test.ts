@@ -26,6 +26,7 @@ const mine = { nobody: 401, owner: 200, stranger: 200 }
 const open = { nobody: 200, owner: 200, stranger: 200 }
 /** Community dreams are for others to see; their own tests say who may do what. */
 const noCommunityDream = { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 2_147_483_647 }) }
+const noFile = { nobody: 401, owner: 400, stranger: 400 }
 const noPayments = { nobody: 401, owner: 503, stranger: 503 }
 const toProvider = { nobody: 302, owner: 302, stranger: 302 }
 const wrongCredentials = () => ({ username: 'nessuno-qui', password: 'non è questa' })
@@ -108,6 +109,10 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/export': mine,
   'GET /api/export/schema.json': open,
   'DELETE /api/account': { nobody: 401, owner: 400, stranger: 400, body: () => ({ password: 'non è questa' }) },
+  'GET /api/imports/latest': mine,
+  'POST /api/imports/preview': noFile,
+  'POST /api/imports': noFile,
+  'DELETE /api/imports/:id': { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 1 }) },
   'GET /api/sessions': mine,
   'DELETE /api/sessions/others': mine,
   // Its own test ends one; a stranger's is as unknown as this.

@@ -15,6 +15,8 @@ export const exportedAnalysisSchema = z.object({
   modelFailed: z.boolean(),
   basic: z.string(),
   advanced: z.string().nullable(),
+  /** Beside the advanced text: what other dreams have of it. */
+  journal: z.string().default(''),
   patterns: patternsSchema,
   safety: safetySchema.nullable(),
   questions: questionSchema.array(),
@@ -97,6 +99,9 @@ export const exportSchema = z.object({
     }),
   ),
   monthlyAnalyses: exportedMonthSchema.array(),
+  /** The bin: each dream with its analysis and answers, as the rows that a restore puts back. */
+  deletedDreams: z.array(z.object({ title: z.string(), date: day, deletedAt: instant, content: z.looseObject({}) })),
+  imports: z.array(z.object({ format: z.string(), added: z.int(), createdAt: instant })),
   game: z.object({
     points: z.int(),
     /** Each cause that paid points. */

@@ -3,6 +3,7 @@ import type { AVATARS } from '../constants/avatars.ts'
 import type { Analysis, DreamAnswer, Patterns, Question } from '../contracts/analyses.ts'
 import type { User } from '../contracts/auth.ts'
 import type { Dream, DreamInput } from '../contracts/dreams.ts'
+import type { ExportedDream, ExportedMonth } from '../contracts/export.ts'
 import type { Badge, GameStats } from '../contracts/game.ts'
 import type { MonthlyAnalysis } from '../contracts/monthly-analyses.ts'
 import type { SecurityEvent } from '../contracts/security-events.ts'
@@ -32,6 +33,13 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<AnalysisRow['kind']>().toEqualTypeOf<Analysis['kind']>()
     expectTypeOf<AnalysisRow['engine']>().toEqualTypeOf<Analysis['engine']>()
     expectTypeOf<NonNullable<AnalysisRow['safety']>>().toEqualTypeOf<NonNullable<Analysis['safety']>>()
+  })
+
+  it('of exports, which leave out only ids', () => {
+    type Exported = NonNullable<ExportedDream['analysis']>
+    expectTypeOf<keyof Exported>().toEqualTypeOf<Exclude<keyof AnalysisRow, 'id' | 'dreamId'>>()
+    expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId'>()
+    expectTypeOf<Exclude<keyof MonthlyAnalysisRow, keyof ExportedMonth>>().toEqualTypeOf<'id' | 'userId' | 'importId'>()
   })
 
   it('of the game', () => {

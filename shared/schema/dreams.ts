@@ -67,6 +67,8 @@ export const dreams = pgTable(
     rejectedElements: text('rejected_elements').array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
     saveKey: uuid('save_key'),
+    /** The import that added it; that row goes when the import is undone. */
+    importId: integer('import_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
@@ -79,14 +81,15 @@ export const dreams = pgTable(
   (table) => [
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
     index('dreams_search_idx').using('gin', table.search),
+    index('dreams_import_idx').on(table.importId).where(sql`${table.importId} is not null`),
     unique('dreams_save_key_unique').on(table.userId, table.saveKey),
     check('dreams_rejected_check', sql`not ${table.elements} && ${table.rejectedElements}`),
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )
-export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey'>
+export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId'>
 
-const { search: _search, saveKey: _saveKey, ...columns } = getTableColumns(dreams)
+const { search: _search, saveKey: _saveKey, importId: _importId, ...columns } = getTableColumns(dreams)
 /** What a row is read with: everything but what serves an index alone. */
 export const dreamColumns = columns
 

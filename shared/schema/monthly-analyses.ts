@@ -14,6 +14,8 @@ export const monthlyAnalyses = pgTable(
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
+    /** As of a dream. */
+    importId: integer('import_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('monthly_analyses_user_idx').on(table.userId, table.createdAt)],

@@ -24,7 +24,7 @@ export function dreamMarkdown(dream: ExportedDream): string {
     `# ${title}`,
     content,
     ...(analysis || answers.length > 0 ? [MARKDOWN_END] : []),
-    ...(analysis ? ['## La lettura', analysis.advanced ?? analysis.basic] : []),
+    ...(analysis ? ['## La lettura', analysis.advanced ?? analysis.basic, analysis.journal].filter(Boolean) : []),
     ...(answered.length > 0 ? ['## Le mie risposte', ...answered] : []),
   ]
     .join('\n\n')

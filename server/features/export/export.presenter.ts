@@ -19,6 +19,8 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
     settings: user,
     subscriptions: read.subscriptions,
     monthlyAnalyses: read.months,
+    deletedDreams: read.deletedDreams,
+    imports: read.imports,
     game: { points, history, badges, recordingDays, symbols },
     community: {
       dreams: read.communityDreams,

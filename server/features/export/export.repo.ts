@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
 import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
-import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
+import { deletedDreams, dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { collectedSymbols, earnedBadges, pointEntries, recordingDays, userGameStats } from '#shared/schema/game.ts'
+import { imports } from '#shared/schema/imports.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 import { dreamShares } from '#shared/schema/sharing.ts'
@@ -30,6 +31,12 @@ export async function readAccount(db: Db, userId: number) {
       .from(monthlyAnalyses)
       .where(eq(monthlyAnalyses.userId, userId))
       .orderBy(monthlyAnalyses.id),
+    deletedDreams: await db
+      .select()
+      .from(deletedDreams)
+      .where(eq(deletedDreams.userId, userId))
+      .orderBy(deletedDreams.id),
+    imports: await db.select().from(imports).where(eq(imports.userId, userId)).orderBy(imports.id),
     points: stats?.points ?? 0,
     history: await db.select().from(pointEntries).where(eq(pointEntries.userId, userId)).orderBy(pointEntries.id),
     badges: await db.select().from(earnedBadges).where(eq(earnedBadges.userId, userId)).orderBy(earnedBadges.earnedAt),

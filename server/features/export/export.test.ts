@@ -29,6 +29,9 @@ describe('export', () => {
     await agent.post(`/api/dreams/${dream.id}/share`).send({ includeAnalysis: true }).expect(201)
     await agent.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
 
+    const deleted = await record(agent, { title: 'Nel cestino' })
+    await agent.delete(`/api/dreams/${deleted.id}`).expect(204)
+
     const { texts, headers, json } = await exportOf(agent)
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toMatch(/^attachment; filename=diario-dei-sogni-\d{4}-\d\d-\d\d\.zip$/)
@@ -47,6 +50,7 @@ describe('export', () => {
     expect(json.game.badges.map(({ badge }) => badge)).toContain('primo_sogno')
     expect(json.game.history.reduce((sum, { points }) => sum + points, 0)).toBe(json.game.points)
     expect(json.subscriptions).toHaveLength(1)
+    expect(json.deletedDreams).toMatchObject([{ title: 'Nel cestino' }])
     expect(texts[EXPORT_JSON]).not.toMatch(/argon2|\bsid\b|passwordHash/)
 
     const markdown = texts[`sogni/${dream.date} Il mare di notte (${dream.id}).md`]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import type { ErrorCode } from '#shared/constants/errors.ts'
+import { IMPORT_FIELD } from '#shared/constants/export.ts'
 import * as contracts from '#shared/contracts/index.ts'
 
 type Named<Key> = Key extends `${infer Name}Schema` ? Capitalize<Name> : never
@@ -98,6 +99,16 @@ export const OPERATIONS: Record<string, Operation> = {
   'DELETE /api/account': { summary: 'Delete the account and everything of it', body: 'DeleteAccount' },
 
   'GET /api/export': { summary: 'Everything of the user as a ZIP', status: 200 },
+  'POST /api/imports/preview': { summary: 'What an import would do', upload: IMPORT_FIELD, answer: 'ImportPreview' },
+  'POST /api/imports': {
+    summary: 'Import a file',
+    query: 'ImportQuery',
+    upload: IMPORT_FIELD,
+    streams: true,
+    answer: 'ImportResult',
+  },
+  'GET /api/imports/latest': { summary: 'The last import', answer: 'LatestImport' },
+  'DELETE /api/imports/:id': { summary: 'Undo the last import', answer: 'UndoneImport' },
 
   'GET /api/dreams': { summary: 'All dreams, or a page', query: 'DreamListQuery', answer: 'Dream[] | DreamPage' },
   'POST /api/dreams': {
@@ -194,6 +205,9 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
     ...SERVICE,
   ],
   'POST /api/dreams': ['dream_limit'],
+  'POST /api/imports/preview': ['upload_timeout'],
+  'POST /api/imports': ['upload_timeout'],
+  'DELETE /api/imports/:id': ['conflict'],
   'POST /api/dreams/:id/restore': ['dream_limit'],
   'POST /api/transcribe': ['no_speech', 'consent_required', 'upload_timeout', ...SERVICE],
   'POST /api/dreams/:id/analyze': ['analysis_limit', 'premium_required'],

@@ -178,10 +178,11 @@ const elementsOf = (which: SQL): SQL => sql`
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 
-/** Brings `dream_elements` in step with a dream, writing only what differs. */
-export async function indexElements(tx: Db, userId: number, dreamId: number): Promise<void> {
-  const isIndexed = sql`e.user_id = ${userId} and e.dream_id = ${dreamId}`
-  const isOf = sql`d.user_id = ${userId} and d.id = ${dreamId}`
+/** Brings `dream_elements` in step with dreams, writing only what differs. */
+export async function indexElements(tx: Db, userId: number, dreamIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${sql.param([...dreamIds])}::integer[])`
+  const isIndexed = sql`e.user_id = ${userId} and e.dream_id = ${ids}`
+  const isOf = sql`d.user_id = ${userId} and d.id = ${ids}`
   await tx.execute(sql`
     with wanted as materialized (${elementsOf(isOf)}),
     removed as (

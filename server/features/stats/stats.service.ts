@@ -13,11 +13,11 @@ export type { Counted, Counts, GroupCounts } from './stats.repo.ts'
 const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 
 /**
- * Brings the index of a dream's elements in step, in the transaction that made, changed or analysed it; the caller holds
+ * Brings the index of dreams' elements in step, in the transaction that made, changed or analysed them; the caller holds
  * the person's lock. What is deleted goes by its foreign key.
  */
-export function indexDreamElements(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
-  return repo.indexElements(tx, actor.id, dreamId)
+export function indexDreamElements(tx: Deps['db'], actor: Actor, ...dreamIds: number[]): Promise<void> {
+  return repo.indexElements(tx, actor.id, dreamIds)
 }
 
 /**

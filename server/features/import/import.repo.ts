@@ -1,0 +1,152 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
+import type { ImportedDream } from '#shared/contracts/import.ts'
+import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
+import { dreams } from '#shared/schema/dreams.ts'
+import { type ImportRow, imports } from '#shared/schema/imports.ts'
+import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
+
+/** Whose import it is, which one, and when it began. */
+export interface Running {
+  userId: number
+  importId: number
+  at: Date
+}
+
+/** `dreamKey` in SQL. */
+const dreamKeySql = sql<string>`md5(to_char(${dreams.date}, 'YYYY-MM-DD') || E'\\n' || ${dreams.title} || E'\\n' || ${dreams.content})`
+
+/** How often a person's journal has each dream of these days, by its key. */
+export async function countKeys(db: Db, userId: number, days: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ key: dreamKeySql, count: count() })
+    .from(dreams)
+    .where(and(eq(dreams.userId, userId), sql`${dreams.date} = any(${sql.param([...new Set(days)])}::date[])`))
+    .groupBy(dreamKeySql)
+  return new Map(rows.map((row) => [row.key, row.count]))
+}
+
+export function countDreams(db: Db, userId: number): Promise<number> {
+  return db.$count(dreams, eq(dreams.userId, userId))
+}
+
+export async function insertImport(db: Db, values: typeof imports.$inferInsert): Promise<number> {
+  return onlyRow(await db.insert(imports).values(values).returning({ id: imports.id })).id
+}
+
+/** Nothing between the first dream and the import itself: both happened in the past, whatever the file says. */
+const EARLIEST = Date.UTC(1900, 0, 1)
+function past(instant: string | undefined, at: Date): Date {
+  const time = instant === undefined ? at.getTime() : Date.parse(instant)
+  return new Date(Math.min(Math.max(time, EARLIEST), at.getTime()))
+}
+
+/** Adds dreams with their analyses and answers, and counts them for the import; returns their ids. */
+export async function insertDreams(tx: Db, { userId, importId, at }: Running, added: readonly ImportedDream[]) {
+  const rows = await tx
+    .insert(dreams)
+    .values(
+      added.map(({ analysis: _analysis, answers: _answers, ...dream }) => ({
+        ...dream,
+        rejectedElements: dream.rejectedElements.filter((label) => !dream.elements.includes(label)),
+        createdAt: past(dream.createdAt, at),
+        updatedAt: past(dream.updatedAt, at),
+        userId,
+        importId,
+      })),
+    )
+    .returning({ id: dreams.id })
+  const ids = rows.map(({ id }) => id)
+  const withIds = ids.flatMap((dreamId, place) => (added[place] ? [{ dreamId, dream: added[place] }] : []))
+  const analyses = withIds.flatMap(({ dreamId, dream: { analysis } }) =>
+    analysis ? [{ ...analysis, dreamId, createdAt: past(analysis.createdAt, at) }] : [],
+  )
+  const answers = withIds.flatMap(({ dreamId, dream }) =>
+    dream.answers.map((answer) => ({ ...answer, dreamId, updatedAt: past(answer.updatedAt, at) })),
+  )
+  if (analyses.length > 0) await tx.insert(dreamAnalyses).values(analyses)
+  if (answers.length > 0) await tx.insert(dreamAnswers).values(answers).onConflictDoNothing()
+  await tx
+    .update(imports)
+    .set({ added: sql`${imports.added} + ${ids.length}` })
+    .where(and(eq(imports.id, importId), eq(imports.userId, userId)))
+  return ids
+}
+
+/** What makes a monthly analysis the same one. */
+export const monthKey = ({
+  startDate,
+  endDate,
+  createdAt,
+}: {
+  startDate: string
+  endDate: string
+  createdAt: string
+}) => `${startDate} ${endDate} ${createdAt}`
+
+export async function monthKeys(db: Db, userId: number): Promise<Set<string>> {
+  const { startDate, endDate, createdAt } = monthlyAnalyses
+  const rows = await db
+    .select({ startDate, endDate, createdAt })
+    .from(monthlyAnalyses)
+    .where(eq(monthlyAnalyses.userId, userId))
+  return new Set(rows.map((row) => monthKey({ ...row, createdAt: row.createdAt.toISOString() })))
+}
+
+type NewMonth = Omit<typeof monthlyAnalyses.$inferInsert, 'createdAt' | 'userId' | 'importId'> & { createdAt: string }
+export async function insertMonths(tx: Db, { userId, importId, at }: Running, months: readonly NewMonth[]) {
+  if (months.length === 0) return
+  const rows = months.map((month) => ({ ...month, userId, importId, createdAt: past(month.createdAt, at) }))
+  await tx.insert(monthlyAnalyses).values(rows)
+}
+
+export async function saveSettingsBefore(
+  tx: Db,
+  { userId, importId }: Running,
+  settingsBefore: ImportRow['settingsBefore'],
+) {
+  await tx
+    .update(imports)
+    .set({ settingsBefore })
+    .where(and(eq(imports.id, importId), eq(imports.userId, userId)))
+}
+
+/** Whether something that an import added was changed, analysed, answered or shared since it began. */
+const isChanged = sql<boolean>`exists (
+  select from dreams d where d.import_id = imports.id and d.user_id = imports.user_id and (
+    d.updated_at > imports.created_at
+    or exists (select from dream_analyses a where a.dream_id = d.id and a.created_at > imports.created_at)
+    or exists (select from dream_answers a where a.dream_id = d.id and a.updated_at > imports.created_at)
+    or exists (select from dream_shares s where s.dream_id = d.id)
+    or exists (select from community_dreams c where c.dream_id = d.id)))` as SQL<boolean>
+
+/** The last import that was not undone. */
+export async function findLatest(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      id: imports.id,
+      added: imports.added,
+      settingsBefore: imports.settingsBefore,
+      createdAt: imports.createdAt,
+      isChanged,
+    })
+    .from(imports)
+    .where(eq(imports.userId, userId))
+    .orderBy(desc(imports.id))
+    .limit(1)
+  return row
+}
+
+/** Removes an import with all that it added; returns how many dreams that were. */
+export async function removeImport(tx: Db, userId: number, importId: number): Promise<number> {
+  const removed = await tx
+    .delete(dreams)
+    .where(and(eq(dreams.userId, userId), eq(dreams.importId, importId)))
+    .returning({ id: dreams.id })
+  await tx
+    .delete(monthlyAnalyses)
+    .where(and(eq(monthlyAnalyses.userId, userId), eq(monthlyAnalyses.importId, importId)))
+  await tx.delete(imports).where(and(eq(imports.userId, userId), eq(imports.id, importId)))
+  return removed.length
+}

@@ -1,0 +1,95 @@
+import { type Request, type Response, Router } from 'express'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { describeError } from '#server/http/error-handler.ts'
+import { EventStream, untilClosed } from '#server/http/event-stream.ts'
+import { parse, parseId } from '#server/http/parse.ts'
+import { byAccount, concurrencyLimit, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { uploadOne } from '#server/http/upload.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
+import { IMPORT_FIELD, IMPORT_MAX_BYTES } from '#shared/constants/export.ts'
+import { type importEvents, importQuerySchema, type LatestImport, type UndoneImport } from '#shared/contracts/import.ts'
+import * as service from './import.service.ts'
+import type { ImportFile } from './import-file.ts'
+
+const IMPORTS: Limit = { name: 'import', points: 40, seconds: HOUR, key: byAccount }
+const AT_ONCE = {
+  total: 2,
+  perAccount: 1,
+  message: 'Stiamo già leggendo un altro file. Riprova tra qualche secondo.',
+}
+const UPLOAD = {
+  field: IMPORT_FIELD,
+  maxBytes: IMPORT_MAX_BYTES,
+  tooLarge: `Il file è troppo grande: al massimo ${IMPORT_MAX_BYTES / 1024 / 1024} MB.`,
+  malformed: 'Manca il file da importare.',
+  deadline: {
+    totalMs: 150_000,
+    idleMs: 10_000,
+    message: 'Il file non è arrivato in tempo. Riprova quando la connessione è migliore.',
+  },
+}
+
+export function importsRouter(deps: Deps): Router {
+  const router = Router().use(requireUser)
+  const upload = [rateLimit(deps, IMPORTS), concurrencyLimit(AT_ONCE), uploadOne(UPLOAD)]
+
+  router.post('/preview', ...upload, async (req, res) => {
+    res.json(await service.previewImport(deps, currentUser(req), fileOf(req)))
+  })
+
+  router.post('/', ...upload, async (req, res) => {
+    const { settings } = parse(importQuerySchema, req.query)
+    const streams = req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM
+    await sendImport(deps, req, res, { withSettings: settings, streams })
+  })
+
+  router.get('/latest', async (req, res) => {
+    const row = await service.latestImport(deps, currentUser(req))
+    const latest = row && {
+      id: row.id,
+      added: row.added,
+      createdAt: row.createdAt.toISOString(),
+      undoable: !row.isChanged,
+    }
+    res.json({ latest: latest ?? null } satisfies LatestImport)
+  })
+
+  router.delete('/:id', async (req, res) => {
+    const removed = await service.undoImport(deps, currentUser(req), parseId(req.params.id))
+    res.json({ removed } satisfies UndoneImport)
+  })
+  return router
+}
+
+function fileOf({ file }: Request): ImportFile {
+  if (!file) throw new AppError('validation', UPLOAD.malformed)
+  return { bytes: file.buffer, name: file.originalname }
+}
+
+/** Runs an import; its progress goes out as events where the caller takes them. */
+async function sendImport(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  { withSettings, streams }: { withSettings: boolean; streams: boolean },
+): Promise<void> {
+  const stream = new EventStream<typeof importEvents>(res)
+  const onProgress = (progress: { done: number; total: number }) => {
+    if (streams) stream.send('progress', progress)
+  }
+  const options = { withSettings, signal: untilClosed(res), onProgress }
+  try {
+    const result = await service.runImport(deps, currentUser(req), fileOf(req), options)
+    if (streams) stream.send('done', result)
+    else res.json(result)
+  } catch (error) {
+    if (!stream.opened || options.signal.aborted) throw error
+    const { known, status, body } = describeError(error)
+    if (!known) res.err = error as Error
+    stream.send('error', { ...body, status })
+  } finally {
+    stream.close()
+  }
+}

@@ -1,0 +1,146 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
+import { planOf } from '#server/features/users/plan.ts'
+import { getUser, lockUser, updateAccount } from '#server/features/users/users.service.ts'
+import { IMPORT_EXAMPLES } from '#shared/constants/export.ts'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import * as repo from './import.repo.ts'
+import { type ImportFile, openImport } from './import-file.ts'
+
+interface Listed {
+  key: string
+  occurrence: number
+}
+
+/** How many more dreams a person's plan holds. */
+async function roomOf({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow) {
+  const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
+  const room = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (await repo.countDreams(db, user.id)))
+  return { limit, room }
+}
+
+/** Which dreams are new to the journal, and which of those the plan has room for. */
+function sortOut<Item extends Listed>(items: readonly Item[], stored: ReadonlyMap<string, number>, room: number) {
+  const isStored = ({ key, occurrence }: Item) => occurrence <= (stored.get(key) ?? 0)
+  const existing = items.filter(isStored)
+  const others = items.filter((item) => !isStored(item))
+  return { existing, fresh: others.slice(0, room), overLimit: others.slice(room) }
+}
+
+/** What an import of the file would do now. @throws AppError `validation` */
+export async function previewImport(deps: Deps, actor: Actor, file: ImportFile): Promise<ImportPreview> {
+  const { head, close } = await openImport(file)
+  await close()
+  const { limit, room } = await roomOf(deps, await getUser(deps, actor))
+  const days = head.dreams.map(({ date }) => date)
+  const sorted = sortOut(head.dreams, await repo.countKeys(deps.db, actor.id, days), room)
+  const knownMonths = await repo.monthKeys(deps.db, actor.id)
+  const examples = (items: typeof head.dreams) =>
+    items.slice(0, IMPORT_EXAMPLES).map(({ title, date }) => ({ title, date }))
+  return {
+    format: head.format,
+    fresh: sorted.fresh.length,
+    existing: sorted.existing.length,
+    overLimit: sorted.overLimit.length,
+    unreadable: head.unreadable.length,
+    months: head.months.filter((month) => !knownMonths.has(repo.monthKey(month))).length,
+    dreamLimit: limit,
+    settings: head.settings !== null,
+    examples: {
+      fresh: examples(sorted.fresh),
+      existing: examples(sorted.existing),
+      overLimit: examples(sorted.overLimit),
+      unreadable: head.unreadable.slice(0, IMPORT_EXAMPLES),
+    },
+  }
+}
+
+export interface ImportOptions {
+  /** Whether the account takes over the file's settings. */
+  withSettings: boolean
+  /** Ends the import after the batch that is under way. */
+  signal: AbortSignal
+  onProgress: (progress: ImportProgress) => void
+}
+
+/**
+ * Adds what the journal has not got, in transactions of some dreams each, under the person's lock. What was added stays
+ * when it breaks off: the same file then goes on where it ended. It pays no points.
+ * @throws AppError `validation`
+ */
+export async function runImport(
+  deps: Deps,
+  actor: Actor,
+  file: ImportFile,
+  { withSettings, signal, onProgress }: ImportOptions,
+): Promise<ImportResult> {
+  const { head, batches, close } = await openImport(file)
+  try {
+    const at = deps.now()
+    const importId = await repo.insertImport(deps.db, { userId: actor.id, format: head.format, createdAt: at })
+    const running = { userId: actor.id, importId, at }
+    const result = { added: 0, existing: 0, overLimit: 0, unreadable: head.unreadable.length, months: 0 }
+    const total = head.dreams.length
+    onProgress({ done: 0, total })
+    for await (const batch of batches()) {
+      signal.throwIfAborted()
+      const sorted = await deps.db.transaction(async (tx) => {
+        const { room } = await roomOf({ ...deps, db: tx }, await lockUser(tx, actor))
+        const days = batch.map(({ dream }) => dream.date)
+        const sorted = sortOut(batch, await repo.countKeys(tx, actor.id, days), room)
+        if (sorted.fresh.length > 0) {
+          const dreams = sorted.fresh.map(({ dream }) => dream)
+          await indexDreamElements(tx, actor, ...(await repo.insertDreams(tx, running, dreams)))
+        }
+        return sorted
+      })
+      result.added += sorted.fresh.length
+      result.existing += sorted.existing.length
+      result.overLimit += sorted.overLimit.length
+      onProgress({ done: result.added + result.existing + result.overLimit, total })
+    }
+    result.months = await deps.db.transaction(async (tx) => {
+      const user = await lockUser(tx, actor)
+      const known = await repo.monthKeys(tx, actor.id)
+      const months = head.months.filter((month) => !known.has(repo.monthKey(month)))
+      await repo.insertMonths(tx, running, months)
+      const settings = withSettings && head.settings
+      if (settings) {
+        const { avatar, publicProfile, aiConsent } = user
+        await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
+        await updateAccount(tx, user, settings, at)
+      }
+      // Nothing to undo: the import before stays the last one.
+      if (result.added + months.length === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
+      return months.length
+    })
+    return result
+  } finally {
+    await close()
+  }
+}
+
+/** The last import that was not undone. */
+export function latestImport({ db }: Deps, actor: Actor) {
+  return repo.findLatest(db, actor.id)
+}
+
+/**
+ * Takes back the last import whole: its dreams, months and settings.
+ * @throws AppError `not_found` for another than the last, `conflict` once something in it was changed
+ */
+export function undoImport({ db, now }: Deps, actor: Actor, id: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor)
+    const latest = await repo.findLatest(tx, actor.id)
+    if (latest?.id !== id) throw notFound('Questa importazione non si può più annullare.')
+    if (latest.isChanged) {
+      throw new AppError('conflict', 'Hai già modificato, analizzato o condiviso un sogno di questa importazione.')
+    }
+    if (latest.settingsBefore) await updateAccount(tx, user, latest.settingsBefore, now())
+    return repo.removeImport(tx, actor.id, id)
+  })
+}

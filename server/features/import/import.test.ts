@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { daysAgo, record } from '#server/test/factories.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
+import { EXPORT_JSON, IMPORT_FIELD } from '#shared/constants/export.ts'
+import type { Export } from '#shared/contracts/export.ts'
+import type { ImportPreview, ImportResult, LatestImport } from '#shared/contracts/import.ts'
+import { readImport } from './import-reader.ts'
+
+type File = Uint8Array | string
+const CSV = 'diario.csv'
+
+describe('import', () => {
+  const t = useTestApp()
+
+  const upload = (agent: SignedIn, path: string, file: File, name: string) =>
+    agent.post(path).attach(IMPORT_FIELD, Buffer.from(file as string), name)
+  const preview = async (agent: SignedIn, file: File, name: string): Promise<ImportPreview> =>
+    (await upload(agent, '/api/imports/preview', file, name).expect(200)).body
+  const run = async (agent: SignedIn, file: File, name: string, settings = false): Promise<ImportResult> =>
+    (await upload(agent, `/api/imports?settings=${settings}`, file, name).expect(200)).body
+  const latest = async (agent: SignedIn): Promise<LatestImport['latest']> =>
+    (await agent.get('/api/imports/latest').expect(200)).body.latest
+  const listed = async (agent: SignedIn) => (await agent.get('/api/dreams').expect(200)).body
+  const zipOf = async (agent: SignedIn): Promise<Buffer> =>
+    (await agent.get('/api/export').buffer(true).responseType('blob').expect(200)).body
+  const jsonOf = (zip: Uint8Array): Export => JSON.parse(strFromU8(unzipSync(zip)[EXPORT_JSON] ?? new Uint8Array()))
+
+  const csv = (rows: number) =>
+    [
+      'data;titolo;testo',
+      ...Array.from({ length: rows }, (_, n) => `${daysAgo(n + 1)};Notte ${n};Sognavo ${n} volte`),
+    ].join('\n')
+
+  it('takes back an export in a new account: every dream, analysis, answer and setting as before', async () => {
+    const anna = await t.signUp({ premium: true })
+    for (let n = 0; n < 4; n += 1) {
+      const dream = await record(anna, { title: `Il lago ${n % 3}`, date: daysAgo(n % 3), mood: 'negative' })
+      const { body } = await anna.post(`/api/dreams/${dream.id}/analyze`).send({ type: n % 2 ? 'basic' : 'advanced' })
+      const answers = [{ questionId: body.questions[0].id, answer: `Risposta ${n}` }]
+      await anna.put(`/api/dreams/${dream.id}/answers`).send({ answers }).expect(200)
+      await anna.patch(`/api/dreams/${dream.id}/elements`).send({ remove: body.patterns.symbols[0].symbol })
+    }
+    await anna.post('/api/monthly-analysis').expect(201)
+    await anna.patch('/api/profile').send({ publicProfile: false, aiConsent: true }).expect(200)
+    await t.deps.db.execute(sql`update users set avatar = 'gufo' where id = ${anna.user.id}`)
+    const zip = await zipOf(anna)
+    const countsOf = async (agent: SignedIn) => (await agent.get('/api/stats').expect(200)).body.recurringElements
+    const counts = await countsOf(anna)
+    await t.deps.db.execute(sql`delete from users where id = ${anna.user.id}`)
+
+    const again = await t.signUp({ premium: true })
+    const before = await preview(again, zip, 'diario.zip')
+    expect(before).toMatchObject({
+      format: 'diario',
+      fresh: 4,
+      existing: 0,
+      months: 1,
+      settings: true,
+      dreamLimit: null,
+    })
+    expect(await run(again, zip, 'diario.zip', true)).toMatchObject({ added: 4, months: 1, unreadable: 0 })
+
+    const [old, now] = [jsonOf(zip), jsonOf(await zipOf(again))]
+    const comparable = ({ dreams, monthlyAnalyses, settings }: Export) => ({
+      dreams: dreams.map(({ id: _id, link: _link, ...dream }) => dream),
+      monthlyAnalyses,
+      settings,
+    })
+    expect(comparable(now)).toEqual(comparable(old))
+    expect(old.settings).toEqual({ avatar: 'gufo', publicProfile: false, aiConsent: true })
+    const [first] = await listed(again)
+    const { body: analysis } = await again.get(`/api/dreams/${first.id}/analysis`).expect(200)
+    expect(analysis).toMatchObject({ outdated: false, answers: [{ answer: expect.any(String) }] })
+    const found = await again.get('/api/dreams?q=lago').expect(200)
+    expect(found.body.items).toHaveLength(4)
+    expect(await countsOf(again)).toEqual(counts)
+  })
+
+  it('adds nothing a second time, and of two equal dreams in the file the one that is missing', async () => {
+    const agent = await t.signUp()
+    const file = `data,titolo,testo\n2026-01-05,Treni,Un treno\n2026-01-05,Treni,Un treno\n05/01/2026,Mare,"Il mare, di notte"`
+    await record(agent, { date: '2026-01-05', title: 'Treni', content: 'Un treno' })
+    expect(await preview(agent, file, CSV)).toMatchObject({ fresh: 2, existing: 1 })
+    expect(await run(agent, file, CSV)).toMatchObject({ added: 2, existing: 1 })
+    expect(await run(agent, file, CSV)).toMatchObject({ added: 0, existing: 3 })
+    expect(await listed(agent)).toHaveLength(3)
+  })
+
+  it('fills a plan up to its limit, also when two imports race, and says what is left over', async () => {
+    const agent = await t.signUp()
+    const seen = await preview(agent, csv(9), CSV)
+    expect(seen).toMatchObject({ fresh: 7, overLimit: 2, dreamLimit: 7 })
+    expect(seen.examples.overLimit.map(({ title }) => title)).toEqual(['Notte 7', 'Notte 8'])
+    const other = csv(9).replaceAll('Notte', 'Alba')
+    const answers = await Promise.all([csv(9), other].map((file) => upload(agent, '/api/imports', file, CSV)))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(await listed(agent)).toHaveLength(7)
+  })
+
+  it('tells its progress while it goes on', async () => {
+    const agent = await t.signUp({ premium: true })
+    const { text } = await upload(agent, '/api/imports', csv(130), CSV).set('Accept', EVENT_STREAM).expect(200)
+    expect(text.match(/"done":\d+/g)).toEqual(['"done":0', '"done":100', '"done":130'])
+    expect(text).toContain('event: done\ndata: {"added":130')
+  })
+
+  it('undoes the last import with its settings, until something in it was changed', async () => {
+    const agent = await t.signUp({ premium: true })
+    const own = await record(agent, { title: 'Mio' })
+    expect(await latest(agent)).toBeNull()
+    await run(agent, csv(2), CSV)
+    const first = await latest(agent)
+    const settings = { avatar: 'luna', publicProfile: false, aiConsent: null }
+    const json = JSON.stringify({ format: 'diario-dei-sogni', version: 1, dreams: [], settings })
+    await run(agent, json, 'diario.json', true)
+    const second = await latest(agent)
+    await agent.delete(`/api/imports/${first?.id}`).expect(404)
+    await agent.delete(`/api/imports/${second?.id}`).expect(200, { removed: 0 })
+    expect((await agent.get('/api/profile').expect(200)).body.publicProfile).toBe(true)
+
+    expect(await latest(agent)).toMatchObject({ id: first?.id, added: 2, undoable: true })
+    await agent.delete(`/api/imports/${first?.id}`).expect(200, { removed: 2 })
+    expect((await listed(agent)).map(({ id }: { id: number }) => id)).toEqual([own.id])
+
+    await run(agent, csv(2), CSV)
+    const [dream] = await listed(agent)
+    await agent.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
+    const third = await latest(agent)
+    expect(third?.undoable).toBe(false)
+    await agent.delete(`/api/imports/${third?.id}`).expect(409)
+    const stranger = await t.signUp()
+    await stranger.delete(`/api/imports/${third?.id}`).expect(404)
+    expect(await listed(agent)).toHaveLength(3)
+  })
+
+  const dayOne = JSON.stringify({
+    metadata: { version: '1.0' },
+    entries: [
+      {
+        creationDate: '2026-01-05T23:30:00Z',
+        timeZone: 'Europe/Rome',
+        text: '# La torre\\.\n\nSalivo.\n![](dayone-moment://A1)',
+        tags: ['volo'],
+      },
+      {
+        creationDate: '2026-01-07T08:00:00Z',
+        text: 'Ero in una città senza porte e cercavo qualcuno che conoscevo da piccola, o così credevo',
+      },
+      { text: 'Senza data' },
+    ],
+  })
+  const markdown = '---\ndata: 2026-02-03\numore: positivo\ntag: [mare, "sole"]\n---\n\n# Onde\n\nNuotavo.\n'
+  it.each<[string, string, File, object[]]>([
+    [
+      'Day One',
+      'Journal.json',
+      dayOne,
+      [
+        { title: 'La torre.', content: 'Salivo.', date: '2026-01-06', tags: ['volo'] },
+        { title: 'Ero in una città senza porte e cercavo qualcuno che conoscevo da piccola, o…', date: '2026-01-07' },
+      ],
+    ],
+    [
+      'Markdown',
+      'onde.md',
+      markdown,
+      [{ title: 'Onde', content: 'Nuotavo.', date: '2026-02-03', mood: 'positive', tags: ['mare', 'sole'] }],
+    ],
+    [
+      'a ZIP of Markdown',
+      'sogni.zip',
+      zipSync({ 'a/2026-02-04.md': strToU8('Un ponte.\n\nDi legno.'), '__MACOSX/x.md': strToU8('x') }),
+      [{ title: 'Un ponte.', content: 'Di legno.', date: '2026-02-04' }],
+    ],
+    [
+      'CSV of an older Windows',
+      'x.csv',
+      Buffer.from('Data\tTesto\tUmore\n3.2.2026\tEra così\tnegativo', 'latin1'),
+      [{ title: 'Era così', content: 'Era così', date: '2026-02-03', mood: 'negative' }],
+    ],
+  ])('reads %s', (_what, name, file, dreams) => {
+    const read = readImport(Buffer.from(file as string), name)
+    expect(read.dreams.map(({ dream }) => dream)).toMatchObject(dreams)
+  })
+
+  it('says which entries it cannot read, and why', async () => {
+    const agent = await t.signUp()
+    const file = `data;testo\n31/02/2026;Il 31 febbraio\n;Senza data\n2999-01-01;Domani\n2026-01-01;${'a'.repeat(20_001)}\n2026-01-01;ok\0no`
+    const { unreadable, fresh, examples } = await preview(agent, file, CSV)
+    expect({ unreadable, fresh }).toEqual({ unreadable: 5, fresh: 0 })
+    expect(examples.unreadable).toEqual([
+      { where: 'Riga 2', reason: 'Per favore seleziona una data' },
+      { where: 'Riga 3', reason: 'La data manca o non si capisce' },
+      { where: 'Riga 4', reason: 'La data non può essere nel futuro' },
+    ])
+  })
+
+  /** A ZIP whose directory says that a file of some bytes unpacks to 200 MB. */
+  const bomb = () => {
+    const zip = Buffer.from(zipSync({ [EXPORT_JSON]: strToU8('{}') }))
+    zip.writeUInt32LE(200 * 1024 * 1024, zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24)
+    return zip
+  }
+  it.each<[string, string, File, RegExp]>([
+    ['a picture', 'foto.png', 'x', /Non riconosciamo/],
+    ['a ZIP of pictures', 'foto.zip', zipSync({ 'a.png': strToU8('x') }), /non ci sono sogni/],
+    ['a broken ZIP', 'a.zip', zipSync({ 'a.json': strToU8('{}') }).slice(0, 40), /rovinato/],
+    ['a ZIP bomb', 'a.zip', bomb(), /troppo grande/],
+    ['broken JSON', 'a.json', '{"entries":[', /rovinato/],
+    ['other JSON', 'a.json', '{"a":1}', /né da Day One/],
+    ['a later version', 'a.json', '{"format":"diario-dei-sogni","version":2}', /più nuova/],
+    ['CSV without its columns', 'a.csv', 'x,y\n1,2', /«data» e «testo»/],
+    ['too many dreams', 'a.csv', `data,testo\n${'2026-01-01,a\n'.repeat(20_001)}`, /troppi sogni/],
+  ])('refuses %s', (_what, name, file, message) => {
+    expect(() => readImport(Buffer.from(file as string), name)).toThrow(message)
+  })
+
+  it('answers a file that it refuses with the reason, and keeps nothing of it', async () => {
+    const agent = await t.signUp()
+    const { body } = await upload(agent, '/api/imports', 'x', 'foto.png').expect(400)
+    expect(body).toMatchObject({ code: 'validation', message: expect.stringMatching(/Non riconosciamo/) })
+    expect(await latest(agent)).toBeNull()
+  })
+})

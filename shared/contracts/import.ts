@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { IMPORT_FORMATS } from '../constants/export.ts'
+import { ANSWERS_MAX, DREAM_DAY_MIN, REJECTED_MAX } from '../constants/limits.ts'
+import { apiErrorSchema, textField } from './common.ts'
+import { dreamInputSchema, elementLabelSchema } from './dreams.ts'
+import { exportedAnalysisSchema, exportedAnswerSchema, exportedMonthSchema } from './export.ts'
+
+/** Characters of JSON that an analysis with its answers, or a month, may take. */
+const EXTRAS_MAX = 100_000
+const TOO_LONG = 'L’analisi è troppo lunga o ha segni che non si leggono'
+
+function isShort(value: unknown): boolean {
+  const text = JSON.stringify(value)
+  return text.length <= EXTRAS_MAX && textField().safeParse(text).success
+}
+
+/** A dream of a file: what a person writes, and in an export what was found and answered about it. */
+export const importedDreamSchema = z
+  .object({
+    ...dreamInputSchema.shape,
+    rejectedElements: elementLabelSchema.array().max(REJECTED_MAX).default([]),
+    createdAt: z.iso.datetime().optional(),
+    updatedAt: z.iso.datetime().optional(),
+    analysis: exportedAnalysisSchema.nullable().default(null),
+    answers: exportedAnswerSchema.array().max(ANSWERS_MAX).default([]),
+  })
+  .refine(({ analysis, answers }) => isShort([analysis, answers]), TOO_LONG)
+export type ImportedDream = z.infer<typeof importedDreamSchema>
+
+export const importedMonthSchema = exportedMonthSchema
+  .refine(isShort, TOO_LONG)
+  .refine(({ startDate, endDate }) => startDate >= DREAM_DAY_MIN && endDate >= startDate, 'La data non è valida')
+
+const counts = {
+  /** Dreams of the file that the journal has already. */
+  existing: z.int(),
+  /** Dreams for which the plan has no room. */
+  overLimit: z.int(),
+  /** Entries that are no dream, or not a valid one. */
+  unreadable: z.int(),
+  /** Monthly analyses that the account has not got. */
+  months: z.int(),
+}
+const dreamExample = z.object({ title: z.string(), date: z.iso.date() })
+
+/** What an import of a file would do now. */
+export const importPreviewSchema = z.object({
+  format: z.enum(IMPORT_FORMATS),
+  /** Dreams that would be added. */
+  fresh: z.int(),
+  ...counts,
+  /** How many dreams the plan holds; null for any number. */
+  dreamLimit: z.int().nullable(),
+  /** Whether the file has settings of the account. */
+  settings: z.boolean(),
+  examples: z.object({
+    fresh: dreamExample.array(),
+    existing: dreamExample.array(),
+    overLimit: dreamExample.array(),
+    unreadable: z.array(z.object({ where: z.string(), reason: z.string() })),
+  }),
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+/** `true` takes over the settings that the file has. */
+export const importQuerySchema = z.strictObject({
+  settings: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+})
+
+export const importResultSchema = z.object({
+  /** Dreams that were added. */
+  added: z.int(),
+  ...counts,
+})
+export type ImportResult = z.infer<typeof importResultSchema>
+
+/** The events of an import, each with JSON as its data: `done` or `error` is the last. */
+export const importEvents = {
+  /** How many of the file's dreams were gone through. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  done: importResultSchema,
+  error: apiErrorSchema.extend({ status: z.int() }),
+} as const
+export type ImportProgress = z.infer<typeof importEvents.progress>
+
+/** The last import that was not undone. */
+export const latestImportSchema = z.object({
+  latest: z
+    .object({
+      id: z.int(),
+      added: z.int(),
+      createdAt: z.iso.datetime(),
+      /** False once something in it was changed, analysed or shared. */
+      undoable: z.boolean(),
+    })
+    .nullable(),
+})
+export type LatestImport = z.infer<typeof latestImportSchema>
+
+/** How many dreams an undo removed. */
+export const undoneImportSchema = z.object({ removed: z.int() })
+export type UndoneImport = z.infer<typeof undoneImportSchema>
