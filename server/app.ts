@@ -6,7 +6,7 @@ import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { authRouter } from '#server/features/auth/auth.routes.ts'
 import { secondFactorRouter } from '#server/features/auth/second-factor.routes.ts'
 import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/features/community/community.routes.ts'
-import { configRouter, healthRouter } from '#server/features/config/config.routes.ts'
+import { configRouter, healthRouter, securityTxtRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
@@ -50,7 +50,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use(compression())
   app.use(securityHeaders(env))
   if (client) app.use(client.files)
-  app.use(healthRouter(deps))
+  app.use(healthRouter(deps), securityTxtRouter(deps))
   app.use(requestLog(log))
   app.use(adFrameRouter(env))
   app.use('/api/stripe/webhook', stripeWebhookRouter(deps))

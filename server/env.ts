@@ -45,6 +45,7 @@ const envSchema = z
     MAIL_FROM: text,
     AD_SCRIPT_URL: httpUrl,
     SUPPORT_EMAIL: z.email('must be an email address').default('supporto@example.com'),
+    OPERATOR_NAME: text,
     TRUST_PROXY: z.coerce.number('must be a number of proxy hops').int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be more than 0').default(1),

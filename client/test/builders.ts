@@ -46,6 +46,7 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     mail: false,
     ads: { scriptUrl: null },
     supportEmail: 'aiuto@example.com',
+    operator: null,
     prices: PRICES,
     ...over,
   }

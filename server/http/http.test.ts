@@ -137,6 +137,14 @@ describe('the API at its edges', () => {
     })
   })
 
+  it('says whom to tell of a weakness, for half a year', async () => {
+    const { text, headers } = await t.visitor().get('/.well-known/security.txt').expect(200)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toContain('Contact: mailto:supporto@example.com\n')
+    const expires = /^Expires: (.*)$/m.exec(text)?.[1]
+    expect(Date.parse(expires ?? '') - Date.now()).toBeGreaterThan(170 * 86_400_000)
+  })
+
   it('is alive and ready, and not ready without its database', async () => {
     await t.visitor().get('/healthz').expect(200)
     await t.visitor().get('/readyz').expect(200)

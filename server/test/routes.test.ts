@@ -36,6 +36,7 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /healthz': open,
   'GET /readyz': open,
   'GET /ad-frame': open,
+  'GET /.well-known/security.txt': open,
   'GET /api/config': open,
   'GET /api/openapi.json': open,
   'POST /api/register': { nobody: 201, owner: 201, stranger: 201, body: () => buildRegistration() },

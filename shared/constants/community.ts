@@ -3,6 +3,9 @@ export const COMMUNITY_LIFE_DAYS = 3
 /** Days that it is shown as expired after that. */
 export const COMMUNITY_EXPIRED_DAYS = 7
 
+/** Days after its expiry for which a hidden or removed dream is kept: for review, and to refuse the same text. */
+export const REVIEW_DAYS = 30
+
 export const COMMUNITY_PAGE_SIZE = 20
 export const COMMUNITY_PAGE_MAX = 50
 

@@ -14,6 +14,8 @@ export const configSchema = z.object({
   mail: z.boolean(),
   ads: z.object({ scriptUrl: z.string().nullable() }),
   supportEmail: z.string(),
+  /** Who runs the service, as the information pages name them; null where it was not said. */
+  operator: z.string().nullable(),
   prices: z.object({ monthlyFirst: z.int(), monthly: z.int(), annual: z.int() }),
 })
 export type Config = z.infer<typeof configSchema>

@@ -19,4 +19,8 @@ export const paths = {
   resetPassword: '/reset-password',
   subscription: '/subscription',
   profile: '/profile',
+  privacy: '/privacy',
+  terms: '/termini',
+  cookies: '/cookie',
+  help: '/aiuto',
 } as const

@@ -12,8 +12,11 @@ const authPage = pageChunk(() => import('#client/pages/auth-page.tsx'))
 const resetPasswordPage = pageChunk(() => import('#client/pages/reset-password-page.tsx'))
 const sharedDreamPage = pageChunk(() => import('#client/pages/shared-dream-page.tsx'))
 const communityVisitorPage = pageChunk(() => import('#client/pages/community-visitor-page.tsx'))
+const infoPage = pageChunk(() => import('#client/pages/info-page.tsx'))
 const notFoundPage = pageChunk(() => import('#client/pages/not-found-page.tsx'))
 const privateArea = pageChunk(() => import('./private-area.tsx'))
+
+const infoPath = /^\/(?:privacy|termini|cookie|aiuto)\/?$/
 
 /** What draws the screen of an address. */
 function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] {
@@ -22,6 +25,7 @@ function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] 
   if (route) return [route.path === paths.community ? communityVisitorPage : authPage]
   if (pathname === paths.auth) return [authPage]
   if (pathname === paths.resetPassword) return [resetPasswordPage]
+  if (infoPath.test(pathname)) return [infoPage]
   return [pathname.startsWith(paths.sharedDream('')) ? sharedDreamPage : notFoundPage]
 }
 
@@ -56,6 +60,9 @@ function PublicRoutes() {
       </Route>
       <Route path={paths.resetPassword}>
         <LazyPage page={resetPasswordPage} />
+      </Route>
+      <Route path={infoPath}>
+        <LazyPage page={infoPage} />
       </Route>
       <Route path={paths.sharedDream(':shareId')}>
         <LazyPage page={sharedDreamPage} />

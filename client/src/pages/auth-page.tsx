@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
@@ -51,6 +52,20 @@ function AuthPanel() {
         oppure
       </p>
       <SocialLogins />
+      <p className="small muted mt-5 text-center">
+        Creando un account, anche con Google o Facebook, confermi di avere almeno 14 anni e accetti i{' '}
+        <InfoLink href={paths.terms}>Termini</InfoLink>. Che cosa conserviamo di te è scritto in{' '}
+        <InfoLink href={paths.privacy}>Privacy</InfoLink>.
+      </p>
     </>
+  )
+}
+
+/** Opens beside the page: what was typed stays. */
+function InfoLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }

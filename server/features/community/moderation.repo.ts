@@ -16,14 +16,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { ReportReason } from '#shared/constants/community.ts'
+import { REVIEW_DAYS, type ReportReason } from '#shared/constants/community.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { type CommunityDreamRow, communityDreams, communityReports, dreamLikes } from '#shared/schema/community.ts'
 import { users } from '#shared/schema/users.ts'
 import { shownUntil } from './community.repo.ts'
 
-/** Days after its expiry for which a hidden or removed dream is kept: for review, and to refuse the same text. */
-const REVIEW_DAYS = 30
 /** Community dreams of one person that a new one is compared with at most; those that were hidden or removed first. */
 const COMPARED_MAX = 100
 

@@ -18,6 +18,7 @@ export function presentConfig(env: Env): Config {
     mail: hasMail(env),
     ads: { scriptUrl: env.AD_SCRIPT_URL ?? null },
     supportEmail: env.SUPPORT_EMAIL,
+    operator: env.OPERATOR_NAME ?? null,
     prices: PRICES,
   }
 }

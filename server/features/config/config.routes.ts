@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { presentConfig } from './config.presenter.ts'
 
 export function configRouter({ env }: Pick<Deps, 'env'>): Router {
@@ -27,4 +28,21 @@ export function healthRouter({ pool }: Pick<Deps, 'pool'>): Router {
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable' })
   })
   return router
+}
+
+const SECURITY_TXT_DAYS = 180
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
+export function securityTxtRouter({ env, now }: Pick<Deps, 'env' | 'now'>): Router {
+  const path = '/.well-known/security.txt'
+  return Router().get(path, (_req, res) => {
+    const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * DAY_MS)
+    const lines = [
+      `Contact: mailto:${env.SUPPORT_EMAIL}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: it, en',
+      `Canonical: ${new URL(path, env.APP_URL)}`,
+    ]
+    res.type('text/plain').send(`${lines.join('\n')}\n`)
+  })
 }

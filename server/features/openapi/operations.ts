@@ -43,6 +43,7 @@ const made = [200, 201]
 export const OPEN_OPERATIONS: Record<string, Operation> = {
   'GET /healthz': { summary: 'The process is alive', answer: health },
   'GET /readyz': { summary: 'The database answers', answer: health, status: [200, 503] },
+  'GET /.well-known/security.txt': { summary: 'Whom to tell of a weakness', status: 200 },
   'GET /ad-frame': { summary: 'The sandboxed page of the advertiser', status: 200 },
   'GET /auth/google': { summary: 'Go to Google to sign in', status: 302 },
   'GET /auth/google/callback': { summary: 'Come back from Google', status: 302 },

@@ -106,6 +106,7 @@ const PRIVATE: readonly Screen[] = [
 const PUBLIC: readonly Screen[] = [
   { path: /^\/auth\/?$/, page: 'auth-page', reads: [] },
   { path: /^\/reset-password\/?$/, page: 'reset-password-page', reads: [] },
+  { path: /^\/(?:privacy|termini|cookie|aiuto)\/?$/, page: 'info-page', reads: [] },
   { path: /^\/shared\/dream\//i, page: 'shared-dream-page', reads: [] },
 ]
 

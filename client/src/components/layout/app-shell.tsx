@@ -5,6 +5,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { CONTAINER, Header } from './header.tsx'
 import type { NavItem } from './nav-items.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 interface AppShellProps {
@@ -29,6 +30,7 @@ export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) 
             {children}
             <div ref={setTooltips} id="tooltip-portal" />
           </main>
+          <SiteFooter className="pb-4" />
           <BottomBar items={bottomNav} />
         </div>
       </TooltipContainer>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { CONTAINER, TopBar } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 interface PublicFrameProps {
@@ -20,6 +21,7 @@ export function PublicFrame({ action, children }: PublicFrameProps) {
       <main id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
         {children}
       </main>
+      <SiteFooter className="pb-6" />
     </>
   )
 }

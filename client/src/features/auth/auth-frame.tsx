@@ -3,6 +3,7 @@ import { Logo } from '#client/components/art/logo.tsx'
 import { NightScene } from '#client/components/art/night-scene.tsx'
 import { BRAND } from '#client/components/layout/header.tsx'
 import { OfflineBanner } from '#client/components/layout/offline-banner.tsx'
+import { SiteFooter } from '#client/components/layout/site-footer.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
@@ -25,6 +26,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
               {PRODUCT_NAME}
             </p>
             {children}
+            <SiteFooter className="mt-8" />
           </div>
         </div>
       </main>

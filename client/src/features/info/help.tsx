@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
+import { BIN_DAYS, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import { Contact, Part } from './info-parts.tsx'
+
+/** How things are done, and whom to ask. */
+export function Help() {
+  return (
+    <>
+      <p className="lead mt-3">Le risposte alle domande più comuni. Se non basta, scrivici.</p>
+      <Part title="Scrivere e leggere i sogni">
+        <Question title="Come registro un sogno?">
+          Con «Registra Nuovo Sogno»: titolo, racconto, data e umore; tag ed elementi solo se vuoi. Quello che scrivi è
+          tenuto come bozza nel browser finché non salvi.
+        </Question>
+        <Question title="Che cos’è l’analisi?">
+          Una lettura del sogno: simboli, emozioni e domande per rifletterci. Con il piano Free ne hai{' '}
+          {PLAN_LIMITS.free.analysesPerDay} al giorno. È uno spunto, non una diagnosi. Dopo almeno {MONTHLY_MIN_DREAMS}{' '}
+          sogni in un mese, con Premium, c’è anche la lettura del mese.
+        </Question>
+        <Question title="Chi legge i miei sogni?">
+          Solo tu, finché non li condividi. Un’intelligenza artificiale esterna li riceve solo se hai acconsentito, dal{' '}
+          <Link href={paths.profile} className="link">
+            profilo
+          </Link>
+          .
+        </Question>
+        <Question title="Ho eliminato un sogno per sbaglio.">
+          Premi «Annulla» nell’avviso, oppure aprilo dal{' '}
+          <Link href={paths.bin} className="link">
+            cestino
+          </Link>{' '}
+          entro {BIN_DAYS} giorni.
+        </Question>
+      </Part>
+      <Part title="Condividere">
+        <Question title="Come smetto di condividere un sogno?">
+          Dal sogno, in «Condividi»: puoi revocare il link o toglierlo dalla community. Nella community un sogno resta
+          comunque {COMMUNITY_LIFE_DAYS} giorni.
+        </Question>
+        <Question title="Si vede il mio nome?">
+          Nella community e in classifica solo se il profilo è pubblico; altrimenti compare «Sognatore anonimo».
+        </Question>
+      </Part>
+      <Part title="Account e abbonamento">
+        <Question title="Non ricordo la password.">
+          Nella pagina di accesso scegli «Password dimenticata?»: ti arriva un link che vale un’ora. Chi entra con
+          Google o Facebook non ha una password qui.
+        </Question>
+        <Question title="Come cancello l’abbonamento?">
+          Dalla pagina{' '}
+          <Link href={paths.subscription} className="link">
+            Abbonamenti
+          </Link>
+          : resta valido fino alla fine di quanto hai pagato.
+        </Question>
+        <Question title="Posso portare via i miei dati?">
+          Sì, con ogni piano: «Esporta i miei dati», nel{' '}
+          <Link href={paths.profile} className="link">
+            profilo
+          </Link>
+          .
+        </Question>
+        <Question title="Come elimino l’account?">
+          In fondo al profilo. Sparisce tutto subito, e l’abbonamento finisce senza altri addebiti.
+        </Question>
+      </Part>
+      <Part title="Se stai male">
+        <p>
+          Un diario non sostituisce una persona. Se hai pensieri di farti del male o sei in pericolo chiama il 112; per
+          parlare con qualcuno, in Italia, c’è Telefono Amico allo 02 2327 2327.
+        </p>
+      </Part>
+      <Part title="Scrivici">
+        <p>
+          <Contact />. Per una falla di sicurezza: lo stesso indirizzo, in privato.
+        </p>
+      </Part>
+    </>
+  )
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-1">{children}</p>
+    </div>
+  )
+}
