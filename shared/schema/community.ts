@@ -19,6 +19,8 @@ export const communityDreams = pgTable(
     content: text().notNull(),
     mood: text({ enum: MOODS }).notNull(),
     elements: text().array().notNull().default([]),
+    /** `DreamVerdict.textKey`, by the rules of its day. */
+    textKey: text('text_key').notNull().default(''),
     /** The number of its `dream_likes`, written with each of them. */
     likes: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),

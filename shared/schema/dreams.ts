@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { check, customType, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MONTHS } from '../constants/dates.ts'
+import type { ErrorCode } from '../constants/errors.ts'
 import { MOODS } from '../constants/moods.ts'
 import { instant, owner } from './users.ts'
 
@@ -51,6 +52,20 @@ function dayWordsSql(day: unknown): SQL {
   return sql`${part('day')}::text || ' ' || (array[${months}])[${part('month')}] || ' ' || ${part('year')}::text`
 }
 
+/** What the filters say of a dream's text, made once for each text: they take their time. */
+export interface DreamVerdict {
+  /** Names the text and the rules. */
+  of: string
+  /** What is said to a dreamer before the dream is shared. */
+  care: { level: 1 | 2; text: string } | null
+  /** The title by itself calls for care. */
+  careForTitle: boolean
+  /** Why strangers may not read it. */
+  refusal: { code: ErrorCode; message: string } | null
+  /** The same for texts that only look different. */
+  textKey: string
+}
+
 export const dreams = pgTable(
   'dreams',
   {
@@ -69,6 +84,7 @@ export const dreams = pgTable(
     saveKey: uuid('save_key'),
     /** The import that added it; that row goes when the import is undone. */
     importId: integer('import_id'),
+    verdict: jsonb().$type<DreamVerdict>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
@@ -87,10 +103,16 @@ export const dreams = pgTable(
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )
-export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId'>
+export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict'>
 
-const { search: _search, saveKey: _saveKey, importId: _importId, ...columns } = getTableColumns(dreams)
-/** What a row is read with: everything but what serves an index alone. */
+const {
+  search: _search,
+  saveKey: _saveKey,
+  importId: _importId,
+  verdict: _verdict,
+  ...columns
+} = getTableColumns(dreams)
+/** What a row is read with: everything but what serves an index, the undoing of an import or the filters alone. */
 export const dreamColumns = columns
 
 /** The rows of a deleted dream, each under the names of its table's columns. */

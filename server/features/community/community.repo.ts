@@ -6,6 +6,7 @@ import { COMMUNITY_EXPIRED_DAYS, COMMUNITY_LIFE_DAYS } from '#shared/constants/c
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { type CommunityDreamRow, communityDreams } from '#shared/schema/community.ts'
+import { type DreamRow, type DreamVerdict, dreams } from '#shared/schema/dreams.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
 /** A community dream whose dream was not deleted. */
@@ -182,6 +183,17 @@ export async function insertCommunityDream(
     .values({ ...values, expiresAt: expires })
     .returning()
   return { ...onlyRow(stored), dreamId: values.dreamId }
+}
+
+const ownDream = ({ id, userId }: Pick<DreamRow, 'id' | 'userId'>) => and(eq(dreams.id, id), eq(dreams.userId, userId))
+
+export async function findVerdict(db: Db, dream: DreamRow): Promise<DreamVerdict | undefined> {
+  const [row] = await db.select({ verdict: dreams.verdict }).from(dreams).where(ownDream(dream))
+  return row?.verdict ?? undefined
+}
+
+export async function saveVerdict(db: Db, dream: DreamRow, verdict: DreamVerdict): Promise<void> {
+  await db.update(dreams).set({ verdict }).where(ownDream(dream))
 }
 
 /** Deletes community dreams with their likes and reports. */

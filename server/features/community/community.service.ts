@@ -10,12 +10,11 @@ import { ID_MAX } from '#shared/constants/limits.ts'
 import type { CommunityQuery } from '#shared/contracts/community.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import type { DreamRow } from '#shared/schema/dreams.ts'
+import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './community.repo.ts'
-import { contentRefusal } from './content-filter.ts'
 import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
-import { textKey } from './plain-text.ts'
+import { verdictOn } from './verdict.ts'
 
 /** The refusal for a community dream that is not there, or not for the caller to see. */
 export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
@@ -64,12 +63,16 @@ export async function communityState(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   dream: DreamRow,
-): Promise<DreamSharing['community']> {
+): Promise<Pick<DreamSharing, 'care' | 'community'>> {
   const live = await repo.findLive(db, actor.id, now())
-  const refusal = contentRefusal(dream) ?? stateRefusal(dream, await listFlagged(db, actor.id), live)
+  const verdict = await verdictOn({ db }, dream)
+  const refusal = verdict.refusal ?? stateRefusal(dream, verdict, await listFlagged(db, actor.id), live)
   return {
-    live: live?.dreamId === dream.id ? { id: live.id, expiresAt: live.expiresAt.toISOString() } : null,
-    refusal: refusal ? { code: refusal.code, message: refusal.message } : null,
+    care: verdict.care,
+    community: {
+      live: live?.dreamId === dream.id ? { id: live.id, expiresAt: live.expiresAt.toISOString() } : null,
+      refusal: refusal ? { code: refusal.code, message: refusal.message } : null,
+    },
   }
 }
 
@@ -79,8 +82,13 @@ export async function hasLiveDream({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
 }
 
 /** Why a dream whose text is fine may not be shared now. */
-function stateRefusal(dream: DreamRow, flagged: FlaggedRow[], live: { id: number } | undefined): AppError | undefined {
-  const same = [...flagged.filter(({ dreamId }) => dreamId === dream.id), ...withSameText(dream, flagged)]
+function stateRefusal(
+  dream: DreamRow,
+  verdict: DreamVerdict,
+  flagged: FlaggedRow[],
+  live: { id: number } | undefined,
+): AppError | undefined {
+  const same = [...flagged.filter(({ dreamId }) => dreamId === dream.id), ...withSameText(verdict, flagged)]
   if (same.some(({ removedAt }) => removedAt)) {
     return new AppError(
       'under_review',
@@ -97,9 +105,8 @@ function stateRefusal(dream: DreamRow, flagged: FlaggedRow[], live: { id: number
 }
 
 /** The rows that say the same as a dream, whether they are copies of it or of another one. */
-function withSameText(dream: DreamRow, rows: FlaggedRow[]): FlaggedRow[] {
-  const key = textKey(dream.content)
-  return rows.filter(({ content }) => textKey(content) === key)
+function withSameText(verdict: DreamVerdict, rows: FlaggedRow[]): FlaggedRow[] {
+  return rows.filter(({ textKey }) => textKey === verdict.textKey)
 }
 
 /**
@@ -115,13 +122,16 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     // Locked first, so that nobody adds a report after they are read.
     const older = await repo.lockOwn(tx, actor.id)
     const flagged = await listFlagged(tx, actor.id)
-    const refusal = contentRefusal(dream) ?? stateRefusal(dream, flagged, await repo.findLive(tx, actor.id, now))
+    const verdict = await verdictOn({ db: tx }, dream)
+    if (verdict.refusal) throw new AppError(verdict.refusal.code, verdict.refusal.message)
+    const refusal = stateRefusal(dream, verdict, flagged, await repo.findLive(tx, actor.id, now))
     if (refusal) throw refusal
     await withdraw(tx, older, now)
     const { title, content, mood, elements } = dream
-    const copy = { dreamId, userId: actor.id, title, content, mood, elements, createdAt: now }
+    const { textKey } = verdict
+    const copy = { dreamId, userId: actor.id, title, content, mood, elements, textKey, createdAt: now }
     const communityDream = await repo.insertCommunityDream(tx, copy)
-    const replaced = withSameText(dream, flagged).map(({ id }) => id)
+    const replaced = withSameText(verdict, flagged).map(({ id }) => id)
     await copyReports(tx, replaced, communityDream.id)
     await repo.deleteCommunityDreams(tx, replaced)
     const { publicProfile } = owner

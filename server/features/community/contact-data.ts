@@ -36,7 +36,7 @@ const PATTERNS = [
   `${NETWORK} +mi +chiamo +[\\p{L}\\d_.]{2,40}`,
   `${NETWORK}\\/(?!${NETWORK})[\\p{L}\\d_.]{2,40}`,
   `(?<!\\p{L})${INVITE} +(?:\\p{L}{1,10} +){0,2}?su +(?:il mio +)?${NETWORK}`,
-  `[\\p{L}\\d_.]{2,32}#\\d{4}(?!\\d)`,
+  `(?<![\\p{L}\\d_.])[\\p{L}\\d_.]{2,32}#\\d{4}(?!\\d)`,
   // The tax code, and a bank account.
   `\\b[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]\\b`,
   `\\bIT\\d{2} ?[A-Z](?: ?\\d){10,22}`,
@@ -64,7 +64,7 @@ function findAddresses(plain: string): string[] {
 /** Digits as one would dial them, with little in between. */
 const RUN = /(?<![\p{L}\p{Nd}.,])(?:\+ ?)?\(?\p{Nd}(?:[ ().\-–—_/]{0,3}\p{Nd}){6,24}/gu
 /** Searching a run takes time: a text with more of them is no dream. */
-const RUNS_MAX = 40
+const RUNS_MAX = 30
 /** What stands before a number says what it is. */
 const BEFORE = 30
 const DIALLED = /(?<!\p{L})(?:chiam|telefon|tel\b|cell|whatsapp|telegram|sms|scriv|contatt)/iu

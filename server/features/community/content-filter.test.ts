@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import { contentRefusal } from './content-filter.ts'
 
 const DREAM = { title: 'Mare', content: 'Nuotavo nel mare.', elements: ['Mare'] }
@@ -91,3 +92,26 @@ it.each(['\ufdfa', '⒈', '🅕', '1.', '0 1 ', 's.', 'https://', 'str0nz', 'a*'
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500)
   },
 )
+
+const longest = (part: string): string => part.repeat(CONTENT_MAX).slice(0, CONTENT_MAX)
+
+it.each([
+  longest('Camminavo piano per una casa vuota. '),
+  longest('⒈'),
+  longest('ѕtr0nz0'),
+  longest('ca zzo '),
+  longest('s*r*'),
+  longest('3 '),
+  longest('(347) '),
+  longest('a@b.'),
+  longest('instagram a_'),
+  longest('à#'),
+  longest('voglio morire '),
+])('takes time by the length of the longest text, not by its square: %#', (content) => {
+  const cpuMs = (): number => {
+    const start = process.threadCpuUsage()
+    contentRefusal({ ...DREAM, content })
+    return process.threadCpuUsage(start).user / 1000
+  }
+  expect(Math.min(...Array.from({ length: 5 }, cpuMs))).toBeLessThan(100)
+})

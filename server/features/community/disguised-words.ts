@@ -84,8 +84,8 @@ function partedWords(plain: string, isBlocked: (word: string) => boolean): strin
     const before = parts[at]
     if (!before || plain.slice(before.index, part.index) !== `${before.word} `) return []
     const both = [before.word, part.word]
-    const meant = both.some((word) => word.length < 2 || WHOLE.has(word) || isBlocked(word))
-    return !meant && isBlocked(both.join('')) ? [both.join(' ')] : []
+    if (both.some((word) => word.length < 2 || WHOLE.has(word)) || !isBlocked(both.join(''))) return []
+    return both.some(isBlocked) ? [] : [both.join(' ')]
   })
 }
 

@@ -26,7 +26,7 @@ import { shownUntil } from './community.repo.ts'
 const COMPARED_MAX = 100
 
 /** A community dream that was hidden or removed, or reported since its last review. */
-export type FlaggedRow = Pick<CommunityDreamRow, 'id' | 'dreamId' | 'content' | 'hiddenAt' | 'removedAt'>
+export type FlaggedRow = Pick<CommunityDreamRow, 'id' | 'dreamId' | 'textKey' | 'hiddenAt' | 'removedAt'>
 
 /** A community dream that waits for review. */
 export interface ReportedRow extends CommunityDreamRow {
@@ -93,9 +93,9 @@ export async function countNewReports(tx: Db, id: number): Promise<number> {
 
 /** The flagged community dreams of a person, taken back or not. */
 export function listFlagged(db: Db, userId: number): Promise<FlaggedRow[]> {
-  const { id, dreamId, content, hiddenAt, removedAt } = communityDreams
+  const { id, dreamId, textKey, hiddenAt, removedAt } = communityDreams
   return db
-    .select({ id, dreamId, content, hiddenAt, removedAt })
+    .select({ id, dreamId, textKey, hiddenAt, removedAt })
     .from(communityDreams)
     .where(and(eq(communityDreams.userId, userId), isFlagged(db)))
     .orderBy(desc(sql`(${isHiddenOrRemoved})`), desc(id))

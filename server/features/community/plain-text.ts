@@ -8,6 +8,9 @@ const INVISIBLE = /[\p{Cf}\p{DI}]/gu
 /** A word with the figures and signs that may stand for its letters. */
 const WORD = /[@$]?[\p{L}\p{M}\p{N}\p{So}](?:[\p{L}\p{M}\p{N}\p{So}@$!]*[\p{L}\p{M}\p{N}\p{So}])?/gu
 
+/** Letters that stand for themselves. */
+const PLAIN = /^[a-z]+$/i
+
 const resolve = (transformer: typeof confusables, char: string): string =>
   String.fromCodePoint(transformer.transform(char.codePointAt(0) ?? 0) ?? 0)
 
@@ -24,6 +27,7 @@ export const plainSigns = (text: string): string =>
  */
 export const plainText = (text: string): string =>
   plainSigns(text.replace(INVISIBLE, '')).replace(WORD, (word) => {
+    if (PLAIN.test(word)) return word
     const letters = Array.from(word, (char) => resolve(confusables, char)).join('')
     return /[a-z]/i.test(letters) ? Array.from(letters, (char) => resolve(figures, char)).join('') : letters
   })

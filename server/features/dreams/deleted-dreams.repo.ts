@@ -21,7 +21,7 @@ export async function deleteDream(db: Db, userId: number, id: number, at: Date):
     with gone as (delete from ${dreams} where id = ${id} and user_id = ${userId} returning *)
     insert into ${deletedDreams} (id, user_id, title, date, deleted_at, content)
     select id, user_id, title, date, ${instant(at)}, jsonb_build_object(
-      'dream', to_jsonb(gone) - 'search' - 'save_key',
+      'dream', to_jsonb(gone) - 'search' - 'save_key' - 'verdict',
       'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.dream_id = gone.id),
       'answers', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from ${dreamAnswers} w where w.dream_id = gone.id)
     ) from gone`)

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
+import { verdictOn } from '#server/features/community/verdict.ts'
 import { decoded, type FindPage, type MetaTag, type PageParts } from '#server/http/page.ts'
-import { careFor, safetyNote } from '#server/interpreter/safety.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
-import type { DreamRow } from '#shared/schema/dreams.ts'
+import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import { linkUrl, presentShared } from './sharing.presenter.ts'
 import { findShared } from './sharing.service.ts'
 
@@ -34,7 +34,10 @@ export function sharedPage(deps: Deps): FindPage {
       const shared = await findShared(deps, shareId)
       if (!shared) return { ...NO_INDEX, status: 404 }
       const answers = { [`/api/shared/dream/${encodeURIComponent(shareId)}`]: presentShared(shared) }
-      return { ...describeDream(shared.dream, shareId, deps.env.APP_URL), answers }
+      return {
+        ...describeDream(shared.dream, await verdictOn(deps, shared.dream), shareId, deps.env.APP_URL),
+        answers,
+      }
     } catch (error) {
       // The page itself works without: it asks for the dream again.
       deps.log.error({ err: error }, 'shared page without its dream')
@@ -48,8 +51,8 @@ function shareIdOf(path: string): string {
   return decoded(path.replace(SHARED_PAGE, '').replace(/^\/|\/$/g, ''))
 }
 
-function describeDream(dream: DreamRow, shareId: string, appUrl: string): PageParts {
-  const { title, description } = describeText(dream)
+function describeDream(dream: DreamRow, verdict: DreamVerdict, shareId: string, appUrl: string): PageParts {
+  const { title, description } = describeText(dream, verdict)
   const og: Record<string, string> = {
     type: 'article',
     site_name: PRODUCT_NAME,
@@ -78,11 +81,10 @@ function describeDream(dream: DreamRow, shareId: string, appUrl: string): PagePa
 }
 
 /** These words appear unasked in other people's chats: who opens the link reads the rest. */
-function describeText(dream: DreamRow) {
-  const { title, content } = dream
+function describeText({ title, content }: DreamRow, { care, careForTitle }: DreamVerdict) {
   return {
-    title: (!safetyNote('', title) && oneLine(title)) || NEUTRAL_TITLE,
-    description: careFor(dream) ? NEUTRAL_DESCRIPTION : preview(content, COMMUNITY_PREVIEW),
+    title: (!careForTitle && oneLine(title)) || NEUTRAL_TITLE,
+    description: care ? NEUTRAL_DESCRIPTION : preview(content, COMMUNITY_PREVIEW),
   }
 }
 

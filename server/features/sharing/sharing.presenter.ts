@@ -16,7 +16,7 @@ export function presentLink(link: Omit<ShareLink, 'url'>, appUrl: string): Share
 }
 
 export function presentSharing(sharing: Awaited<ReturnType<typeof getSharing>>, appUrl: string): DreamSharing {
-  const { dream, owner, community, care = null } = sharing
+  const { dream, owner, community, care } = sharing
   return {
     link: dream.share && presentLink(dream.share, appUrl),
     shownAs: publicIdentity(owner).username,

@@ -6,7 +6,6 @@ import { DREAM_NOT_FOUND, getDream } from '#server/features/dreams/dreams.servic
 import { award } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
-import { careFor } from '#server/interpreter/safety.ts'
 import { VISIBLE } from '#shared/contracts/dreams.ts'
 import type { ShareDream } from '#shared/contracts/sharing.ts'
 import * as repo from './sharing.repo.ts'
@@ -54,8 +53,8 @@ export function unshareDream({ db }: Deps, actor: Actor, dreamId: number): Promi
  */
 export async function getSharing(deps: Deps, actor: Actor, dreamId: number) {
   const dream = await getDream(deps, actor, dreamId)
-  const [owner, community] = await Promise.all([getUser(deps, actor), communityState(deps, actor, dream)])
-  return { dream, owner, community, care: careFor(dream) }
+  const [owner, state] = await Promise.all([getUser(deps, actor), communityState(deps, actor, dream)])
+  return { dream, owner, ...state }
 }
 
 /** A person's dreams that others can read now, the latest first. */

@@ -227,6 +227,21 @@ describe('links of dreams', () => {
     await anna.delete(`/api/dreams/${id}/share`).send({}).expect(204)
   })
 
+  it('reads a text once, and anew when it or the rules have changed', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna, { content: 'Sei uno stronzo.' })
+    const refusal = async () => (await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body.community.refusal
+    expect(await refusal()).toMatchObject({ code: 'blocked_words' })
+    const keep = (path: string, value: string) =>
+      t.deps.db.execute(sql`update dreams set verdict = jsonb_set(verdict, ${path}::text[], to_jsonb(${value}::text))`)
+    await keep('{refusal,message}', 'è già stato letto')
+    expect(await refusal()).toMatchObject({ message: 'è già stato letto' })
+    await keep('{of}', 'altre regole')
+    expect((await refusal()).message).toContain('«stronzo»')
+    await anna.put(`/api/dreams/${id}`).send(buildDream()).expect(200)
+    expect(await refusal()).toBeNull()
+  })
+
   it('tell their owner beforehand what becomes public', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
