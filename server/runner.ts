@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { purge as purgeCommunity } from './features/community/moderation.service.ts'
 import { purgeDeletedDreams } from './features/dreams/deleted-dreams.service.ts'
 import { purgeTokens } from './features/password-reset/password-reset.service.ts'
+import { purgeEvents } from './features/security-events/security-events.service.ts'
 import { reconcile } from './features/subscription/reconcile.service.ts'
 
 /** Something to do once a day, whichever server does it. One that fails is logged and tried again the next day. */
@@ -20,6 +21,7 @@ export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'deleted_dreams', hour: 3, run: purgeDeletedDreams },
   { name: 'community', hour: 3, run: purgeCommunity },
   { name: 'reset_tokens', hour: 3, run: purgeTokens },
+  { name: 'security_events', hour: 3, run: purgeEvents },
   { name: 'counters', hour: 3, run: purgeCounters },
   { name: 'stripe', hour: 4, run: reconcilePayments },
 ]

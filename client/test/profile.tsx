@@ -27,6 +27,7 @@ export async function openProfile(answers: Answers = {}, over: Partial<User> = {
     'GET /api/user': { body: buildUser(over) },
     [GET]: { body: buildProfile(over) },
     'GET /api/sessions': { body: [SESSION] },
+    'GET /api/second-factor': { body: { enabled: false, recoveryCodesLeft: 0 } },
     ...answers,
   })
   const view = renderAt(

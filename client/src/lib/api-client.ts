@@ -30,6 +30,11 @@ export class ApiError extends Error {
     return this.code === 'unauthenticated' || this.code === 'other_account'
   }
 
+  /** The account has a second factor: the form itself asks for the code. */
+  get isCodeRequired(): boolean {
+    return this.code === 'second_factor_required'
+  }
+
   /** No answer came: the call may have done its work all the same. */
   get isUnknownOutcome(): boolean {
     return this.status === 0

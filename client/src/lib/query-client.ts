@@ -35,7 +35,7 @@ const mutationCache = () =>
       if (meta?.earns) refreshGame(client)
     },
     onError: (error, _variables, _result, { meta = {} }) => {
-      if (meta.silent || (error instanceof ApiError && error.isSessionEnd)) return
+      if (meta.silent || (error instanceof ApiError && (error.isSessionEnd || error.isCodeRequired))) return
       // A form shows the reason beside each field.
       const isToldByFields = error instanceof ApiError && error.fields !== undefined && meta.errorTitle !== undefined
       const reason = serverMessage(error) ?? meta.errorText ?? (meta.errorTitle ? undefined : UNEXPECTED)

@@ -172,3 +172,31 @@ it.each(['social=altro&provider=google', 'social=failed', 'social=failed&provide
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
+
+it('asks for the code of a second factor after the password, and again for the password when it took too long', async () => {
+  const tooLate = 'È passato troppo tempo: accedi di nuovo.'
+  let answer: Answer = refusal(400, 'wrong_code', 'Il codice non è corretto', { code: 'Il codice non è corretto' })
+  const ui = renderAuth({
+    'POST /api/login': refusal(401, 'second_factor_required', 'Inserisci il codice'),
+    'POST /api/login/second-factor': () => answer,
+  })
+  await fillLogin(ui)
+  const code = await screen.findByLabelText('Codice di verifica')
+  expect(document.activeElement).toBe(code)
+  expect(screen.queryByText('Accesso fallito')).toBeNull()
+  await fill(ui.user, code, '123456')
+  await ui.user.click(submit('Conferma'))
+  await seen('Il codice non è corretto')
+  answer = refusal(401, 'bad_credentials', tooLate)
+  await ui.user.click(submit('Conferma'))
+  await seen(tooLate)
+  expect(field('Nome utente').value).toBe('giulia')
+})
+
+it('asks for the code when another service has vouched for the person, and signs in', async () => {
+  const ui = renderAuth({ 'POST /api/login/second-factor': { body: buildUser() } }, '/auth?code=1&next=%2Fprofile')
+  await fill(ui.user, screen.getByLabelText('Codice di verifica'), '123 456')
+  await ui.user.click(submit('Conferma'))
+  await seen('Bentornato!')
+  expect(ui.sent('POST /api/login/second-factor')).toEqual([{ code: '123456' }])
+})

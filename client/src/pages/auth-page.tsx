@@ -5,6 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { LoginForm, useLoginForm } from '#client/features/auth/login-form.tsx'
 import { RegisterForm, useRegisterForm } from '#client/features/auth/register-form.tsx'
+import { SecondStep, useSecondStep } from '#client/features/auth/second-step.tsx'
 import { useSocialFailure } from '#client/features/auth/social-failure.ts'
 import { SocialLogins, SocialNotice } from '#client/features/auth/social-logins.tsx'
 
@@ -31,8 +32,10 @@ function AuthPanel() {
   const [tab, setTab] = useState<AuthTab>(failure?.failure === 'no_email' ? 'register' : 'login')
   usePageTitle(TITLES[tab])
   // Held here, so that a look at the other tab loses nothing.
-  const login = useLoginForm()
+  const secondStep = useSecondStep()
+  const login = useLoginForm(secondStep.open)
   const registration = useRegisterForm()
+  if (secondStep.isOpen) return <SecondStep onLeave={secondStep.leave} />
   return (
     <>
       {failure && <SocialNotice failed={failure} onDismiss={dismiss} />}

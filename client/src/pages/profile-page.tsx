@@ -19,6 +19,8 @@ import { profileQuery } from '#client/features/profile/profile.queries.ts'
 import { ProfileForm, ProfileSkeleton } from '#client/features/profile/profile-form.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
+import { SecondFactorCard } from '#client/features/second-factor/second-factor-card.tsx'
+import { SecurityLogCard } from '#client/features/security-events/security-log-card.tsx'
 import { SessionsCard } from '#client/features/sessions/sessions-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { User } from '#shared/contracts/auth.ts'
@@ -52,7 +54,9 @@ export default function ProfilePage() {
         </TabsContent>
         <TabsContent value="password" tabIndex={-1} className="mt-5 grid gap-5">
           <PasswordForm user={user} />
+          <SecondFactorCard />
           <SessionsCard />
+          <SecurityLogCard />
         </TabsContent>
       </Tabs>
     </div>

@@ -1,10 +1,11 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { seal, unseal } from '#server/seal.ts'
 import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './second-factor.repo.ts'
-import { hashRecoveryCode, newRecoveryCodes, newSecret, seal, stepOf, totpUri, unseal } from './totp.ts'
+import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, totpUri } from './totp.ts'
 
 /** A code that a signed-in or signing-in person gave, and the browser that they gave it in. */
 export interface GivenCode {
@@ -12,6 +13,7 @@ export interface GivenCode {
   userAgent: string | undefined
 }
 
+const purposeOf = (userId: number) => `second-factor:${userId}`
 const WRONG_CODE = 'Il codice non è corretto, o è già stato usato.'
 const wrongCode = () => new AppError('wrong_code', WRONG_CODE, { fields: { code: WRONG_CODE } })
 
@@ -30,7 +32,7 @@ export async function getSecondFactor({ db }: Pick<Deps, 'db'>, actor: Actor): P
  */
 export async function setUpSecondFactor({ db, sessionSecret }: Deps, user: UserRow): Promise<SecondFactorSetup> {
   const secret = newSecret()
-  if (!(await repo.prepareFactor(db, user.id, seal(sessionSecret, user.id, secret)))) {
+  if (!(await repo.prepareFactor(db, user.id, seal(sessionSecret, purposeOf(user.id), secret)))) {
     throw new AppError('conflict', 'La verifica in due passaggi è già attiva.')
   }
   return { secret, uri: totpUri(secret, user.username) }
@@ -95,6 +97,10 @@ function stepOfFactor(
   { userId, secret: sealed }: { userId: number; secret: string },
   code: string,
 ): number | undefined {
-  const secret = unseal(sessionSecret, userId, sealed)
-  return secret === undefined ? undefined : stepOf(secret, code, now())
+  try {
+    return stepOf(unseal(sessionSecret, purposeOf(userId), sealed), code, now())
+  } catch {
+    // The session secret is another by now: recovery codes still open the account.
+    return undefined
+  }
 }

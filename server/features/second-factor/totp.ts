@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
@@ -6,9 +6,6 @@ const SECRET_BYTES = 20
 const STEP_MS = 30_000
 /** A clock that is up to a step late or early is accepted. */
 const WINDOW = 1
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
 
@@ -35,26 +32,3 @@ export function newRecoveryCodes(): string[] {
 /** What is stored of a recovery code: it has too many random bits for a slow hash to add anything. */
 export const hashRecoveryCode = (userId: number, code: string): string =>
   createHash('sha256').update(`${userId}:${code}`).digest('base64url')
-
-const keyOf = (sessionSecret: string) => Buffer.from(hkdfSync('sha256', sessionSecret, '', 'second-factor', 32))
-
-/** Encrypts an account's secret for the database; it can be read for that account only. */
-export function seal(sessionSecret: string, userId: number, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(sessionSecret), iv).setAAD(Buffer.from(String(userId)))
-  const text = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-}
-
-/** Decrypts what `seal` made; undefined when the session secret is another by now. */
-export function unseal(sessionSecret: string, userId: number, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(CIPHER, keyOf(sessionSecret), bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(String(userId)))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString()
-  } catch {
-    return undefined
-  }
-}

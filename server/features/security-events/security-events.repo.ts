@@ -6,9 +6,9 @@ export async function insertEvent(db: Db, event: typeof securityEvents.$inferIns
   await db.insert(securityEvents).values(event)
 }
 
-/** Deletes a person's events from before an instant. */
-export async function deleteEventsBefore(db: Db, userId: number, instant: Date): Promise<void> {
-  await db.delete(securityEvents).where(and(eq(securityEvents.userId, userId), lt(securityEvents.createdAt, instant)))
+/** Deletes everybody's events from before an instant. */
+export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+  await db.delete(securityEvents).where(lt(securityEvents.createdAt, instant))
 }
 
 /** A person's events since an instant, the latest first. @param before the id that all of them are below */

@@ -13,16 +13,14 @@ type Clocked = Pick<Deps, 'db' | 'now'>
 const cursorSchema = z.tuple([z.int().positive().max(ID_MAX)])
 const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * 24 * 60 * 60 * 1000)
 
-/** Writes into a person's log what happened and on which device, and forgets what is older than 90 days. */
+/** Writes into a person's log what happened and on which device. */
 export async function recordEvent(
   { db, now }: Clocked,
   actor: Actor,
   kind: SecurityEventKind,
   userAgent: string | undefined,
 ): Promise<void> {
-  const createdAt = now()
-  await repo.deleteEventsBefore(db, actor.id, oldest(createdAt))
-  await repo.insertEvent(db, { userId: actor.id, kind, device: describeDevice(userAgent).device, createdAt })
+  await repo.insertEvent(db, { userId: actor.id, kind, device: describeDevice(userAgent).device, createdAt: now() })
 }
 
 /**
@@ -32,4 +30,9 @@ export async function recordEvent(
 export function listEvents({ db, now }: Clocked, actor: Actor, query: SecurityLogQuery): Promise<SecurityEventRow[]> {
   const before = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)[0]
   return repo.listEvents(db, actor.id, { since: oldest(now()), before, limit: query.limit + 1 })
+}
+
+/** Deletes what is older than 90 days. */
+export function purgeEvents({ db, now }: Clocked): Promise<void> {
+  return repo.deleteEventsBefore(db, oldest(now()))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import type { SecurityLog } from '#shared/contracts/security-events.ts'
+import { purgeEvents } from './security-events.service.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const NEW_PASSWORD = 'tutta un’altra password'
@@ -76,6 +77,7 @@ describe('the security log', () => {
     now = new Date(begun.getTime() + 90 * 86_400_000 + 1)
     expect((await read(agent)).items).toEqual([])
     await agent.post('/api/login').send(credentials).expect(200)
+    await purgeEvents(t.deps)
     const { rows } = await t.deps.pool.query('select * from security_events where user_id = $1', [user.id])
     expect(rows).toHaveLength(1)
     now = begun

@@ -10,10 +10,16 @@ interface LoadMoreProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
   /** What stands where there is nothing more. */
   endText?: string
+  failedText?: string
 }
 
 /** Loads on while one scrolls; the button does the same for whoever does not. */
-export function LoadMore({ query, endText = 'Sei alla fine del diario.' }: LoadMoreProps) {
+export function LoadMore(props: LoadMoreProps) {
+  const {
+    query,
+    endText = 'Sei alla fine del diario.',
+    failedText = 'Non riusciamo a caricare gli altri sogni.',
+  } = props
   const { hasNextPage: hasMore, isFetchingNextPage: loading, isFetchNextPageError: failed } = query
   const foot = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
@@ -43,7 +49,7 @@ export function LoadMore({ query, endText = 'Sei alla fine del diario.' }: LoadM
 
   return (
     <div ref={foot} className="mt-8 grid justify-items-center gap-3 text-center">
-      {failed && <p role="alert">Non riusciamo a caricare gli altri sogni.</p>}
+      {failed && <p role="alert">{failedText}</p>}
       {hasMore ? (
         <Button variant="outline" busy={loading} busyLabel="Caricamento..." onClick={loadByHand}>
           {failed ? 'Riprova' : 'Carica altri'}

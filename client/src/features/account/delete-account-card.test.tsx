@@ -67,3 +67,18 @@ it('sends the account of another service to sign in again where its sign-in is t
   await waitFor(() => expect(open).toHaveBeenCalledWith('/auth/google?next=%2Fprofile'))
   expect(sent(DELETE)).toEqual([{}])
 })
+
+it('asks for a code where the account has a second factor', async () => {
+  const { dialog, confirm, user, sent } = await openDialog({
+    [DELETE]: (input) =>
+      (input as { code?: string }).code
+        ? { status: 204 }
+        : { status: 401, body: { code: 'second_factor_required', message: 'Inserisci il codice' } },
+  })
+  await fill(user, dialog.getByLabelText('La tua password'), 'lunapiena9')
+  await confirm()
+  await fill(user, await dialog.findByLabelText('Codice di verifica'), '123 456')
+  await confirm()
+  await waitFor(() => expect(sent(DELETE)).toHaveLength(2))
+  expect(sent(DELETE)[1]).toEqual({ password: 'lunapiena9', code: '123456' })
+})

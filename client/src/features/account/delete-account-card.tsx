@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
@@ -60,11 +61,11 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
           <Download size={16} aria-hidden="true" />
           Esporta prima i miei dati
         </a>
-        {provider === 'google' || provider === 'facebook' ? (
-          <DeleteBySignIn provider={provider} onClose={onClose} />
-        ) : (
-          <DeleteByPassword user={user} onClose={onClose} />
-        )}
+        <DeleteForm
+          user={user}
+          provider={provider === 'local' ? undefined : (provider ?? undefined)}
+          onClose={onClose}
+        />
       </DialogContent>
     </Dialog>
   )
@@ -74,31 +75,63 @@ const resolver = lazyResolver<DeleteAccount>(
   async () => (await import('#shared/contracts/account.ts')).deleteAccountSchema,
 )
 
-function DeleteByPassword({ user, onClose }: { user: User; onClose: () => void }) {
-  const { mutate, isPending } = useDeleteAccount()
-  const form = useForm<DeleteAccount>({ resolver, defaultValues: { password: '' } })
+interface DeleteFormProps {
+  user: User
+  /** The service that the account signs in with; undefined where it has a password. */
+  provider: SocialProvider | undefined
+  onClose: () => void
+}
+
+/** Asks for the password, or a fresh sign-in in its place, and for a code where the account has a second factor. */
+function DeleteForm({ user, provider, onClose }: DeleteFormProps) {
+  const { mutate, isPending, error } = useDeleteAccount()
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useForm<DeleteAccount>({ resolver, defaultValues: provider ? {} : { password: '' } })
   const submit = form.handleSubmit((input) => {
-    mutate(input, { onError: (error) => showFieldErrors(error, ['password'], form.setError) })
+    mutate(input, {
+      onError: (error) => {
+        if (error instanceof ApiError && error.isCodeRequired) setNeedsCode(true)
+        showFieldErrors(error, ['password', 'code'], form.setError)
+      },
+    })
   })
+  const isTooOld = error instanceof ApiError && error.code === 'sign_in_again'
   return (
     <form
       noValidate
+      className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending) void submit(event)
       }}
     >
-      {/* Tells a password manager whose password it is. */}
-      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-      <FormField
-        form={form}
-        name="password"
-        type="password"
-        label="La tua password"
-        autoComplete="current-password"
-        readOnly={isPending}
-      />
-      <DialogFooter>
+      {provider && isTooOld && <SignInAgain provider={provider} />}
+      {!provider && (
+        <>
+          {/* Tells a password manager whose password it is. */}
+          <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+          <FormField
+            form={form}
+            name="password"
+            type="password"
+            label="La tua password"
+            autoComplete="current-password"
+            readOnly={isPending}
+          />
+        </>
+      )}
+      {needsCode && (
+        <FormField
+          form={form}
+          name="code"
+          label="Codice di verifica"
+          hint="Le 6 cifre della tua app, o un codice di recupero"
+          autoComplete="one-time-code"
+          readOnly={isPending}
+          autoFocus
+        />
+      )}
+      <DialogFooter className="pt-1">
         <Button variant="ghost" onClick={onClose}>
           Annulla
         </Button>
@@ -111,28 +144,14 @@ function DeleteByPassword({ user, onClose }: { user: User; onClose: () => void }
 }
 
 /** A fresh sign-in stands in for a password. */
-function DeleteBySignIn({ provider, onClose }: { provider: SocialProvider; onClose: () => void }) {
-  const remove = useDeleteAccount()
-  const signIn = useSignInAgain(provider)
-  const isTooOld = remove.error instanceof ApiError && remove.error.code === 'sign_in_again'
+function SignInAgain({ provider }: { provider: SocialProvider }) {
+  const { mutate, isPending } = useSignInAgain(provider)
   return (
-    <>
-      {isTooOld && (
-        <Notice tone="calm" title="Conferma che sei tu">
-          <p>Accedi di nuovo con {SOCIAL_PROVIDERS[provider]}, torna qui ed elimina l’account entro dieci minuti.</p>
-          <Button variant="outline" size="s" className="mt-2" busy={signIn.isPending} onClick={() => signIn.mutate()}>
-            Accedi di nuovo con {SOCIAL_PROVIDERS[provider]}
-          </Button>
-        </Notice>
-      )}
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button variant="danger" busy={remove.isPending} busyLabel="Eliminazione..." onClick={() => remove.mutate({})}>
-          Elimina account
-        </Button>
-      </DialogFooter>
-    </>
+    <Notice tone="calm" title="Conferma che sei tu">
+      <p>Accedi di nuovo con {SOCIAL_PROVIDERS[provider]}, torna qui ed elimina l’account entro dieci minuti.</p>
+      <Button variant="outline" size="s" className="mt-2" busy={isPending} onClick={() => mutate()}>
+        Accedi di nuovo con {SOCIAL_PROVIDERS[provider]}
+      </Button>
+    </Notice>
   )
 }

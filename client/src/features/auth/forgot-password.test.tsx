@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 function Login() {
-  return <LoginForm {...useLoginForm()} />
+  return <LoginForm {...useLoginForm(() => {})} />
 }
 
 async function openDialog(answers: Replies, typedName = '') {

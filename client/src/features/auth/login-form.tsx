@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
+import { ApiError } from '#client/lib/api-client.ts'
 import type { LoginInput } from '#shared/contracts/auth.ts'
 import { loginResolver, prepareForm } from './auth-rules.ts'
 import { ForgotPassword, preloadForgotPassword } from './forgot-password.tsx'
@@ -24,13 +25,17 @@ function ForgottenLink({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-export const useLoginForm = () =>
+/** @param onCodeRequired called when the password was right, and a code is to follow */
+export const useLoginForm = (onCodeRequired: () => void) =>
   useSignInForm<LoginInput>({
     path: '/api/login',
     resolver: loginResolver,
     empty: { username: '', password: '' },
     welcome: { title: 'Bentornato!', description: 'Il tuo diario è aperto.' },
     errorTitle: 'Accesso fallito',
+    onError: (error) => {
+      if (error instanceof ApiError && error.isCodeRequired) onCodeRequired()
+    },
   })
 
 export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm>) {

@@ -15,11 +15,12 @@ interface SignIn<Input extends FieldValues> {
   empty: DefaultValues<Input> & Input
   welcome: { title: string; description: string }
   errorTitle: string
+  onError?: (error: unknown) => void
 }
 
 /** A form that signs in: what was typed and what became of it, for whoever outlives the form on screen. */
 export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) {
-  const { path, resolver, empty, welcome, errorTitle } = signIn
+  const { path, resolver, empty, welcome, errorTitle, onError } = signIn
   const become = useBecome()
   const form = useForm<Input>({ resolver, defaultValues: empty })
   const { mutate, isPending } = useMutation({
@@ -32,7 +33,10 @@ export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) 
       become(user)
       toast(welcome)
     },
-    onError: (error) => showFieldErrors(error, Object.keys(empty) as Path<Input>[], form.setError),
+    onError: (error) => {
+      showFieldErrors(error, Object.keys(empty) as Path<Input>[], form.setError)
+      onError?.(error)
+    },
   })
   const busy = form.formState.isSubmitting || isPending
   const submit = form.handleSubmit((input) => mutate(input))

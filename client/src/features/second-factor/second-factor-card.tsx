@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { showFieldErrors } from '#client/lib/form-errors.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { SecondFactor, SecondFactorCode } from '#shared/contracts/second-factor.ts'
+import { CodeForm, codeResolver } from './code-form.tsx'
+import { secondFactorQuery, useDisableSecondFactor } from './second-factor.queries.ts'
+
+const setup = dialogSource(async () => (await import('./setup-dialog.tsx')).SetupDialog)
+
+async function turnOn(user: User): Promise<void> {
+  const SetupDialog = await fetchDialog(setup, () => void turnOn(user))
+  if (SetupDialog) await ask<void>((close) => <SetupDialog user={user} onClose={close} />)
+}
+
+/** Whether signing in takes a code of an app, and the way to change that. */
+export function SecondFactorCard() {
+  const user = useSession()
+  const { data, error, refetch } = useQuery(secondFactorQuery())
+  if (error && !data) {
+    return <ErrorState title="Non riusciamo a caricare la verifica in due passaggi" error={error} onRetry={refetch} />
+  }
+  return (
+    <Card as="section" twoParts aria-labelledby="second-factor">
+      <div>
+        <h2 id="second-factor" className="h3">
+          Verifica in due passaggi
+        </h2>
+        <p className="muted mt-1.5">Oltre all’accesso serve un codice del tuo telefono.</p>
+      </div>
+      {data ? (
+        <div className="grid gap-4 self-center">
+          <p>{stateText(data)}</p>
+          <Button
+            variant="outline"
+            className="justify-self-start max-md:justify-self-stretch"
+            aria-haspopup="dialog"
+            onClick={() => void (data.enabled ? ask<void>((close) => <TurnOffDialog onClose={close} />) : turnOn(user))}
+          >
+            {data.enabled ? 'Disattiva la verifica' : 'Attiva la verifica'}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-11 w-48 self-center" />
+      )}
+    </Card>
+  )
+}
+
+function stateText({ enabled, recoveryCodesLeft: left }: SecondFactor): string {
+  if (!enabled) return 'Non è attiva: per entrare basta la password, o l’account con cui accedi.'
+  if (left === 0) return 'È attiva, ma i codici di recupero sono finiti: disattivala e riattivala per averne di nuovi.'
+  return `È attiva. ${left === 1 ? 'Ti resta un codice' : `Ti restano ${left} codici`} di recupero.`
+}
+
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const { mutate, isPending } = useDisableSecondFactor()
+  const form = useForm<SecondFactorCode>({ resolver: codeResolver, defaultValues: { code: '' } })
+  const submit = form.handleSubmit((input) =>
+    mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(error, ['code'], form.setError) }),
+  )
+  return (
+    <Dialog>
+      <DialogContent
+        compact
+        title="Disattivare la verifica?"
+        description="Per entrare basterà di nuovo il primo passaggio, e i codici di recupero non varranno più."
+      >
+        <CodeForm
+          form={form}
+          hint="Le 6 cifre dell’app, o un codice di recupero"
+          label="Disattiva"
+          variant="danger"
+          busy={isPending}
+          onSubmit={submit}
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}

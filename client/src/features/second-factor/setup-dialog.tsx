@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { encode } from 'uqr'
+import { Button } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
+import { FormField } from '#client/components/ui/form-field.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { toast } from '#client/lib/toast.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { SecondFactorCode, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
+import { CodeForm, codeResolver, DialogForm } from './code-form.tsx'
+import { useEnableSecondFactor, useSetUpSecondFactor } from './second-factor.queries.ts'
+
+interface SetupDialogProps {
+  user: User
+  onClose: () => void
+}
+
+/** Turns the second factor on: the password where there is one, the QR code, and the recovery codes. */
+export function SetupDialog({ user, onClose }: SetupDialogProps) {
+  const setup = useSetUpSecondFactor()
+  const enable = useEnableSecondFactor()
+  const steps = () => {
+    if (enable.data) return <RecoveryCodeList codes={enable.data.recoveryCodes} onClose={onClose} />
+    if (setup.data) return <AppStep setup={setup.data} enable={enable} />
+    return user.authProvider === 'local' ? <PasswordStep user={user} setup={setup} /> : <BeginAtOnce setup={setup} />
+  }
+  return (
+    <Dialog>
+      <DialogContent
+        compact
+        title={enable.data ? 'Conserva i codici di recupero' : 'Attiva la verifica in due passaggi'}
+      >
+        {steps()}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type Setup = ReturnType<typeof useSetUpSecondFactor>
+
+function PasswordStep({ user, setup }: { user: User; setup: Setup }) {
+  const form = useForm({ defaultValues: { currentPassword: '' } })
+  const submit = form.handleSubmit((input) =>
+    setup.mutate(input, { onError: (error) => showFieldErrors(error, ['currentPassword'], form.setError) }),
+  )
+  return (
+    <DialogForm label="Continua" busy={setup.isPending} onSubmit={submit}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+      <FormField
+        form={form}
+        name="currentPassword"
+        type="password"
+        label="La tua password"
+        autoComplete="current-password"
+        readOnly={setup.isPending}
+      />
+    </DialogForm>
+  )
+}
+
+/** An account of another service has no password to ask for. */
+function BeginAtOnce({ setup: { mutate, isError } }: { setup: Setup }) {
+  useEffect(() => mutate({}), [mutate])
+  if (isError) return <Button onClick={() => mutate({})}>Riprova</Button>
+  return (
+    <Loading label="Preparazione della verifica">
+      <Skeleton className="size-48" />
+    </Loading>
+  )
+}
+
+interface AppStepProps {
+  setup: SecondFactorSetup
+  enable: ReturnType<typeof useEnableSecondFactor>
+}
+
+function AppStep({ setup: { secret, uri }, enable }: AppStepProps) {
+  const form = useForm<SecondFactorCode>({ resolver: codeResolver, defaultValues: { code: '' } })
+  const submit = form.handleSubmit((input) =>
+    enable.mutate(input, { onError: (error) => showFieldErrors(error, ['code'], form.setError) }),
+  )
+  return (
+    <Step text="Inquadra il codice con un’app di autenticazione (Google Authenticator, Aegis, 1Password…), poi scrivi qui le 6 cifre che mostra.">
+      <QrCode text={uri} />
+      <details className="small mb-4">
+        <summary className="link cursor-pointer">Non puoi inquadrarlo?</summary>
+        <p className="mt-1 wrap-anywhere">
+          Scrivi nell’app questa chiave: <code className="font-semibold">{inFours(secret)}</code>
+        </p>
+      </details>
+      <CodeForm
+        form={form}
+        hint="6 cifre, diverse ogni 30 secondi"
+        label="Attiva"
+        busy={enable.isPending}
+        onSubmit={submit}
+      />
+    </Step>
+  )
+}
+
+/** What a step is for; it takes the focus, for the field that had it is gone. */
+function Step({ text, children }: { text: string; children: ReactNode }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useFocusOn(ref, true)
+  return (
+    <>
+      <p ref={ref} tabIndex={-1} className="muted mb-4 outline-none">
+        {text}
+      </p>
+      {children}
+    </>
+  )
+}
+
+const inFours = (text: string) => text.replace(/.{4}(?=.)/g, '$& ')
+const inDashes = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
+
+/** Dark on light in both themes, as cameras expect it, with the margin of four that the standard asks for. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label="Codice QR per l’app di autenticazione"
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto mb-4 size-52 rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={dots.join('')} />
+    </svg>
+  )
+}
+
+/** Shown once: after this only their hashes are anywhere. */
+function RecoveryCodeList({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const lines = codes.map(inDashes)
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => toast({ title: 'Codici copiati' }),
+      () =>
+        toast({ title: 'Codici non copiati', description: 'Selezionali e copiali a mano.', variant: 'destructive' }),
+    )
+  return (
+    <Step text="La verifica è attiva. Se perdi il telefono, ognuno di questi codici ti fa entrare una volta. Li vedi solo adesso.">
+      <ul className="grid gap-x-6 gap-y-1 font-mono text-[15px] sm:grid-cols-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Notice tone="calm" className="mt-4">
+        Conservali dove li ritrovi senza telefono: senza app e senza codici non possiamo farti rientrare.
+      </Notice>
+      <DialogFooter>
+        <Button variant="outline" onClick={copy}>
+          Copia i codici
+        </Button>
+        <Button variant="solid" onClick={onClose}>
+          Li ho conservati
+        </Button>
+      </DialogFooter>
+    </Step>
+  )
+}

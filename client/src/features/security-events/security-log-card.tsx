@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { api } from '#client/lib/api-client.ts'
+import { TIME_ZONE } from '#shared/constants/dates.ts'
+import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
+import type { SecurityLog } from '#shared/contracts/security-events.ts'
+
+const EVENTS = '/api/security-events'
+
+const LABELS: Record<SecurityEventKind, string> = {
+  sign_in: 'Accesso',
+  sign_in_failed: 'Accesso fallito: password sbagliata',
+  second_factor_failed: 'Codice di verifica sbagliato',
+  recovery_code_used: 'Usato un codice di recupero',
+  second_factor_on: 'Attivata la verifica in due passaggi',
+  second_factor_off: 'Disattivata la verifica in due passaggi',
+  password_changed: 'Password cambiata',
+  password_reset: 'Password reimpostata dal link ricevuto per email',
+  email_changed: 'Email cambiata',
+  session_ended: 'Un dispositivo è stato disconnesso',
+  other_sessions_ended: 'Gli altri dispositivi sono stati disconnessi',
+}
+
+/** The way to what happened to the account; it is asked for when one looks. */
+export function SecurityLogCard() {
+  return (
+    <Card as="section" twoParts aria-labelledby="security-log">
+      <div>
+        <h2 id="security-log" className="h3">
+          Attività dell’account
+        </h2>
+        <p className="muted mt-1.5">Accessi, tentativi e modifiche degli ultimi {SECURITY_LOG_DAYS} giorni.</p>
+      </div>
+      <div className="self-center">
+        <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={showLog}>
+          Vedi l’attività
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const showLog = () =>
+  ask(() => (
+    <Dialog>
+      <DialogContent
+        compact
+        title="Attività dell’account"
+        description="Se qualcosa non è opera tua, cambia la password: gli altri dispositivi usciranno."
+      >
+        <SecurityEvents />
+      </DialogContent>
+    </Dialog>
+  ))
+
+function SecurityEvents() {
+  const query = useInfiniteQuery({
+    queryKey: [EVENTS],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<SecurityLog>(pageParam ? `${EVENTS}?cursor=${encodeURIComponent(pageParam)}` : EVENTS, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+  const { data, error, refetch } = query
+  if (error && !data) return <ErrorState title="Non riusciamo a caricare l’attività" error={error} onRetry={refetch} />
+  if (!data) return <EventsSkeleton />
+  const events = data.pages.flatMap(({ items }) => items)
+  if (events.length === 0) return <p>Non è ancora successo nulla.</p>
+  return (
+    <>
+      <ul>
+        {events.map(({ id, kind, device, createdAt }) => (
+          <li key={id} className="border-t border-border py-3 first:border-t-0 first:pt-0">
+            <p className="font-semibold">{LABELS[kind]}</p>
+            <p className="small muted">
+              <time dateTime={createdAt}>{instantFormat.format(new Date(createdAt))}</time> · {device}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} endText="Non c’è altro." failedText="Non riusciamo a caricare il resto." />
+    </>
+  )
+}
+
+const instantFormat = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
+
+function EventsSkeleton() {
+  return (
+    <Loading label="Caricamento dell’attività" className="grid gap-4">
+      {['a', 'b', 'c'].map((row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </Loading>
+  )
+}
