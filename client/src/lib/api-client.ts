@@ -166,6 +166,8 @@ export async function readJson<T>(response: Response): Promise<T> {
 /** The calls to our own server, with the session's cookie. All throw `ApiError`. */
 export const api = {
   get: async <T>(path: string, signal?: AbortSignal) => readJson<T>(await call('GET', path, { signal })),
+  /** The body of a file. */
+  blob: async (path: string) => (await call('GET', path)).blob(),
   post: async <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
     readJson<T>(await call('POST', path, { body, headers })),
   put: async <T>(path: string, body: unknown) => readJson<T>(await call('PUT', path, { body })),

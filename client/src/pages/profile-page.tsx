@@ -9,6 +9,8 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { DeleteAccountCard } from '#client/features/account/delete-account-card.tsx'
+import { ExportCard } from '#client/features/account/export-card.tsx'
+import { ImportCard } from '#client/features/account/import-card.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
@@ -26,8 +28,8 @@ import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
-const TITLES = { profile: 'Profilo', password: 'Password' } as const
-const TABS = ['profile', 'password'] as const
+const TITLES = { profile: 'Profilo', password: 'Password', data: 'I tuoi dati' } as const
+const TABS = ['profile', 'password', 'data'] as const
 
 export default function ProfilePage() {
   const session = useSession()
@@ -48,6 +50,7 @@ export default function ProfilePage() {
             {state.isDirty && tab !== 'profile' && <UnsavedMark />}
           </TabsTrigger>
           <TabsTrigger value="password">{TITLES.password}</TabsTrigger>
+          <TabsTrigger value="data">{TITLES.data}</TabsTrigger>
         </TabsList>
         <TabsContent value="profile" tabIndex={-1} className="mt-5 grid gap-5">
           <ProfilePanel query={query} user={user} state={state} />
@@ -57,6 +60,10 @@ export default function ProfilePage() {
           <SecondFactorCard />
           <SessionsCard />
           <SecurityLogCard />
+        </TabsContent>
+        <TabsContent value="data" tabIndex={-1} className="mt-5 grid gap-5">
+          <ExportCard />
+          <ImportCard />
         </TabsContent>
       </Tabs>
     </div>

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import type { ImportPreview, LatestImport } from '#shared/contracts/import.ts'
+import { ExportCard } from './export-card.tsx'
+import { ImportCard } from './import-card.tsx'
+
+const LATEST = 'GET /api/imports/latest'
+const PREVIEW = 'POST /api/imports/preview'
+const FILE = new File(['data,testo\n2026-01-01,Volavo'], 'sogni.csv', { type: 'text/csv' })
+
+afterEach(() => vi.restoreAllMocks())
+
+const preview: ImportPreview = {
+  ...{ format: 'csv', fresh: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0, dreamLimit: 7, settings: true },
+  examples: {
+    fresh: [{ title: 'Volavo', date: '2026-01-04' }],
+    existing: [{ title: 'Il mare', date: '2026-01-02' }],
+    overLimit: [{ title: 'La neve', date: '2026-01-03' }],
+    unreadable: [{ where: 'Riga 4', reason: 'La data manca o non si capisce' }],
+  },
+}
+const latest: LatestImport = {
+  latest: { id: 3, added: 5, createdAt: '2026-01-20T06:42:00.000Z', undoable: true },
+}
+
+function openImport(answers: Parameters<typeof mockServer>[0]) {
+  const server = mockServer({ [LATEST]: { body: { latest: null } }, ...answers })
+  const view = renderSignedIn(<ImportCard />)
+  return { ...server, ...view, choose: () => view.user.upload(screen.getByLabelText('File da importare'), FILE) }
+}
+
+it('saves the export as a file, and says so', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:zip')
+  URL.revokeObjectURL = vi.fn()
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  mockServer({ 'GET /api/export': { body: 'zip' } })
+  const { user } = renderSignedIn(<ExportCard />)
+  await user.click(screen.getByRole('button', { name: 'Esporta i miei dati' }))
+  expect((await screen.findAllByText('Esportazione pronta')).length).toBeGreaterThan(0)
+  expect(click.mock.instances[0]).toMatchObject({ download: expect.stringMatching(/^diario-dei-sogni-.*\.zip$/) })
+})
+
+it('shows what an import would do, and does it with the settings that were chosen', async () => {
+  const result = { added: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0 }
+  let last: LatestImport = { latest: null }
+  const { choose, user, calls } = openImport({
+    [LATEST]: () => ({ body: last }),
+    [PREVIEW]: { body: preview },
+    'POST /api/imports?settings=true': () => {
+      last = latest
+      return { body: result }
+    },
+  })
+  await choose()
+  for (const text of [
+    '5 sogni da aggiungere',
+    '«Volavo», 4 gennaio 2026',
+    '… e altri 4',
+    '1 sogno c’è già: lo saltiamo',
+    '2 sogni restano fuori',
+    '1 voce non si può leggere',
+    'Riga 4: La data manca o non si capisce',
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy()
+  }
+  await user.click(screen.getByRole('switch', { name: 'Riprendi anche le impostazioni' }))
+  await user.click(screen.getByRole('button', { name: 'Importa 5 sogni' }))
+  expect(await screen.findByText('5 sogni importati')).toBeTruthy()
+  expect(screen.getByText('Non importati: già presenti 1, oltre il limite del piano 2, illeggibili 1.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Annulla importazione' })).toBeTruthy()
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2)
+})
+
+it('says why a file cannot be read, and takes another', async () => {
+  const message = 'Questo ZIP è rovinato o incompleto.'
+  const { choose } = openImport({ [PREVIEW]: { status: 400, body: { code: 'validation', message } } })
+  await choose()
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Scegli un file' })).toBeTruthy()
+})
+
+it('undoes the last import after a question, and says when that is no longer possible', async () => {
+  const { user, sent } = openImport({ [LATEST]: { body: latest }, 'DELETE /api/imports/3': { body: { removed: 5 } } })
+  await user.click(await screen.findByRole('button', { name: 'Annulla importazione' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Annulla importazione' }))
+  await waitFor(() => expect(sent('DELETE /api/imports/3')).toHaveLength(1))
+  expect((await screen.findAllByText('Importazione annullata')).length).toBeGreaterThan(0)
+})
+
+it('offers no undo of what was changed since', async () => {
+  openImport({ [LATEST]: { body: { latest: { ...latest.latest, undoable: false } } } })
+  expect(await screen.findByText(/Non si può più annullare/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Annulla importazione' })).toBeNull()
+})

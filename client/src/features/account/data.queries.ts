@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, api, readJson } from '#client/lib/api-client.ts'
+import { isEventStream, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
+import { toast } from '#client/lib/toast.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { IMPORT_FIELD } from '#shared/constants/export.ts'
+import type {
+  ImportPreview,
+  ImportProgress,
+  ImportResult,
+  LatestImport,
+  UndoneImport,
+} from '#shared/contracts/import.ts'
+
+const IMPORTS = '/api/imports'
+
+/** Fetches the ZIP with everything, and gives it to the browser to save. */
+export function useExport() {
+  return useMutation({
+    mutationFn: () => api.blob('/api/export'),
+    onSuccess: (zip) => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(zip)
+      link.download = `diario-dei-sogni-${dayOf(new Date())}.zip`
+      link.click()
+      URL.revokeObjectURL(link.href)
+      toast({ title: 'Esportazione pronta', description: 'La trovi tra i file scaricati.' })
+    },
+    meta: { errorTitle: 'Esportazione non riuscita', errorText: 'La connessione si è interrotta. Riprova.' },
+  })
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.append(IMPORT_FIELD, file)
+  return form
+}
+
+/** What an import of a file would do. */
+export function usePreviewImport() {
+  return useMutation({
+    mutationFn: (file: File) => api.post<ImportPreview>(`${IMPORTS}/preview`, formOf(file)),
+    meta: { silent: true },
+  })
+}
+
+interface ImportCall {
+  file: File
+  withSettings: boolean
+}
+
+const INTERRUPTED =
+  'La connessione si è interrotta. I sogni già importati restano: importa di nuovo lo stesso file per continuare.'
+
+/** Imports a file, and says how far it is. What the app shows of the journal is then read anew. */
+export function useImport() {
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<ImportProgress>()
+  const mutation = useMutation({
+    mutationFn: ({ file, withSettings }: ImportCall) => {
+      setProgress(undefined)
+      return streamImport(`${IMPORTS}?settings=${withSettings}`, formOf(file), setProgress)
+    },
+    onSettled: () => void queryClient.invalidateQueries(),
+    meta: { silent: true },
+  })
+  return { ...mutation, progress }
+}
+
+async function streamImport(path: string, form: FormData, onProgress: (progress: ImportProgress) => void) {
+  const response = await api.open(path, form, EVENT_STREAM, new AbortController().signal)
+  if (!isEventStream(response)) return readJson<ImportResult>(response)
+  try {
+    for await (const { name, data } of readEvents(response)) {
+      const value = JSON.parse(data)
+      if (name === 'progress') onProgress(value)
+      if (name === 'done') return value as ImportResult
+      if (name === 'error') throw new ApiError(value)
+    }
+  } catch (error) {
+    if (!(error instanceof StreamBroken)) throw error
+  }
+  throw new ApiError({ status: 0, code: 'network', message: INTERRUPTED })
+}
+
+/** The import that can be undone, if any. */
+export const latestImportQuery = () =>
+  queryOptions({
+    queryKey: [IMPORTS, 'latest'],
+    queryFn: ({ signal }) => api.get<LatestImport>(`${IMPORTS}/latest`, signal),
+  })
+
+export function useUndoImport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api.delete<UndoneImport>(`${IMPORTS}/${id}`),
+    onSuccess: () =>
+      toast({ title: 'Importazione annullata', description: 'I sogni importati non sono più nel diario.' }),
+    onSettled: () => void queryClient.invalidateQueries(),
+    meta: { errorTitle: 'Importazione non annullata' },
+  })
+}

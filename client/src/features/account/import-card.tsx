@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { confirm } from '#client/components/ui/confirm-dialog.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { serverMessage } from '#client/lib/api-client.ts'
+import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
+import { formatCount } from '#client/lib/numbers.ts'
+import type { ImportProgress, ImportResult, LatestImport } from '#shared/contracts/import.ts'
+import { latestImportQuery, useImport, usePreviewImport, useUndoImport } from './data.queries.ts'
+import { countDreams, ImportPreview } from './import-preview.tsx'
+
+/** Takes back an export, or the dreams of another journal. */
+export function ImportCard() {
+  const { data, error, refetch } = useQuery(latestImportQuery())
+  return (
+    <Card as="section" twoParts aria-labelledby="import">
+      <div>
+        <h2 id="import" className="h3">
+          Importa
+        </h2>
+        <p className="muted mt-1.5">Riporta qui una tua esportazione, o i sogni di un altro diario.</p>
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <ImportFlow />
+        {data ? (
+          data.latest && <LatestImportRow latest={data.latest} />
+        ) : error ? (
+          <ErrorState title="Non riusciamo a caricare l’ultima importazione" error={error} onRetry={refetch} />
+        ) : (
+          <Loading label="Caricamento dell’ultima importazione" className="border-t border-border pt-5">
+            <Skeleton className="h-4 w-48" />
+          </Loading>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A file is chosen, looked at, then imported. */
+function ImportFlow() {
+  const [file, setFile] = useState<File>()
+  const preview = usePreviewImport()
+  const run = useImport()
+  const choose = (chosen: File) => {
+    run.reset()
+    setFile(chosen)
+    preview.mutate(chosen)
+  }
+  if (run.isPending) return <Progress progress={run.progress} />
+  if (preview.isPending) return <p role="status">Leggiamo «{file?.name}»...</p>
+  if (file && preview.data && !run.isSuccess && !run.error) {
+    return (
+      <ImportPreview
+        fileName={file.name}
+        preview={preview.data}
+        onImport={(withSettings) => run.mutate({ file, withSettings })}
+        onCancel={preview.reset}
+      />
+    )
+  }
+  const error = run.error ?? preview.error
+  return (
+    <>
+      {error && <Notice title="Importazione non riuscita">{serverMessage(error) ?? 'Riprova tra poco.'}</Notice>}
+      {run.data && <Imported result={run.data} />}
+      <FilePicker onChoose={choose} />
+    </>
+  )
+}
+
+function FilePicker({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) onChoose(file)
+    // The same file can be chosen again.
+    target.value = ''
+  }
+  return (
+    <div>
+      <p>
+        Va bene lo ZIP della nostra esportazione, un’esportazione JSON di Day One, un CSV con le colonne «data» e
+        «testo», o file Markdown. Prima ti mostriamo cosa c’è dentro; quello che hai già non viene doppiato.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File da importare"
+        accept=".zip,.json,.csv,.md,.markdown,.txt"
+        onChange={handleChange}
+      />
+      <Button variant="outline" className="mt-4 max-md:w-full" onClick={() => input.current?.click()}>
+        <Upload size={18} />
+        Scegli un file
+      </Button>
+    </div>
+  )
+}
+
+function Progress({ progress }: { progress: ImportProgress | undefined }) {
+  const words = progress
+    ? `${formatCount(progress.done)} di ${countDreams(progress.total)}`
+    : 'Il file sta arrivando...'
+  return (
+    <div>
+      <p className="font-semibold">Importazione in corso</p>
+      <progress
+        className="mt-2 h-2.5 w-full accent-[var(--petrol)]"
+        aria-label="Sogni importati"
+        value={progress?.done}
+        max={Math.max(1, progress?.total ?? 1)}
+      />
+      <p className="small muted mt-1.5">{words}</p>
+    </div>
+  )
+}
+
+function Imported({ result: { added, existing, overLimit, unreadable } }: { result: ImportResult }) {
+  const left = [
+    existing > 0 && `già presenti ${formatCount(existing)}`,
+    overLimit > 0 && `oltre il limite del piano ${formatCount(overLimit)}`,
+    unreadable > 0 && `illeggibili ${formatCount(unreadable)}`,
+  ].filter(Boolean)
+  return (
+    <Notice tone="calm" title={added === 1 ? '1 sogno importato' : `${countDreams(added)} importati`}>
+      {left.length > 0 && <p>Non importati: {left.join(', ')}.</p>}
+    </Notice>
+  )
+}
+
+function LatestImportRow({
+  latest: { id, added, createdAt, undoable },
+}: {
+  latest: NonNullable<LatestImport['latest']>
+}) {
+  const { mutate, isPending } = useUndoImport()
+  const undo = async () => {
+    const description = `Togliamo dal diario ${added === 1 ? 'il sogno' : `i ${countDreams(added)}`} di questa importazione, e le impostazioni tornano come prima.`
+    const question = { title: 'Annullare l’importazione?', description, confirmLabel: 'Annulla importazione' }
+    if (await confirm({ ...question, cancelLabel: 'Indietro' })) mutate(id)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border pt-5">
+      <div className="min-w-0">
+        <p className="font-semibold">Ultima importazione</p>
+        <p className="small muted">
+          {countDreams(added)}, {withArticle('il', formatDate(dayOfInstant(createdAt)))}
+        </p>
+        {!undoable && (
+          <p className="small muted">
+            Non si può più annullare: hai già modificato, analizzato o condiviso qualcosa di quello che conteneva.
+          </p>
+        )}
+      </div>
+      {undoable && (
+        <Button variant="outline" size="s" busy={isPending} busyLabel="Un attimo..." onClick={undo}>
+          Annulla importazione
+        </Button>
+      )}
+    </div>
+  )
+}
