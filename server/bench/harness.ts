@@ -96,7 +96,7 @@ export async function stopTarget({ child }: Target): Promise<void> {
 export async function signIn(origin: string, { username, password }: RegisterInput): Promise<string> {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: JSON.stringify({ username, password }),
   })
   if (!answer.ok) throw new Error(`the login answered ${answer.status}`)

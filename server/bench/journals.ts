@@ -1,3 +1,4 @@
+import type { Deps } from '#server/deps.ts'
 import { register } from '#server/features/auth/auth.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
@@ -14,18 +15,22 @@ export interface Person {
   dreams: number
 }
 
+/** Registers somebody with Premium and a journal of so many dreams. */
+export async function fillJournal(deps: Deps, dreams: number): Promise<Person> {
+  const registration = buildRegistration()
+  const user = await register(deps, registration)
+  await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
+  await deps.pool.query(JOURNAL, [user.id, dreams])
+  await deps.pool.query(ANALYSES, [user.id])
+  const { rows } = await deps.pool.query('select id from dreams where user_id = $1', [user.id])
+  for (const { id } of rows) await indexDreamElements(deps.db, user, id)
+  return { registration, dreams }
+}
+
 /** Fills an empty database with one journal of `FEW` dreams, one of `MANY`, and `OTHERS` dreams of other people. */
 export function fillDatabase(env: BenchEnv): Promise<Person[]> {
   return fill(env, async (deps) => {
-    const people = [FEW, MANY].map((dreams) => ({ registration: buildRegistration(), dreams }))
-    for (const { registration, dreams } of people) {
-      const user = await register(deps, registration)
-      await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
-      await deps.pool.query(JOURNAL, [user.id, dreams])
-      await deps.pool.query(ANALYSES, [user.id])
-      const { rows } = await deps.pool.query('select id from dreams where user_id = $1', [user.id])
-      for (const { id } of rows) await indexDreamElements(deps.db, user, id)
-    }
+    const people = [await fillJournal(deps, FEW), await fillJournal(deps, MANY)]
     await runAll(env.DATABASE_URL ?? '', OTHERS_STATEMENTS)
     return people
   })

@@ -1,4 +1,5 @@
-import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { BADGE_IDS } from '../constants/badges.ts'
 import { POINT_CAUSES } from '../constants/game.ts'
 import { instant, owner } from './users.ts'
@@ -12,9 +13,15 @@ export const userGameStats = pgTable(
   {
     userId: owner().primaryKey(),
     points: integer().notNull().default(0),
+    /** Whether the leaderboard counts the person: a copy of what the account says, so that one index has all who are on it. */
+    isListed: boolean('is_listed').notNull().default(true),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('user_game_stats_points_idx').on(table.points.desc().nullsFirst(), table.userId)],
+  (table) => [
+    index('user_game_stats_points_idx')
+      .on(table.points.desc().nullsFirst(), table.userId)
+      .where(sql`${table.isListed}`),
+  ],
 )
 export type GameStatsRow = typeof userGameStats.$inferSelect
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { instant, lowerSql } from '#server/db/sql.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { POINT_RULES } from '#shared/constants/game.ts'
+import { isListable } from './leaderboard.repo.ts'
 import { GOALS, MOST_DREAMS, type Payment } from './rules.ts'
 
 /** Days in a row, one row for each run. @param days a query of different days */
@@ -79,8 +80,8 @@ export async function settle(tx: Db, userId: number, at: Date, earning: Earning)
       returning points
     ),
     added as (
-      insert into user_game_stats (user_id, points, updated_at)
-      select ${userId}::integer, sum(points), ${instant(at)} from paid having count(*) > 0
+      insert into user_game_stats (user_id, points, is_listed, updated_at)
+      select ${userId}::integer, sum(points), (select ${isListable} from users where id = ${userId}), ${instant(at)} from paid having count(*) > 0
       on conflict (user_id) do update
         set points = user_game_stats.points + excluded.points, updated_at = excluded.updated_at
     )

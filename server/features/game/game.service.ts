@@ -8,10 +8,11 @@ import type { Badge } from '#shared/contracts/game.ts'
 import { settle } from './award.repo.ts'
 import { presentBadges } from './game.presenter.ts'
 import * as repo from './game.repo.ts'
-import { type Board, findOwn, findTop } from './leaderboard.repo.ts'
+import { type Board, findOwn, findTop, refreshListing } from './leaderboard.repo.ts'
 import { type Cause, collectedDreamOf, firstBadgeOf, paymentsFor } from './rules.ts'
 
 export type { Cause } from './rules.ts'
+export { refreshListing }
 
 /**
  * Pays points and gives badges, in the transaction of their cause; the caller holds the person's lock. What is repeated,

@@ -12,7 +12,15 @@ export interface Board {
 }
 
 const { points, userId } = userGameStats
-const isListed = and(gt(points, 0), eq(users.publicProfile, true))
+/** Whether the leaderboard may name an account of `users`. */
+export const isListable = sql`${users.publicProfile}`
+const isListed = sql`${userGameStats.isListed}`
+
+/** Lists a person, or lists them no more, as their account says. The person must be locked. */
+export async function refreshListing(tx: Db, id: number): Promise<void> {
+  const isListed = sql`(select ${isListable} from ${users} where ${users.id} = ${id})`
+  await tx.update(userGameStats).set({ isListed }).where(eq(userId, id))
+}
 
 /**
  * The people with the most points among the public profiles; equal points share a place. Whom the reader has blocked,
@@ -23,7 +31,8 @@ export function findTop(db: Db, readerId: number) {
     .select({ userId, points, username: users.username, avatar: users.avatar })
     .from(userGameStats)
     .innerJoin(users, eq(users.id, userId))
-    .where(isListed)
+    // The account has the last word on whether its name is shown.
+    .where(and(isListed, gt(points, 0), isListable))
     .orderBy(desc(points), userId)
     .limit(LEADERBOARD_SIZE)
     .as('top')
@@ -56,8 +65,8 @@ export async function findOwn(db: Db, id: number) {
       isPublic: users.publicProfile,
       above: sql<number>`(
         select count(*)::integer from (
-          select from user_game_stats g join users u on u.id = g.user_id
-          where g.points > ${own} and u.public_profile
+          select from user_game_stats g
+          where g.points > ${own} and g.is_listed
           order by g.points desc, g.user_id limit ${LEADERBOARD_COUNTED}
         ) better)`,
     })

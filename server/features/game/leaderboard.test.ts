@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
 import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts'
 import { type Leaderboard, leaderboardSchema } from '#shared/contracts/game.ts'
+import { userGameStats } from '#shared/schema/game.ts'
 
 describe('the leaderboard', () => {
   const t = useTestApp()
@@ -66,6 +68,22 @@ describe('the leaderboard', () => {
     expect(board.me).toEqual({ points: 320, place: null, isPublic: false })
     expect((await boardOf(dario)).me.place).toBe(3)
     await anna?.patch('/api/profile').send({ publicProfile: true }).expect(200)
+  })
+
+  it('counts nobody whose profile was private when they earned their first points', async () => {
+    const erica = await t.signUp()
+    await erica.patch('/api/profile').send({ publicProfile: false }).expect(200)
+    await erica.post('/api/dreams').send(buildDream()).expect(201)
+    const counted = () =>
+      t.deps.db
+        .select({ isListed: userGameStats.isListed })
+        .from(userGameStats)
+        .where(eq(userGameStats.userId, erica.user.id))
+    expect(await counted()).toEqual([{ isListed: false }])
+    await erica.patch('/api/profile').send({ publicProfile: true }).expect(200)
+    expect(await counted()).toEqual([{ isListed: true }])
+    await erica.patch('/api/profile').send({ publicProfile: false }).expect(200)
+    expect(await counted()).toEqual([{ isListed: false }])
   })
 
   it('leaves out people blocked in either direction; places stay', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { notifyEmailChange, notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/features/auth/passwords.ts'
 import { hasLiveDream } from '#server/features/community/community.service.ts'
-import { award, progressOf } from '#server/features/game/game.service.ts'
+import { award, progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
 import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
 import { listShared } from '#server/features/sharing/sharing.service.ts'
@@ -41,6 +41,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfi
     refuseLockedAvatar(before, input.avatar, await progressOf({ ...deps, db: tx }, actor))
     const user = await users.updateAccount(tx, before, input, deps.now())
     if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)
+    if (input.publicProfile !== undefined) await refreshListing(tx, actor.id)
     const newBadges = input.publicProfile ? await awardShownProfile({ ...deps, db: tx }, actor) : []
     return { before, user, newBadges, progress: await progressOf({ ...deps, db: tx }, actor) }
   })

@@ -1,0 +1,134 @@
+import { buildDream, buildRegistration } from '#server/test/factories.ts'
+
+/** A call of a visit. */
+export interface Call {
+  /** As in the OpenAPI tables. */
+  route: string
+  /** The name of its line, where a route has several; it begins with the route and a comma. */
+  as?: string
+  params?: Record<string, string | number>
+  query?: string
+  body?: object
+  cookie?: string
+  /** Where something else than a success is expected. */
+  status?: number
+}
+
+/** What a visit reads of an answer. */
+export interface Answer {
+  body: {
+    id: number
+    shareId: string
+    nextCursor: string
+    items: { id: number }[]
+    questions: { id: string }[]
+  }
+  cookie: string
+}
+
+/** Every call of the API in an order in which each succeeds, by somebody who keeps a journal and by a new account. */
+export function* visit(cookie: string, round: number): Generator<Call, void, Answer> {
+  yield { route: 'GET /api/config' }
+  yield* journal(cookie)
+  yield* community(cookie, round)
+  yield* account()
+}
+
+function* journal(cookie: string): Generator<Call, void, Answer> {
+  for (const route of READS) yield { route, cookie }
+  yield { route: 'GET /api/stats/year/:year', params: { year: new Date().getFullYear() }, cookie }
+  yield { route: 'GET /api/dreams', as: 'GET /api/dreams, whole list', cookie }
+  const page = yield { route: 'GET /api/dreams', as: 'GET /api/dreams, a page', query: '?limit=20', cookie }
+  const next = `?limit=20&cursor=${page.body.nextCursor}`
+  yield { route: 'GET /api/dreams', as: 'GET /api/dreams, the second page', query: next, cookie }
+  for (const [what, q] of SEARCHES) {
+    yield { route: 'GET /api/dreams', as: `GET /api/dreams, search ${what}`, query: `?q=${q}`, cookie }
+  }
+  yield { route: 'GET /api/dreams', as: 'GET /api/dreams, a mood', query: '?mood=negative', cookie }
+
+  const { id } = (yield { route: 'POST /api/dreams', body: buildDream(), cookie }).body
+  const dream = { params: { id }, cookie }
+  yield { route: 'GET /api/dreams/:id', ...dream }
+  yield { route: 'PUT /api/dreams/:id', body: buildDream({ title: 'Un altro titolo' }), ...dream }
+  const { questions } = (yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }).body
+  yield { route: 'GET /api/dreams/:id/analysis', ...dream }
+  const answers = questions.slice(0, 1).map((question) => ({ questionId: question.id, answer: 'Era calmo.' }))
+  yield { route: 'PUT /api/dreams/:id/answers', body: { answers }, ...dream }
+  yield { route: 'PATCH /api/dreams/:id/elements', body: { add: 'Mare' }, ...dream }
+  const { shareId } = (yield { route: 'POST /api/dreams/:id/share', body: {}, ...dream }).body
+  yield { route: 'GET /api/dreams/:id/sharing', ...dream }
+  yield { route: 'GET /api/shared/dream/:shareId', params: { shareId } }
+  yield { route: 'DELETE /api/dreams/:id/share', ...dream }
+  const shared = yield { route: 'POST /api/dreams/:id/share-to-community', ...dream }
+  yield { route: 'DELETE /api/community-dreams/:id', params: { id: shared.body.id }, cookie }
+  yield { route: 'DELETE /api/dreams/:id', ...dream }
+  yield { route: 'GET /api/dreams/deleted', cookie }
+  yield { route: 'POST /api/dreams/:id/restore', ...dream }
+  yield { route: 'DELETE /api/dreams/:id', as: 'DELETE /api/dreams/:id, again', ...dream }
+  yield { route: 'DELETE /api/dreams/deleted/:id', ...dream }
+}
+
+const READS = [
+  'GET /api/user',
+  'GET /api/profile',
+  'GET /api/sessions',
+  'GET /api/stats',
+  'GET /api/stats/links',
+  'GET /api/user/game-stats',
+  'GET /api/badges',
+  'GET /api/leaderboard',
+  'GET /api/subscription',
+  'GET /api/monthly-analysis',
+  'GET /api/blocks',
+]
+
+const SEARCHES = [
+  ['a common word', 'lago'],
+  ['a rare word', 'parola17'],
+  ['the beginning of many words', 'p'],
+  ['two words', 'casa+calmissimo'],
+  ['nothing that is there', 'zzzz'],
+]
+
+function* community(cookie: string, round: number): Generator<Call, void, Answer> {
+  yield { route: 'GET /api/community-dreams', as: 'GET /api/community-dreams, a visitor' }
+  const page = yield { route: 'GET /api/community-dreams', cookie }
+  const query = `?cursor=${page.body.nextCursor}`
+  yield { route: 'GET /api/community-dreams', as: 'GET /api/community-dreams, the second page', query, cookie }
+  const { items } = page.body
+  const { id } = items[round % items.length] as { id: number }
+  const dream = { params: { id }, cookie }
+  yield { route: 'POST /api/community-dreams/:id/like', ...dream }
+  yield { route: 'GET /api/community-dreams/:id/user-like-status', ...dream }
+  yield { route: 'POST /api/community-dreams/:id/unlike', ...dream }
+  const block = yield { route: 'POST /api/community-dreams/:id/block', ...dream }
+  yield { route: 'DELETE /api/blocks/:id', params: { id: block.body.id }, cookie }
+  yield { route: 'POST /api/community-dreams/:id/report', body: { reason: 'spam' }, ...dream }
+}
+
+/** A new account, with Premium for its trial. */
+function* account(): Generator<Call, void, Answer> {
+  const registration = buildRegistration()
+  const { username, email, password } = registration
+  yield { route: 'POST /api/register', body: registration }
+  let { cookie } = yield { route: 'POST /api/login', body: { username, password } }
+  yield { route: 'POST /api/subscription/trial', body: { plan: 'monthly' }, cookie }
+  for (let n = 0; n < 3; n++) yield { route: 'POST /api/dreams', body: buildDream(), cookie }
+  yield { route: 'POST /api/monthly-analysis', cookie }
+  yield { route: 'GET /api/monthly-analysis/latest', cookie }
+  yield { route: 'POST /api/badges/seen', body: { badges: ['primo_sogno'] }, cookie }
+  yield { route: 'PATCH /api/profile', body: { publicProfile: false }, cookie }
+  const passwords = { newPassword: 'una notte nuova', confirmPassword: 'una notte nuova' }
+  const changed = yield {
+    route: 'POST /api/profile/change-password',
+    body: { currentPassword: password, ...passwords },
+    cookie,
+  }
+  cookie = changed.cookie
+  yield { route: 'DELETE /api/sessions/others', cookie }
+  yield { route: 'POST /api/password-reset/request', body: { email } }
+  const token = 'a'.repeat(43)
+  yield { route: 'GET /api/password-reset/validate-token/:token', params: { token } }
+  yield { route: 'POST /api/password-reset/confirm', body: { token, ...passwords }, status: 400 }
+  yield { route: 'POST /api/logout', cookie }
+}
