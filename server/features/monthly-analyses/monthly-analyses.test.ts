@@ -244,7 +244,7 @@ describe('a monthly analysis by a model', () => {
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
   })
 
-  it('is made once under 20 parallel requests, which all answer it', async () => {
+  it('is made once under parallel requests, as many as an account has at once, which all answer it', async () => {
     const agent = await consenting(await dreamer(t))
     let calls = 0
     const { promise, resolve: finish } = Promise.withResolvers<void>()
@@ -253,13 +253,13 @@ describe('a monthly analysis by a model', () => {
       return promise
     }
     const queries = vi.spyOn(pg.Client.prototype, 'query')
-    const asking = Promise.all(Array.from({ length: 20 }, () => agent.post(MONTH)))
-    await expect.poll(() => leaseTokens(queries.mock.calls).size).toBe(20)
+    const asking = Promise.all(Array.from({ length: 4 }, () => agent.post(MONTH)))
+    await expect.poll(() => leaseTokens(queries.mock.calls).size).toBe(4)
     queries.mockRestore()
     finish()
     const answers = await asking
     const statuses = answers.map(({ status }) => status).sort()
-    expect([calls, statuses]).toEqual([1, [...Array(19).fill(200), 201]])
+    expect([calls, statuses]).toEqual([1, [...Array(3).fill(200), 201]])
     const analyses = answers.map(({ body }) => monthlyAnalysisSchema.parse(body))
     for (const analysis of analyses) expect(analysis).toEqual(analyses[0])
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
