@@ -14,6 +14,9 @@ test(`axe finds nothing on the screens of visitors`, async ({ page }) => {
   await page.goto('/nessuna-pagina')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'not found')
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await expectAccessibleAtAnySize(page, 'privacy')
 })
 
 test(`axe finds nothing on a new person's screens`, async ({ page }) => {
@@ -22,7 +25,7 @@ test(`axe finds nothing on a new person's screens`, async ({ page }) => {
   await page.goto('/dreams')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'no dreams')
-  for (const path of ['/analysis', '/subscription']) {
+  for (const path of ['/dreams/cestino', '/analysis', '/subscription']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleAtAnySize(page, `${path} of a new person`)

@@ -37,8 +37,8 @@ export function DeleteAccountCard() {
       </div>
       <div className="self-center">
         <Button
-          variant="danger-ghost"
-          className="max-md:w-full"
+          variant="outline"
+          className="text-destructive-text max-md:w-full"
           aria-haspopup="dialog"
           onClick={() => ask<void>((close) => <DeleteAccountDialog user={user} onClose={close} />)}
         >

@@ -44,10 +44,7 @@ export function Cookies() {
     <>
       <p className="lead mt-3">Che cosa questo sito lascia nel tuo browser. Niente serve a seguirti altrove.</p>
       <Part title="Cookie tecnici">
-        <p>
-          Servono a far funzionare il sito, quindi non chiedono consenso. Con https il loro nome comincia con «__Host-»
-          o simili.
-        </p>
+        <p>Servono a far funzionare il sito, quindi non chiedono consenso.</p>
         <Retention rows={COOKIES} />
       </Part>
       <Part title="Memoria del browser">

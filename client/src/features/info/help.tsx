@@ -38,8 +38,8 @@ export function Help() {
       </Part>
       <Part title="Condividere">
         <Question title="Come smetto di condividere un sogno?">
-          Dal sogno, in «Condividi»: puoi revocare il link o toglierlo dalla community. Nella community un sogno resta
-          comunque {COMMUNITY_LIFE_DAYS} giorni.
+          Dal sogno, in «Condividi»: puoi revocare il link o toglierlo dalla community. Nella community resta al massimo{' '}
+          {COMMUNITY_LIFE_DAYS} giorni.
         </Question>
         <Question title="Si vede il mio nome?">
           Nella community e in classifica solo se il profilo è pubblico; altrimenti compare «Sognatore anonimo».
@@ -70,8 +70,9 @@ export function Help() {
       </Part>
       <Part title="Se stai male">
         <p>
-          Un diario non sostituisce una persona. Se hai pensieri di farti del male o sei in pericolo chiama il 112; per
-          parlare con qualcuno, in Italia, c’è Telefono Amico allo 02 2327 2327.
+          Un diario non sostituisce una persona. Se hai pensieri di farti del male o sei in pericolo chiama il{' '}
+          <Phone number="112" />; per parlare con qualcuno, in Italia, c’è Telefono Amico allo{' '}
+          <Phone number="02 2327 2327" />.
         </p>
       </Part>
       <Part title="Scrivici">
@@ -82,6 +83,12 @@ export function Help() {
     </>
   )
 }
+
+const Phone = ({ number }: { number: string }) => (
+  <a className="link" href={`tel:${number.replaceAll(' ', '')}`}>
+    {number}
+  </a>
+)
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (

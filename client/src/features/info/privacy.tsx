@@ -1,14 +1,20 @@
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { aiLabel, useConfig } from '#client/lib/config.ts'
-import { COMMUNITY_EXPIRED_DAYS, COMMUNITY_LIFE_DAYS, REVIEW_DAYS } from '#shared/constants/community.ts'
+import {
+  COMMUNITY_EXPIRED_DAYS,
+  COMMUNITY_LIFE_DAYS,
+  REPORTS_TO_HIDE,
+  REVIEW_DAYS,
+} from '#shared/constants/community.ts'
 import { BIN_DAYS, HISTORY_LINES } from '#shared/constants/limits.ts'
+import { SECURITY_LOG_DAYS } from '#shared/constants/security-events.ts'
 import { Contact, Operator, Part, Retention } from './info-parts.tsx'
 
 const KEPT = [
   {
     what: 'Account: nome utente, email, password, avatar, scelte sulla riservatezza',
-    why: 'Servono per farti entrare e ritrovare il tuo diario. La password è conservata solo come impronta (argon2id), che non si può rileggere. Se entri con Google o Facebook teniamo il codice con cui il servizio ti riconosce, il nome e l’email.',
+    why: 'Servono per farti entrare e ritrovare il tuo diario. La password è conservata solo come impronta (argon2id), che non si può rileggere. Se entri con Google o Facebook teniamo il codice con cui il servizio ti riconosce, il nome e l’email; se attivi il secondo fattore, il suo segreto, cifrato.',
     until: 'finché non elimini l’account',
   },
   {
@@ -37,9 +43,19 @@ const KEPT = [
     until: '30 giorni dopo l’ultimo uso, 180 al massimo',
   },
   {
+    what: 'Eventi di sicurezza dell’account',
+    why: 'Accessi riusciti e no, cambi di password e di email, secondo fattore, con il browser: per farti scoprire se entra qualcun altro.',
+    until: `${SECURITY_LOG_DAYS} giorni`,
+  },
+  {
     what: 'Link per reimpostare la password',
     why: 'Ne conserviamo solo l’impronta.',
     until: 'un’ora per usarlo; la traccia sparisce dopo una settimana',
+  },
+  {
+    what: 'Email in partenza',
+    why: 'Aspettano, cifrate, che il servizio di posta le prenda.',
+    until: 'la consegna; un giorno al massimo',
   },
   {
     what: 'Contatori dei tentativi, con l’indirizzo IP',
@@ -89,8 +105,9 @@ export function Privacy() {
           <li>Per la sicurezza di tutti (lett. f): contatori, accessi, registro tecnico, segnalazioni.</li>
         </ul>
         <p>
-          Non vendiamo dati, non facciamo profili per la pubblicità e nessuna decisione su di te è presa da un
-          algoritmo.
+          Non vendiamo dati e non facciamo profili per la pubblicità. Prima che un sogno arrivi nella community un
+          filtro automatico ne controlla le parole, e {REPORTS_TO_HIDE} segnalazioni lo nascondono: se ti sembra un
+          errore, scrivici e lo legge una persona.
         </p>
       </Part>
       <Part title="Chi altro riceve qualcosa">
@@ -111,7 +128,9 @@ export function Privacy() {
             </li>
           )}
           {(config?.socialLogins.google || config?.socialLogins.facebook) && (
-            <li>Google o Facebook, se li usi per entrare: sanno che hai un account qui, e nient’altro.</li>
+            <li>
+              Google o Facebook, se li usi per entrare: sanno che hai un account qui e quando entri, e nient’altro.
+            </li>
           )}
           {config?.mail && <li>Il servizio che consegna le email, per i messaggi che ti mandiamo.</li>}
           {config?.ads.scriptUrl && (

@@ -30,7 +30,7 @@ export function DreamList(analysis: CardAnalysis) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-11 md:pb-8">
         <div>
           <h1 className="display">I tuoi sogni</h1>
-          <div className="mt-2 flex min-h-6 flex-wrap gap-x-4">
+          <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4">
             <p className="muted" role="status">
               {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
               {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
