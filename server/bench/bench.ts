@@ -11,6 +11,7 @@ import { communityReport } from './community.ts'
 import { firstLoadReport } from './first-load.ts'
 import { httpReport } from './http.ts'
 import { loginReport } from './login.ts'
+import { neighboursReport } from './neighbours.ts'
 import { statsReport } from './stats.ts'
 
 const INTERPRETER_GOAL_MS = 3
@@ -54,3 +55,4 @@ console.log(await loginReport())
 console.log(await httpReport(process.env.TEST_DATABASE_URL))
 console.log(await statsReport(process.env.TEST_DATABASE_URL))
 console.log(await communityReport(process.env.TEST_DATABASE_URL))
+console.log(await neighboursReport(process.env.TEST_DATABASE_URL))

@@ -18,7 +18,7 @@ const SLOW: CallKind = {
   name: 'slow',
   perMinute: 60,
   calls:
-    /^(?:POST \/api\/(?:transcribe|monthly-analysis|dreams\/[^/]+\/analyze|subscription|create-subscription)|GET \/api\/export)/i,
+    /^(?:POST \/api\/(?:transcribe|monthly-analysis|dreams\/[^/]+\/analyze|subscription|create-subscription)|GET \/api\/(?:export|subscription))/i,
 }
 /** Single routes have limits of their own beside these, which several servers share. */
 const KINDS: readonly CallKind[] = [
@@ -38,6 +38,9 @@ const AT_ONCE = 4
 const WAITING_MAX = 100
 const WAIT_MS = 10_000
 const RETRY_SECONDS = 5
+/** Past this share of a minute's calls each of them takes longer, so that a program does not hurry past the people. */
+const UNHURRIED_SHARE = 0.1
+const PACE_MS = 100
 /** A refused call keeps its place for so long, so that who asks on and on takes no time from others. */
 const REFUSAL_MS = 1_000
 
@@ -63,10 +66,11 @@ export function accountLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCALE'
     const match = limited.find(({ kind }) => kind.calls.test(call))
     if (account === undefined || !match) return next()
     if (!(await places.enter(match.kind === SLOW ? `slow:${account}` : account, res))) return
-    await match.limiter.consume(account).catch(async (reason: unknown) => {
+    const { consumedPoints } = await match.limiter.consume(account).catch(async (reason: unknown) => {
       await sleep(REFUSAL_MS)
-      refuse(reason)
+      return refuse(reason)
     })
+    if (consumedPoints > match.limiter.points * UNHURRIED_SHARE) await sleep(PACE_MS)
     next()
   }
 }

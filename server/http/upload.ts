@@ -15,9 +15,12 @@ interface UploadOptions {
 
 /** How long a form may take: a slow or endless one occupies a place that others wait for. */
 interface Deadline {
+  /** A form has to arrive as fast as its declared length needs to be whole by then. */
   totalMs: number
-  /** The longest time without a single byte. */
+  /** How far behind it may be, and how long silent. */
   idleMs: number
+  /** How fast a form has to arrive whatever its length. */
+  minBytesPerSecond: number
   /** The message for a form that was too slow. */
   message: string
 }
@@ -64,17 +67,27 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: Up
   }
 }
 
-/** Calls `onLate` once when the deadline is over, unless the watch is ended before. */
-function watch({ socket }: Request, { totalMs, idleMs }: Deadline, onLate: () => void): () => void {
-  let received = socket.bytesRead
+/** Calls `onLate` once when the form is too slow or the deadline is over, unless the watch is ended before. */
+function watch({ socket, headers }: Request, deadline: Deadline, onLate: () => void): () => void {
+  const { totalMs, idleMs, minBytesPerSecond } = deadline
+  const start = socket.bytesRead
+  const bytesPerCheck = Math.max(
+    (minBytesPerSecond * idleMs) / 1000,
+    (Number(headers['content-length'] ?? 0) * idleMs) / totalMs,
+  )
+  let received = 0
+  let checks = 0
   const total = setTimeout(end, totalMs)
   // What has arrived is read before the check, so that a busy server does not blame the sender.
   const idle = setInterval(() => setImmediate(check), idleMs)
   let over = false
 
   function check(): void {
-    if (!over && socket.bytesRead === received) end()
-    received = socket.bytesRead
+    // To be one check behind is allowed, but silence is not.
+    const due = Math.max(received + 1, checks * bytesPerCheck)
+    received = socket.bytesRead - start
+    checks++
+    if (!over && received < due) end()
   }
   function stop(): void {
     over = true

@@ -17,7 +17,7 @@ describe('the OpenAPI document', () => {
     expect(components.schemas.Login.properties.password).toMatchObject({ type: 'string', minLength: 6, maxLength: 128 })
     expect(components.schemas.DreamInput.required).toEqual(['title', 'content', 'date'])
     expect(Object.keys(paths['/api/dreams'].post.responses).sort()).toEqual(
-      ['201', '400', '401', '403', '409', '413', '415', '429', '500'].sort(),
+      ['201', '400', '401', '403', '409', '413', '415', '429', '500', '503'].sort(),
     )
   })
 })

@@ -72,7 +72,7 @@ function describeOperation(route: string, operation: Operation): Json {
 /** The codes of a call's refusals by status: its own, and those that follow from its method, path and body. */
 function refusals(route: string, { body, upload, query }: Operation) {
   const codes = new Set<ErrorCode>(REFUSALS[route])
-  if (route.includes(' /api/')) codes.add('rate_limited').add('internal')
+  if (route.includes(' /api/')) codes.add('rate_limited').add('internal').add('unavailable')
   if (route in OPERATIONS) codes.add('unauthenticated').add('other_account')
   if (/:(?:id|shareId)/.test(route)) codes.add('not_found')
   if (!route.startsWith('GET')) codes.add('cross_site').add('unsupported_media_type')

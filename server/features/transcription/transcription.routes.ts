@@ -7,7 +7,6 @@ import { byAccount, concurrencyLimit, createAllowance, HOUR, type Limit, rateLim
 import { uploadOne } from '#server/http/upload.ts'
 import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
-import type { Plan } from '#shared/constants/plans.ts'
 import * as service from './transcription.service.ts'
 
 const TRANSCRIPTIONS: Limit = { name: 'transcribe', points: 40, seconds: HOUR, key: byAccount }
@@ -18,7 +17,7 @@ const DAY = 25 * HOUR
 /** While it is sent on, a recording is in memory several times over. */
 const AT_ONCE = {
   total: 4,
-  perAccount: 2,
+  perAccount: 1,
   message: 'Stiamo già trascrivendo altre registrazioni. Riprova tra qualche secondo.',
 }
 const UPLOAD = {
@@ -30,6 +29,8 @@ const UPLOAD = {
     // A quarter of an hour of speech, over a poor line.
     totalMs: 150_000,
     idleMs: 10_000,
+    // Twice what speech needs.
+    minBytesPerSecond: 8_000,
     message: 'La registrazione non è arrivata in tempo. Riprova quando la connessione è migliore.',
   },
 }
@@ -40,18 +41,22 @@ export function transcriptionRouter(deps: Deps): Router {
     free: createAllowance(deps, { name: 'transcribe-free', points: free, seconds: DAY }),
     premium: createAllowance(deps, { name: 'transcribe-premium', points: premium, seconds: DAY }),
   }
-  const takeOne = (plan: Plan, key: string) => allowances[plan](key)
 
   /** Before the recording is read: nobody uploads it in vain. */
   const allowed: RequestHandler = async (req, _res, next) => {
     await service.assertMayTranscribe(deps, currentUser(req))
     next()
   }
-  const before = [requireUser, rateLimit(deps, TRANSCRIPTIONS), allowed, concurrencyLimit(AT_ONCE), uploadOne(UPLOAD)]
+  /** Before it is read too: an upload that breaks off has taken its place from others. */
+  const counted: RequestHandler = async (req, _res, next) => {
+    await service.takeRecording(deps, currentUser(req), (plan, key) => allowances[plan](key))
+    next()
+  }
+  const before = [requireUser, rateLimit(deps, TRANSCRIPTIONS), allowed, concurrencyLimit(AT_ONCE), counted]
 
-  return Router().post('/', ...before, async (req, res) => {
+  return Router().post('/', ...before, uploadOne(UPLOAD), async (req, res) => {
     if (!req.file) throw new AppError('validation', UPLOAD.malformed)
-    const recording = { actor: currentUser(req), bytes: req.file.buffer, signal: untilClosed(res), takeOne }
+    const recording = { actor: currentUser(req), bytes: req.file.buffer, signal: untilClosed(res) }
     res.json(await service.transcribe(deps, recording))
   })
 }

@@ -12,7 +12,6 @@ import { addDays, dayOf, secondsUntil } from '#shared/constants/dates.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { Transcription } from '#shared/contracts/transcription.ts'
-import type { UserRow } from '#shared/schema/users.ts'
 
 /** Recordings a day (Europe/Rome) that are sent for one person: each of them costs. */
 export const RECORDINGS_PER_DAY: Readonly<Record<Plan, number>> = { free: 20, premium: 100 }
@@ -25,8 +24,6 @@ interface Recording {
   /** Aborts the call when the person leaves. */
   signal: AbortSignal
   timeoutMs?: number
-  /** Takes one of the day's recordings; false when there is none left. */
-  takeOne: (plan: Plan, key: string) => Promise<boolean>
 }
 
 /**
@@ -36,7 +33,7 @@ interface Recording {
 export async function assertMayTranscribe(
   deps: Deps,
   actor: Actor,
-): Promise<{ openai: NonNullable<Deps['openai']>; model: string; user: UserRow }> {
+): Promise<{ openai: NonNullable<Deps['openai']>; model: string }> {
   const { OPENAI_TRANSCRIBE_MODEL: model } = deps.env
   if (!deps.openai || !model) throw new AppError('unavailable', 'La trascrizione non è disponibile su questo server.')
   const user = await getUser(deps, actor)
@@ -46,27 +43,35 @@ export async function assertMayTranscribe(
       'Per trascrivere la registrazione serve il tuo consenso: lo trovi nel profilo.',
     )
   }
-  return { openai: deps.openai, model, user }
+  return { openai: deps.openai, model }
 }
 
 /**
  * Transcribes a recording. Neither the recording nor its words are stored or logged.
  * @throws AppError `validation` when it is empty, `unsupported_media_type` when it is no recording, `no_speech`,
- * `payload_too_large` when it is too long or says more than a dream holds, `rate_limited` when the day's are used up,
- * `provider_failed`; and as `assertMayTranscribe`
+ * `payload_too_large` when it is too long or says more than a dream holds, `provider_failed`; and as `assertMayTranscribe`
  */
 export async function transcribe(deps: Deps, recording: Recording): Promise<Transcription> {
   // Asserted again: the consent may have been withdrawn during the upload.
-  const { user, openai, model } = await assertMayTranscribe(deps, recording.actor)
-  const { bytes, signal, timeoutMs = modelTimeouts(deps.env).totalMs, takeOne } = recording
+  const { openai, model } = await assertMayTranscribe(deps, recording.actor)
+  const { bytes, signal, timeoutMs = modelTimeouts(deps.env).totalMs } = recording
   const kind = assertAudio(bytes)
-  await takeRecording(deps, user, takeOne)
   const beforeSend = () => assertMayTranscribe(deps, recording.actor)
   return { text: spokenText(await callService(deps, openai, { model, bytes, kind, signal, timeoutMs, beforeSend })) }
 }
 
-/** Counts what is sent, whatever comes of it. @throws AppError `rate_limited` with the seconds until the next day */
-async function takeRecording({ now }: Deps, user: UserRow, takeOne: Recording['takeOne']): Promise<void> {
+/**
+ * Counts a recording, whatever comes of it.
+ * @param takeOne takes one of the day's recordings; false when there is none left
+ * @throws AppError `rate_limited` with the seconds until the next day
+ */
+export async function takeRecording(
+  deps: Deps,
+  actor: Actor,
+  takeOne: (plan: Plan, key: string) => Promise<boolean>,
+): Promise<void> {
+  const { now } = deps
+  const user = await getUser(deps, actor)
   const [plan, today] = [planOf(user, now()), dayOf(now())]
   if (await takeOne(plan, `${user.id}:${today}`)) return
   throw new AppError(

@@ -98,6 +98,16 @@ it('shows 8 elements of each kind, the other 12 on demand, and always those alre
   expect(emotions.getByRole('button', { name: 'Altri 12 emozioni' })).toBeTruthy()
 })
 
+it('says that the service is not there for the moment, and that the text is', async () => {
+  const message = 'Il servizio non è disponibile in questo momento. Riprova tra qualche secondo.'
+  mockServer({ [SAVE]: { status: 503, body: { message, code: 'unavailable' } } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(save())
+  expect(await screen.findByText(`${message} Il testo è ancora qui.`)).toBeTruthy()
+  expect(content().value).toBe('Era sotto il mare.')
+})
+
 it('keeps dialog, text and draft after a failed save, and saves on the next try under the same key', async () => {
   const server = mockServer({ [SAVE]: FAILED })
   const view = openForm()
