@@ -25,7 +25,7 @@ import { statsRouter } from '#server/features/stats/stats.routes.ts'
 import { createSubscriptionRouter, subscriptionRouter } from '#server/features/subscription/subscription.routes.ts'
 import { stripeWebhookRouter } from '#server/features/subscription/webhook.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
-import { accountLimits } from '#server/http/account-limits.ts'
+import { accountLimits, sessionLimits } from '#server/http/account-limits.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
 import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
@@ -57,7 +57,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
-  const session = [...sessions.middleware, passport.session(), accountLimits(env)]
+  const session = [sessionLimits(), ...sessions.middleware, passport.session(), accountLimits(env)]
   app.use(
     '/api',
     noStore,

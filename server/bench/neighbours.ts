@@ -6,10 +6,10 @@ import { createSignedInAccount } from '#server/test/signed-in.ts'
 import { type BenchEnv, fill, runAll, startTarget, stopTarget, withDatabase } from './harness.ts'
 
 const CONNECTIONS = 100
-const PEOPLE = 8
+const PEOPLE = 16
 const CALLS_PER_SECOND = 100
 const QUIET_SECONDS = 2
-const NOISE_SECONDS = 4
+const NOISE_SECONDS = 10
 const GOAL_RATIO = 5
 
 interface Route {

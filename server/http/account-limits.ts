@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
@@ -18,7 +18,7 @@ const SLOW: CallKind = {
   name: 'slow',
   perMinute: 60,
   calls:
-    /^(?:POST \/api\/(?:transcribe|monthly-analysis|dreams\/[^/]+\/analyze|subscription|create-subscription)|GET \/api\/(?:export|subscription))/i,
+    /^(?:POST \/api\/(?:transcribe|monthly-analysis|dreams\/[^/]+\/analyze|import|subscription|create-subscription)|GET \/api\/(?:export|subscription))/i,
 }
 /** Single routes have limits of their own beside these, which several servers share. */
 const KINDS: readonly CallKind[] = [
@@ -38,9 +38,9 @@ const AT_ONCE = 4
 const WAITING_MAX = 100
 const WAIT_MS = 10_000
 const RETRY_SECONDS = 5
-/** Past this share of a minute's calls each of them takes longer, so that a program does not hurry past the people. */
+/** Calls take longer when they had to wait for a place, and past this share of a minute's: people do not notice. */
 const UNHURRIED_SHARE = 0.1
-const PACE_MS = 100
+const PACE_MS = 50
 /** A refused call keeps its place for so long, so that who asks on and on takes no time from others. */
 const REFUSAL_MS = 1_000
 
@@ -62,10 +62,9 @@ export function accountLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCALE'
 
   return async function limitAccount(req, res, next) {
     const account = byAccount(req)
-    const call = `${req.method} ${req.originalUrl}`
-    const match = limited.find(({ kind }) => kind.calls.test(call))
+    const match = limited.find(({ kind }) => kind.calls.test(callOf(req)))
     if (account === undefined || !match) return next()
-    if (!(await places.enter(match.kind === SLOW ? `slow:${account}` : account, res))) return
+    if (!(await places.enter(lineOf(account, req), res))) return
     const { consumedPoints } = await match.limiter.consume(account).catch(async (reason: unknown) => {
       await sleep(REFUSAL_MS)
       return refuse(reason)
@@ -74,6 +73,18 @@ export function accountLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCALE'
     next()
   }
 }
+
+/** Makes the calls of one session wait before the session itself is looked up; an account may have several. */
+export function sessionLimits(): RequestHandler {
+  const places = new Places()
+  return async function limitSession(req, res, next) {
+    const { cookie } = req.headers
+    if (cookie === undefined || (await places.enter(lineOf(cookie, req), res))) next()
+  }
+}
+
+const callOf = (req: Request) => `${req.method} ${req.originalUrl}`
+const lineOf = (who: string, req: Request) => (SLOW.calls.test(callOf(req)) ? `slow:${who}` : who)
 
 /** Four places for each account; a place is free again when the answer is sent or the connection is gone. */
 class Places {
@@ -88,8 +99,9 @@ class Places {
       line.running++
       res.once('close', () => this.#leave(account, line))
     }
-    if (line.running >= AT_ONCE) return await wait(line, res, begin)
-    begin()
+    if (line.running < AT_ONCE) begin()
+    else if (!(await wait(line, res, begin))) return false
+    else await sleep(PACE_MS)
     return true
   }
 

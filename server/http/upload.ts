@@ -20,11 +20,13 @@ interface Deadline {
   /** How far behind it may be, and how long silent. */
   idleMs: number
   /** How fast a form has to arrive whatever its length. */
-  minBytesPerSecond: number
+  minBytesPerSecond?: number
   /** The message for a form that was too slow. */
   message: string
 }
 
+/** Twice what speech needs. */
+const MIN_BYTES_PER_SECOND = 8_000
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
@@ -69,7 +71,7 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: Up
 
 /** Calls `onLate` once when the form is too slow or the deadline is over, unless the watch is ended before. */
 function watch({ socket, headers }: Request, deadline: Deadline, onLate: () => void): () => void {
-  const { totalMs, idleMs, minBytesPerSecond } = deadline
+  const { totalMs, idleMs, minBytesPerSecond = MIN_BYTES_PER_SECOND } = deadline
   const start = socket.bytesRead
   const bytesPerCheck = Math.max(
     (minBytesPerSecond * idleMs) / 1000,

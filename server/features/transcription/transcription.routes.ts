@@ -29,8 +29,6 @@ const UPLOAD = {
     // A quarter of an hour of speech, over a poor line.
     totalMs: 150_000,
     idleMs: 10_000,
-    // Twice what speech needs.
-    minBytesPerSecond: 8_000,
     message: 'La registrazione non è arrivata in tempo. Riprova quando la connessione è migliore.',
   },
 }
