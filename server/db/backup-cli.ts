@@ -1,0 +1,53 @@
+import { parseEnv } from '#server/env.ts'
+import { runProgram, StartupError } from '#server/startup.ts'
+import { backup, readBackup, restore, writeBackup } from './backup.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const USAGE = 'Usage: npm run backup -- FILE | npm run restore -- FILE | npm run db:move -- postgres://…'
+
+async function backUp({ pool }: Database, file: string): Promise<void> {
+  await writeBackup(pool, file)
+  console.log(`The backup is in ${file}.`)
+}
+
+async function restoreFile({ pool }: Database, file: string): Promise<void> {
+  await migrate(pool)
+  report(await readBackup(pool, file))
+}
+
+/** Copies the embedded database into an empty one on a server. */
+async function move({ pool }: Database, url: string): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = parseEnv({ DATABASE_URL: url })
+  const target = await openDatabase({ DATABASE_URL, DATA_DIR })
+  try {
+    await migrate(target.pool)
+    report(await restore(target.pool, backup(pool)))
+    console.log('Start the server with this DATABASE_URL from now on.')
+  } finally {
+    await target.close()
+  }
+}
+
+function report(rows: Record<string, number>): void {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  console.log(`Stored ${total} rows, ${rows.users ?? 0} accounts and ${rows.dreams ?? 0} dreams among them.`)
+}
+
+const COMMANDS = { backup: backUp, restore: restoreFile, move }
+
+runProgram(async () => {
+  const [name = '', target] = process.argv.slice(2)
+  const command = Object.hasOwn(COMMANDS, name) && COMMANDS[name as keyof typeof COMMANDS]
+  if (!command || !target) throw new StartupError(USAGE)
+  const env = parseEnv(process.env)
+  if (command === move && env.DATABASE_URL) {
+    throw new StartupError('DATABASE_URL: unset it, for it is the embedded journal that moves')
+  }
+  const database = await openDatabase(env)
+  try {
+    await command(database, target)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,222 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { StartupError, startupFault } from '#server/startup.ts'
+import { ServerClient } from './database.ts'
+
+const FORMAT = 'diario-dei-sogni backup'
+const ROWS_AT_ONCE = 500
+/** A batch ends early at so many letters: dreams may be long. */
+const BATCH_MAX_LENGTH = 4_000_000
+
+/** The first line: what the file is, and the newest migration of the database that it came from. */
+interface Head {
+  format: string
+  migration: string
+}
+/** The last line: without it the file was cut off. */
+interface End {
+  /** The number of rows of each table. */
+  rows: Record<string, number>
+  /** The last id that each sequence gave out. */
+  sequences: Record<string, number>
+}
+interface Table {
+  name: string
+  /** The columns that are stored, quoted; generated ones are made again. */
+  columns: string
+}
+
+/**
+ * Reads the whole database as lines of JSON: the head, then every row as `{"table": {…}}`, a table after those that it
+ * refers to, then the end. Everything is from one moment, while servers go on writing.
+ */
+export async function* backup(pool: pg.Pool): AsyncGenerator<string> {
+  const client = await takeClient(pool)
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    yield JSON.stringify({ format: FORMAT, migration: await newestMigration(client) } satisfies Head)
+    const rows: End['rows'] = {}
+    for (const table of await listTables(client)) {
+      rows[table.name] = 0
+      await client.query(`declare reader no scroll cursor for
+        select json_build_object('${table.name}', r)::text as line from (select ${table.columns} from "${table.name}") r`)
+      for (;;) {
+        const read = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from reader`)
+        if (read.rows.length === 0) break
+        rows[table.name] = (rows[table.name] ?? 0) + read.rows.length
+        for (const { line } of read.rows) yield line
+      }
+      await client.query('close reader')
+    }
+    yield JSON.stringify({ rows, sequences: await readSequences(client) } satisfies End)
+  } finally {
+    // Closing the connection ends its transaction and drops its settings.
+    client.release(true)
+  }
+}
+
+/**
+ * Fills an empty, migrated database with a backup: all of it or nothing.
+ * @returns the number of rows of each table
+ * @throws StartupError when the database holds anything, or the lines are no whole backup of the same version
+ */
+export async function restore(pool: pg.Pool, lines: AsyncIterable<string>): Promise<End['rows']> {
+  const client = await takeClient(pool)
+  try {
+    await client.query('begin')
+    const tables = await listTables(client)
+    await refuseFilled(client, tables)
+    const end = await insertLines(client, new Map(tables.map((table) => [table.name, table])), lines)
+    for (const [name, last] of Object.entries(end.sequences)) {
+      await client.query('select setval($1::text::regclass, $2)', [`public."${name}"`, last])
+    }
+    await client.query('commit')
+    return end.rows
+  } finally {
+    client.release(true)
+  }
+}
+
+/**
+ * Writes a backup, gzipped, into a new file that only its owner may read.
+ * @throws StartupError when the file exists or cannot be written
+ */
+export async function writeBackup(pool: pg.Pool, file: string): Promise<void> {
+  const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  const lines = async function* () {
+    for await (const line of backup(pool)) yield `${line}\n`
+  }
+  try {
+    await pipeline(lines, createGzip(), out)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') await rm(file, { force: true })
+    throw startupFault(`cannot write ${file}`, error)
+  }
+}
+
+/** Fills an empty, migrated database from a file of `writeBackup`. @throws StartupError as `restore`, or for the file */
+export async function readBackup(pool: pg.Pool, file: string): Promise<End['rows']> {
+  const unzip = createGunzip().setEncoding('utf8')
+  try {
+    return await pipeline(createReadStream(file), unzip, (text) => restore(pool, splitLines(text)))
+  } catch (error) {
+    throw startupFault(`cannot restore ${file}`, error)
+  }
+}
+
+async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+async function insertLines(client: pg.PoolClient, tables: Map<string, Table>, lines: AsyncIterable<string>) {
+  const inserted: End['rows'] = {}
+  let head: Head | undefined
+  let end: End | undefined
+  let batch: { table: Table; lines: string[]; length: number } | undefined
+
+  const flush = async () => {
+    if (!batch) return
+    const { name, columns } = batch.table
+    await client.query(
+      `insert into "${name}" (${columns}) overriding system value
+       select ${columns} from json_array_elements($1::json) as line, json_populate_record(null::"${name}", line -> '${name}')`,
+      [`[${batch.lines.join(',')}]`],
+    )
+    inserted[name] = (inserted[name] ?? 0) + batch.lines.length
+    batch = undefined
+  }
+
+  for await (const line of lines) {
+    if (!head) {
+      head = await checkHead(client, line)
+      continue
+    }
+    if (line.startsWith('{"rows":')) {
+      end = JSON.parse(line) as End
+      continue
+    }
+    const table = tables.get(/^\{"(\w+)"/.exec(line)?.[1] ?? '')
+    if (!table || end) throw new StartupError('The file is no backup of this version: nothing was restored.')
+    const isFull = batch && (batch.lines.length === ROWS_AT_ONCE || batch.length > BATCH_MAX_LENGTH)
+    if (batch?.table !== table || isFull) await flush()
+    batch ??= { table, lines: [], length: 0 }
+    batch.lines.push(line)
+    batch.length += line.length
+  }
+  await flush()
+  const isWhole = end && Object.entries(end.rows).every(([name, count]) => count === (inserted[name] ?? 0))
+  if (!end || !isWhole) throw new StartupError('The backup is not whole: nothing was restored.')
+  return end
+}
+
+async function checkHead(client: pg.PoolClient, line: string): Promise<Head> {
+  const head = parseHead(line)
+  if (head?.format !== FORMAT) throw new StartupError('The file is no backup of this product.')
+  if (head.migration !== (await newestMigration(client))) {
+    throw new StartupError('The backup is of another version: restore it with that one, then update.')
+  }
+  return head
+}
+
+function parseHead(line: string): Head | undefined {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** A connection for work that takes longer than requests may; it is closed afterwards. */
+async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  if (client instanceof ServerClient) client.limitSilence(0)
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  return client
+}
+
+async function newestMigration(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
+  return rows[0].hash
+}
+
+/** The tables, each after those that its foreign keys refer to. */
+async function listTables(client: pg.PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table & { parents: string[] }>(`
+    select c.relname as name,
+      (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      array(select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as parents
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`)
+  const sorted = new Map<string, Table>()
+  while (sorted.size < rows.length) {
+    const next = rows.filter(({ name, parents }) => !sorted.has(name) && parents.every((parent) => sorted.has(parent)))
+    if (next.length === 0) throw new Error('tables refer to each other in a circle')
+    for (const table of next) sorted.set(table.name, table)
+  }
+  return [...sorted.values()]
+}
+
+/** Ids that were given out are given to nobody else, even where their rows are gone. */
+async function readSequences(client: pg.PoolClient): Promise<End['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+async function refuseFilled(client: pg.PoolClient, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select exists (select from "${name}") as filled`)
+    if (rows[0].filled) throw new StartupError(`The database is not empty (${name}): nothing was restored.`)
+  }
+}
