@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEnv } from './env.ts'
+import { assertPublicSettings, parseEnv } from './env.ts'
 import { StartupError } from './startup.ts'
 
 describe('the environment', () => {
@@ -56,6 +56,14 @@ describe('the environment', () => {
 
   it('reports every fault, one line each', () => {
     expect(catchError(() => parseEnv({ PORT: 'x', LOG_LEVEL: 'y' })).message.split('\n')).toHaveLength(2)
+  })
+
+  it('demands mail and a support address where the address is https', () => {
+    const fault = catchError(() => assertPublicSettings(parseEnv({ APP_URL: 'https://sogni.example' })))
+    expect(fault.message.split('\n').map((line) => line.split(':')[0])).toEqual(['SMTP_URL', 'SUPPORT_EMAIL'])
+    const set = { SMTP_URL: 'smtp://mail.example', SUPPORT_EMAIL: 'aiuto@sogni.example' }
+    expect(() => assertPublicSettings(parseEnv({ APP_URL: 'https://sogni.example', ...set }))).not.toThrow()
+    expect(() => assertPublicSettings(parseEnv({}))).not.toThrow()
   })
 
   it('demands a secret in production on a database server', () => {

@@ -5,6 +5,8 @@ export const SESSION_SECRET_MIN = 32
 /** Where the model's service is without `OPENAI_BASE_URL`. */
 export const OPENAI_HOST = 'api.openai.com'
 
+const SUPPORT_EMAIL_DEFAULT = 'supporto@example.com'
+
 const text = z.string().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional()
 
@@ -44,7 +46,7 @@ const envSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional(),
     MAIL_FROM: text,
     AD_SCRIPT_URL: httpUrl,
-    SUPPORT_EMAIL: z.email('must be an email address').default('supporto@example.com'),
+    SUPPORT_EMAIL: z.email('must be an email address').default(SUPPORT_EMAIL_DEFAULT),
     OPERATOR_NAME: text,
     TRUST_PROXY: z.coerce.number('must be a number of proxy hops').int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -83,4 +85,18 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = envSchema.safeParse(given)
   if (result.success) return result.data
   throw new StartupError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+}
+
+/**
+ * Checks what strangers depend on where the address is a public one.
+ * @throws StartupError with one line per missing variable
+ */
+export function assertPublicSettings({ APP_URL, SMTP_URL, SUPPORT_EMAIL }: Env): void {
+  if (!APP_URL.startsWith('https:')) return
+  const faults = [
+    !SMTP_URL && 'SMTP_URL: is required with an https APP_URL; without it nobody gets a reset link',
+    SUPPORT_EMAIL === SUPPORT_EMAIL_DEFAULT &&
+      'SUPPORT_EMAIL: is required with an https APP_URL; the default is nobody’s',
+  ].filter((fault) => fault !== false)
+  if (faults.length > 0) throw new StartupError(faults.join('\n'))
 }

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts'
 import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { parseEnv } from '#server/env.ts'
+import { assertPublicSettings, parseEnv } from '#server/env.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
 import { warmUp } from '#server/interpreter/index.ts'
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     throw new StartupError(`Node ${NODE_MAJOR} or newer is needed; start with npm, which uses the project's own`)
   }
   const env = parseEnv(process.env)
+  assertPublicSettings(env)
   const closing: Closing = []
   stopOnSignals(closing)
 

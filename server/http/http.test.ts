@@ -36,6 +36,14 @@ describe('the API at its edges', () => {
     }
   })
 
+  it.each(['Admin', 'supporto', 'Diario dei Sogni', 'diario-dei-sogni', 'S.t.a.f.f', 'Sícurezza'])(
+    'gives nobody a name that speaks for the product: %s',
+    async (username) => {
+      const { body } = await t.visitor().post('/api/register').send(buildRegistration({ username })).expect(400)
+      expect(body.fields.username).toBe('Questo nome è riservato al diario. Scegline un altro.')
+    },
+  )
+
   it('takes no object in a cookie for a session', async () => {
     await t.visitor().get('/api/user').set('Cookie', 'diario.sid=j:{"a":1}').expect(401)
     await t.visitor().get('/api/user').set('Cookie', 'diario.sid=j%3A%5B1%5D').expect(401)
@@ -182,7 +190,7 @@ describe('the API behind https', () => {
   it('sends cookies over https only, to this site only, and not to scripts', async () => {
     const answer = await t.visitor().post('/api/register').send(buildRegistration()).expect(201)
     const cookies = answer.get('Set-Cookie') ?? []
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['diario.device', 'diario.sid'])
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['diario.device', '__Host-diario.sid'])
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d+/)
   })

@@ -18,6 +18,11 @@ const ABSOLUTE_MS = 180 * DAY_MS
 const REFRESH_AFTER_MS = 10 * 60 * 1000
 export const SESSION_COOKIE = 'diario.sid'
 
+/** The session cookie's name; over https one that no other host of the domain can set. */
+export function sessionCookie({ APP_URL }: Pick<Env, 'APP_URL'>): string {
+  return APP_URL.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
 export interface Sessions {
   middleware: RequestHandler[]
   close: () => void
@@ -28,9 +33,10 @@ export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret:
   const PgStore = connectPgSimple(session)
   const store = new PgStore({ pool: withPreparedStatements(pool), disableTouch: true, errorLog: () => {} })
   const https = env.APP_URL.startsWith('https:')
+  const name = sessionCookie(env)
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, maxAge: IDLE_MS, path: '/' } as const
   const middleware = session({
-    name: SESSION_COOKIE,
+    name,
     secret,
     store,
     resave: false,
@@ -40,7 +46,10 @@ export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret:
     cookie,
   })
   // Reads and signs the other cookies. Behind the session, which would take its objects for session ids.
-  return { middleware: [middleware, cookieParser(secret), refresh(pool, cookie)], close: () => void store.close() }
+  return {
+    middleware: [middleware, cookieParser(secret), refresh(pool, name, cookie)],
+    close: () => void store.close(),
+  }
 }
 
 /** Reads the session for a page, which works without: its client asks again. */
@@ -66,7 +75,7 @@ const REFRESH = `
  * Moves the end of a session in use, and of its cookie, at most once every few minutes. It updates the row instead of
  * saving the session: saving would revive one that another tab has just signed out.
  */
-function refresh(pool: pg.Pool, cookie: CookieOptions): RequestHandler {
+function refresh(pool: pg.Pool, name: string, cookie: CookieOptions): RequestHandler {
   return async function refreshSession(req, res, next) {
     const { lastUsedAt, signedInAt } = req.session
     const now = Date.now()
@@ -74,7 +83,7 @@ function refresh(pool: pg.Pool, cookie: CookieOptions): RequestHandler {
       const end = Math.min(now + IDLE_MS, Date.parse(signedInAt) + ABSOLUTE_MS)
       const values = [req.sessionID, end / 1000, new Date(end).toISOString(), new Date(now).toISOString()]
       const { rowCount } = await pool.query({ name: 'session_refresh', text: REFRESH, values })
-      if (rowCount) res.cookie(SESSION_COOKIE, req.sessionID, { ...cookie, signed: true, maxAge: end - now })
+      if (rowCount) res.cookie(name, req.sessionID, { ...cookie, signed: true, maxAge: end - now })
     }
     next()
   }

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import { nameKey } from '#server/features/users/identity.ts'
 import { createAccount } from '#server/features/users/users.service.ts'
 import { fingerprint } from '#server/http/rate-limit.ts'
-import { IDLE_MS, SESSION_COOKIE } from '#server/http/session.ts'
+import { IDLE_MS, sessionCookie } from '#server/http/session.ts'
 import { sessions } from '#shared/schema/infrastructure.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { buildRegistration } from './factories.ts'
@@ -17,13 +17,13 @@ const passwordHash = hashPassword(password)
  * Creates an account as a registration does.
  * @returns the cookies of the browser in which it is signed in
  */
-export async function createSignedInAccount({ db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>) {
+export async function createSignedInAccount({ db, env, sessionSecret }: Pick<Deps, 'db' | 'env' | 'sessionSecret'>) {
   const { username, email } = buildRegistration()
   const user = await createAccount(db, { username, email, passwordHash: await passwordHash })
   const sid = await insertSession(db, user)
   const device = fingerprint(nameKey(username))
   const cookies = [
-    cookie(SESSION_COOKIE, sid, '/', sessionSecret),
+    cookie(sessionCookie(env), sid, '/', sessionSecret),
     cookie('diario.device', device, '/api/login', sessionSecret),
   ]
   return { user, password, cookies }

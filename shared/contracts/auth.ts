@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
+import { PRODUCT_NAME } from '../constants/product.ts'
 import { textField } from './common.ts'
 
 /** Letters, numbers, signs and spaces, at least one readable: invisible characters make two names look alike. */
@@ -25,6 +26,22 @@ export function usernameField(tooShort: string) {
   return nameText(tooShort)
     .regex(READABLE, 'Il nome utente contiene caratteri non ammessi')
     .refine((name) => !MIXED_SCRIPTS.test(name), 'Il nome utente mescola lettere di alfabeti diversi')
+    .refine((name) => !RESERVED.has(lettersOf(name)), 'Questo nome è riservato al diario. Scegline un altro.')
+}
+
+/** Names that speak for the product or its staff. */
+const RESERVED = new Set(
+  `${PRODUCT_NAME}|admin|administrator|amministratore|amministrazione|assistenza|community|diario|help|info|moderator|moderatore|moderatrice|moderazione|noreply|official|postmaster|privacy|root|security|sicurezza|staff|support|supporto|system|sistema|team|webmaster`
+    .split('|')
+    .map(lettersOf),
+)
+
+/** A name without case, accents, spaces and signs. */
+function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 const USERNAME_TOO_SHORT = 'Il nome utente deve avere almeno 3 caratteri'

@@ -17,7 +17,7 @@ import {
   MINUTE,
   rateLimit,
 } from '#server/http/rate-limit.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
+import { sessionCookie } from '#server/http/session.ts'
 import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import { secondFactorCodeSchema } from '#shared/contracts/second-factor.ts'
@@ -87,7 +87,10 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   router.post('/logout', async (req, res) => {
     parse(emptyBodySchema, req.body)
     await signOut(req)
-    res.clearCookie(SESSION_COOKIE, { path: '/' }).status(204).end()
+    res
+      .clearCookie(sessionCookie(deps.env), { path: '/', secure: deps.env.APP_URL.startsWith('https:') })
+      .status(204)
+      .end()
   })
 
   router.get('/user', async (req, res) => {

@@ -234,8 +234,12 @@ describe('many requests for a link', () => {
   })
 })
 
-describe('a server without mail', () => {
-  const t = useTestApp({ env: { NODE_ENV: 'production', APP_URL: 'https://diario.example' } })
+describe.each<Record<string, string>>([
+  { NODE_ENV: 'production' },
+  { APP_URL: 'https://diario.example' },
+  { APP_URL: 'http://192.0.2.7:3000' },
+])('a server without mail: %o', (env) => {
+  const t = useTestApp({ env })
 
   it('refuses recovery, and the configuration says so', async () => {
     const { body } = await t

@@ -23,11 +23,17 @@ export type Mailer = (mail: Mail) => Promise<void>
 /** How long one step of the conversation with the mail server may take. */
 const TIMEOUT_MS = 5_000
 
+/** The hosts that only this machine reaches. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
 /**
- * Whether mails go out. A server in production without `SMTP_URL` sends none, for nobody looks into an outbox there.
+ * Whether mails go out. Without `SMTP_URL` they do, as files, on a person's own machine alone: their links open accounts.
  */
-export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV'>): boolean {
-  return env.SMTP_URL !== undefined || env.NODE_ENV !== 'production'
+export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV' | 'APP_URL'>): boolean {
+  const { protocol, hostname } = new URL(env.APP_URL)
+  return (
+    env.SMTP_URL !== undefined || (env.NODE_ENV !== 'production' && protocol === 'http:' && LOOPBACK.test(hostname))
+  )
 }
 
 /** The mailer of an environment: `SMTP_URL`, or without it `.eml` files in the outbox. */
@@ -61,6 +67,7 @@ function outboxMailer(env: Env, log: Logger): Mailer {
   const outbox = join(env.DATA_DIR, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, defaults(env))
   return async (mail) => {
+    if (!hasMail(env)) return log.error('no SMTP_URL: a mail was not sent')
     const { message } = await transport.sendMail(fields(mail))
     const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
     await mkdir(outbox, { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { Part, Retention } from './info-parts.tsx'
 
 const COOKIES = [
   {
-    what: 'diario.sid',
+    what: 'diario.sid (con https: __Host-diario.sid)',
     why: 'La sessione: dice al server che sei tu. Senza, non si può entrare.',
     until: '30 giorni dopo l’ultimo uso, 180 al massimo; sparisce quando esci',
   },
