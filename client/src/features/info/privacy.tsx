@@ -48,6 +48,11 @@ const KEPT = [
     until: `${SECURITY_LOG_DAYS} giorni`,
   },
   {
+    what: 'Verifica in due passaggi, se la attivi: la chiave della tua app, cifrata, e le impronte dei codici di recupero',
+    why: 'Ti chiede un codice per entrare.',
+    until: 'finché non la disattivi',
+  },
+  {
     what: 'Link per reimpostare la password',
     why: 'Ne conserviamo solo l’impronta.',
     until: 'un’ora per usarlo; la traccia sparisce dopo una settimana',

@@ -75,8 +75,8 @@ it('lists the devices, marks this one, and says in words when each was used', as
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows()).toEqual([
     'Chrome su LinuxQuesto dispositivoIn uso adesso · Accesso del 17 gennaio 2026',
-    'Safari su iPhoneUltimo uso: 20 gennaio 2026 · Accesso del 17 gennaio 2026EsciUscita...',
-    'Firefox su WindowsUltimo uso: 20 gennaio 2026 · Accesso dell’8 gennaio 2026EsciUscita...',
+    'Safari su iPhoneUltimo uso: 20 gennaio 2026 · Accesso del 17 gennaio 2026EsciEsci',
+    'Firefox su WindowsUltimo uso: 20 gennaio 2026 · Accesso dell’8 gennaio 2026EsciEsci',
   ])
 })
 

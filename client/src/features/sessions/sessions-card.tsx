@@ -104,8 +104,9 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
         <Button
           variant="ghost"
           size="s"
+          className="-me-3"
           busy={isPending}
-          busyLabel="Uscita..."
+          busyLabel="Esci"
           aria-label={`Esci da ${device}`}
           onClick={() => mutate(id, { onSuccess: onEnded })}
         >
