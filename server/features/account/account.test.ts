@@ -115,6 +115,14 @@ describe('deleting an account with a subscription', () => {
     }
   })
 
+  it('goes on, when asked again, where Stripe’s answer got lost', async () => {
+    const { agent, id } = await signUpSubscribed()
+    stripe.fail(/^DELETE \/v1\/customers/, 'lose')
+    await remove(agent, { password: agent.password }).expect(502)
+    await remove(agent, { password: agent.password }).expect(204)
+    expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
+  })
+
   it('deletes nothing while Stripe does not answer, and says so', async () => {
     const { agent, id } = await signUpSubscribed()
     const { id: dreamId } = (await agent.post('/api/dreams').send(buildDream()).expect(201)).body

@@ -73,8 +73,17 @@ export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<v
   })
 }
 
+/** A customer who is gone already, as after an answer that got lost, is deleted. */
 async function deleteCustomer(billing: Billing, customer: string): Promise<void> {
-  const { deps, actor, call } = billing
+  await voidAndDelete(billing, customer).catch((error: unknown) => {
+    if (!(error instanceof StripeFailure && error.cause?.code === 'resource_missing')) throw error
+  })
+  await repo.updateBilling(billing.deps.db, billing.actor.id, { stripeCustomerId: null })
+  await sync(billing)
+}
+
+async function voidAndDelete(billing: Billing, customer: string): Promise<void> {
+  const { call } = billing
   const { subscriptions } = await sync(billing)
   const invoices = subscriptions.map(latestInvoice).filter((invoice) => invoice?.status === 'open')
   await call('void open invoices', async (stripe, options) => {
@@ -84,8 +93,6 @@ async function deleteCustomer(billing: Billing, customer: string): Promise<void>
     throw error
   })
   await call('delete a customer', (stripe, options) => stripe.customers.del(customer, {}, options))
-  await repo.updateBilling(deps.db, actor.id, { stripeCustomerId: null })
-  await sync(billing)
 }
 
 /**
