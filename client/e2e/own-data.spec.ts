@@ -18,7 +18,7 @@ test('a person imports a file, exports everything, and takes the import back', {
   const saved = { name: 'diario.zip', mimeType: 'application/zip', buffer: await readFile(await zip.path()) }
   await page.getByLabel('File da importare').setInputFiles(saved)
   await expect(page.getByText('2 sogni ci sono già: li saltiamo')).toBeVisible()
-  await page.getByRole('button', { name: 'Chiudi' }).click()
+  await page.getByRole('button', { name: 'Chiudi', exact: true }).click()
 
   await page.getByRole('button', { name: 'Annulla importazione' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla importazione' }).click()
