@@ -14,8 +14,8 @@ export const IMPORT_MAX_BYTES = 32 * 1024 * 1024
 /** What a ZIP may unpack to. */
 export const IMPORT_UNPACKED_MAX_BYTES = 128 * 1024 * 1024
 export const IMPORT_DREAMS_MAX = 20_000
-/** Dreams that are stored in one transaction. */
-export const IMPORT_BATCH = 100
+/** Dreams that are stored in one transaction: the embedded database does nothing else meanwhile. */
+export const IMPORT_BATCH = 25
 /** Dreams of each kind that a preview shows. */
 export const IMPORT_EXAMPLES = 3
 

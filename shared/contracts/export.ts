@@ -141,6 +141,10 @@ export const exportSchema = z.object({
       userAgent: z.string().nullable(),
     }),
   ),
+  /** Sign-ins, failures and changes of the last 90 days. */
+  securityEvents: z.array(z.object({ kind: z.string(), device: z.string(), createdAt: instant })),
+  /** Since when a second factor is asked for; its secret stays here. */
+  secondFactorSince: instant.nullable(),
   dreams: exportedDreamSchema.array(),
 })
 export type Export = z.infer<typeof exportSchema>

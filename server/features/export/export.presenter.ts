@@ -29,6 +29,8 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
       blocked: read.blocked,
     },
     sessions: read.sessions,
+    securityEvents: read.securityEvents,
+    secondFactorSince: read.secondFactorSince,
   }
   return accountSchema.parse(toJson(account))
 }

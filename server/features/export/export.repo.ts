@@ -7,6 +7,7 @@ import { collectedSymbols, earnedBadges, pointEntries, recordingDays, userGameSt
 import { imports } from '#shared/schema/imports.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
+import { secondFactors, securityEvents } from '#shared/schema/security.ts'
 import { dreamShares } from '#shared/schema/sharing.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
@@ -16,6 +17,7 @@ export async function readAccount(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
   const [stats] = await db.select().from(userGameStats).where(eq(userGameStats.userId, userId))
+  const [secondFactor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   const days = await db.select().from(recordingDays).where(eq(recordingDays.userId, userId)).orderBy(recordingDays.day)
   const stored = (name: keyof StoredSession) =>
     sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
@@ -37,6 +39,12 @@ export async function readAccount(db: Db, userId: number) {
       .where(eq(deletedDreams.userId, userId))
       .orderBy(deletedDreams.id),
     imports: await db.select().from(imports).where(eq(imports.userId, userId)).orderBy(imports.id),
+    securityEvents: await db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, userId))
+      .orderBy(securityEvents.id),
+    secondFactorSince: secondFactor?.enabledAt ?? null,
     points: stats?.points ?? 0,
     history: await db.select().from(pointEntries).where(eq(pointEntries.userId, userId)).orderBy(pointEntries.id),
     badges: await db.select().from(earnedBadges).where(eq(earnedBadges.userId, userId)).orderBy(earnedBadges.earnedAt),

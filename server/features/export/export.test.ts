@@ -51,7 +51,7 @@ describe('export', () => {
     expect(json.game.history.reduce((sum, { points }) => sum + points, 0)).toBe(json.game.points)
     expect(json.subscriptions).toHaveLength(1)
     expect(json.deletedDreams).toMatchObject([{ title: 'Nel cestino' }])
-    expect(texts[EXPORT_JSON]).not.toMatch(/argon2|\bsid\b|passwordHash/)
+    expect(texts[EXPORT_JSON]).not.toMatch(/argon2|\bsid\b|passwordHash|recoveryHashes/)
 
     const markdown = texts[`sogni/${dream.date} Il mare di notte (${dream.id}).md`]
     for (const text of ['# Il mare / di notte', dream.content, '## La lettura', 'Mia nonna']) {

@@ -46,8 +46,8 @@ interface Entries extends Partial<Pick<ReadFile, 'settings'>> {
 const refuse = (message: string) => new AppError('validation', message)
 const UNKNOWN = 'Non riconosciamo questo file. Va bene uno ZIP, un JSON, un CSV o un file Markdown.'
 
-/** A dream as duplicates are found by; `dreamKeySql` says the same of a stored one. */
-export const dreamKey = ({ date, title, content }: Pick<ImportedDream, 'date' | 'title' | 'content'>): string =>
+/** A dream as duplicates are found by; the repository says the same in SQL. */
+const dreamKey = ({ date, title, content }: Pick<ImportedDream, 'date' | 'title' | 'content'>): string =>
   createHash('md5').update(`${date}\n${title}\n${content}`).digest('hex')
 
 /**

@@ -14,7 +14,7 @@ export interface Running {
   at: Date
 }
 
-/** `dreamKey` in SQL. */
+/** The key of `import-reader.ts` in SQL. */
 const dreamKeySql = sql<string>`md5(to_char(${dreams.date}, 'YYYY-MM-DD') || E'\\n' || ${dreams.title} || E'\\n' || ${dreams.content})`
 
 /** How often a person's journal has each dream of these days, by its key. */
