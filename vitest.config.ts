@@ -9,6 +9,9 @@ const SAME_ON_POSTGRES = [
   'shared/**',
 ]
 
+/** Two servers on one database: the embedded one serves one. */
+const POSTGRES_ALONE = ['server/test/servers.test.ts']
+
 export default defineConfig({
   test: {
     // All cores: nothing else runs meanwhile.
@@ -18,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? SAME_ON_POSTGRES : [],
+          exclude: process.env.TEST_DATABASE_URL ? SAME_ON_POSTGRES : POSTGRES_ALONE,
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           // Every file has an application and a database of its own; the modules, and PGlite's, are loaded once.

@@ -40,9 +40,9 @@ import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 /**
  * The application, not yet listening. The order below is the order every request takes.
  * @param client what answers everything that is not the API; none in API tests
- * @returns the app, and what to call when it stops
+ * @returns the app, and what to call when it stops: `drain` sends balancers and their open connections elsewhere
  */
-export function createApp(deps: Deps, client?: Client): { app: Express; close: () => void } {
+export function createApp(deps: Deps, client?: Client): { app: Express; drain: () => void; close: () => void } {
   const { env, pool, log, sessionSecret } = deps
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY)
@@ -50,7 +50,15 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
   app.use(compression())
   app.use(securityHeaders(env))
   if (client) app.use(client.files)
-  app.use(healthRouter(deps), securityTxtRouter(deps))
+  let draining = false
+  app.use((_req, res, next) => {
+    if (draining) res.set('Connection', 'close')
+    next()
+  })
+  app.use(
+    healthRouter(deps, () => draining),
+    securityTxtRouter(deps),
+  )
   app.use(requestLog(log))
   app.use(adFrameRouter(env))
   app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
@@ -98,7 +106,10 @@ export function createApp(deps: Deps, client?: Client): { app: Express; close: (
     app.get(/^/, exceptFiles, viewer, client.page(firstScreen(deps)))
   }
   app.use(apiNotFound, errorHandler)
-  return { app, close: sessions.close }
+  const drain = () => {
+    draining = true
+  }
+  return { app, drain, close: sessions.close }
 }
 
 /** A missing file, as of another build, is never answered with the page. */

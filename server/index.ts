@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
 import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -11,6 +12,8 @@ import { startRunner } from '#server/runner.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
+/** How long a server that may have others beside it goes on answering after a stop, until its balancer asks them. */
+const DRAIN_MS = 3_000
 /** How long requests in flight may take after a stop. */
 const STOP_TIMEOUT_MS = 10_000
 /** The process ends this long after a stop whatever happens, as when the database says nothing any more. */
@@ -43,6 +46,10 @@ async function main(): Promise<void> {
   server.on('request', application.app)
   await listen(server, env.PORT, env.HOST)
   closing.push(startRunner(deps))
+  closing.push(async () => {
+    application.drain()
+    if (env.DATABASE_URL) await sleep(DRAIN_MS)
+  })
   warmUp()
   if (env.APP_URL.startsWith('https:') && env.TRUST_PROXY === 0) {
     deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')

@@ -13,8 +13,8 @@ export function configRouter({ env }: Pick<Deps, 'env'>): Router {
 
 const READY_TIMEOUT_MS = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: its database answers within two seconds. */
-export function healthRouter({ pool }: Pick<Deps, 'pool'>): Router {
+/** `/healthz`: the process lives. `/readyz`: its database answers within two seconds, and no stop is under way. */
+export function healthRouter({ pool }: Pick<Deps, 'pool'>, isStopping: () => boolean): Router {
   const router = Router()
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' })
@@ -24,7 +24,8 @@ export function healthRouter({ pool }: Pick<Deps, 'pool'>): Router {
       () => true,
       () => false,
     )
-    const ready = await Promise.race([answers, sleep(READY_TIMEOUT_MS, false, { ref: false })])
+    const inTime = await Promise.race([answers, sleep(READY_TIMEOUT_MS, false, { ref: false })])
+    const ready = inTime && !isStopping()
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable' })
   })
   return router
