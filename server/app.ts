@@ -8,6 +8,7 @@ import { secondFactorRouter } from '#server/features/auth/second-factor.routes.t
 import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/features/community/community.routes.ts'
 import { configRouter, healthRouter, securityTxtRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
+import { emailConfirmationRouter } from '#server/features/email-confirmation/email-confirmation.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
 import { importsRouter } from '#server/features/import/import.routes.ts'
@@ -94,6 +95,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use('/api/security-events', securityEventsRouter(deps))
   app.use('/api/imports', importsRouter(deps))
   app.use('/api/password-reset', passwordResetRouter(deps))
+  app.use('/api/email-confirmation', emailConfirmationRouter(deps))
   app.use('/api/subscription', subscriptionRouter(deps))
   app.use('/api/create-subscription', createSubscriptionRouter(deps))
   app.use('/api', apiNotFound)

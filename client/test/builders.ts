@@ -25,6 +25,8 @@ export function buildUser(over: Partial<User> = {}): User {
 export function buildProfile(over: Partial<Profile> = {}): Profile {
   return {
     ...buildUser(),
+    emailConfirmed: true,
+    pendingEmail: null,
     publicProfile: true,
     unlockedAvatars: ['luna', 'stella', 'fenice'],
     sharedDreams: [],

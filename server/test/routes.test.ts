@@ -141,6 +141,13 @@ const EXPECTED: Record<string, Expectation> = {
     stranger: 400,
     body: () => ({ token: 'a-guess', ...passwords }),
   },
+  'POST /api/email-confirmation/request': { nobody: 401, owner: 202, stranger: 202 },
+  'POST /api/email-confirmation/confirm': {
+    nobody: 400,
+    owner: 400,
+    stranger: 400,
+    body: () => ({ token: 'a-guess' }),
+  },
   'GET /api/subscription': mine,
   'POST /api/subscription/trial': mine,
   'POST /api/subscription/premium': { ...noPayments, body: () => ({ plan: 'monthly' }) },

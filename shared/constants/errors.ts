@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   too_few_dreams: 400,
   no_speech: 400,
   invalid_reset_token: 400,
+  invalid_email_token: 400,
   bad_signature: 400,
   already_shared: 400,
   unauthenticated: 401,

@@ -73,7 +73,8 @@ export const exportSchema = z.object({
   profile: z.object({
     username: z.string(),
     email: z.string(),
-    emailChangedAt: instant.nullable(),
+    emailConfirmedAt: instant.nullable(),
+    pendingEmail: z.string().nullable(),
     /** How the person signs in. */
     authProvider: z.string(),
     createdAt: instant,

@@ -7,7 +7,10 @@ import { earnedSchema } from './game.ts'
 /** What a person may change of the account; an absent field stays unchanged. */
 export const updateProfileSchema = z.strictObject({
   username: usernameField('Il nome utente deve contenere almeno 3 caratteri').optional(),
+  /** A new address counts once the link that is sent to it was opened. */
   email: emailField.optional(),
+  /** Needed with a new address, where the account has a password. */
+  currentPassword: passwordField.optional(),
   avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
   publicProfile: z.boolean('Valore non valido').optional(),
   /** Whether a model outside this server may receive dreams and recordings. */
@@ -17,6 +20,10 @@ export type UpdateProfile = z.infer<typeof updateProfileSchema>
 
 /** The account as its own page shows it, as `GET /api/profile` answers it. */
 export const profileSchema = userSchema.extend({
+  /** Whether a link that was sent to the address was opened, or a provider vouched for it. */
+  emailConfirmed: z.boolean(),
+  /** The address that waits for its link to be opened. */
+  pendingEmail: z.string().nullable(),
   /** Whether the community sees name and avatar. */
   publicProfile: z.boolean(),
   unlockedAvatars: z.array(z.enum(AVATARS)),

@@ -9,10 +9,17 @@ export const users = pgTable(
     username: text().notNull(),
     /** The name as compared: case and look-alike letters aside. `Gufo` and `gufo` are one name. */
     usernameKey: text('username_key').notNull(),
+    /** Empty once somebody else has proved to own an address that this account never confirmed. */
     email: text().notNull(),
-    emailKey: text('email_key').notNull(),
-    /** When the address was last changed; null for the one of the registration. */
-    emailChangedAt: instant('email_changed_at'),
+    /** The address as compared; null where there is none. */
+    emailKey: text('email_key'),
+    /** When a link that was sent to the address was opened, or a provider vouched for it; null until then. */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    /** The wished address, which counts once its link is opened. */
+    pendingEmail: text('pending_email'),
+    /** The SHA-256 of the token in the latest link to `pendingEmail`, or to `email` where nothing is pending. */
+    emailTokenHash: text('email_token_hash'),
+    emailTokenExpiresAt: instant('email_token_expires_at'),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
     authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })
@@ -43,6 +50,7 @@ export const users = pgTable(
   (table) => [
     unique('users_username_key_unique').on(table.usernameKey),
     unique('users_email_key_unique').on(table.emailKey),
+    unique('users_email_token_unique').on(table.emailTokenHash),
     unique('users_provider_unique').on(table.authProvider, table.authProviderId),
     unique('users_stripe_customer_unique').on(table.stripeCustomerId),
   ],

@@ -17,6 +17,7 @@ export const paths = {
   /** A page of the server's, which leads on to the other service. */
   socialLogin: (provider: string) => `/auth/${provider}`,
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   subscription: '/subscription',
   profile: '/profile',
   privacy: '/privacy',

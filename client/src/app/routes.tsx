@@ -10,6 +10,7 @@ import { SessionGate } from './session-gate.tsx'
 
 const authPage = pageChunk(() => import('#client/pages/auth-page.tsx'))
 const resetPasswordPage = pageChunk(() => import('#client/pages/reset-password-page.tsx'))
+const confirmEmailPage = pageChunk(() => import('#client/pages/confirm-email-page.tsx'))
 const sharedDreamPage = pageChunk(() => import('#client/pages/shared-dream-page.tsx'))
 const communityVisitorPage = pageChunk(() => import('#client/pages/community-visitor-page.tsx'))
 const infoPage = pageChunk(() => import('#client/pages/info-page.tsx'))
@@ -26,6 +27,7 @@ function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] 
   if (pathname === paths.auth) return [authPage]
   if (pathname === paths.resetPassword) return [resetPasswordPage]
   if (infoPath.test(pathname)) return [infoPage]
+  if (pathname === paths.confirmEmail) return [confirmEmailPage]
   return [pathname.startsWith(paths.sharedDream('')) ? sharedDreamPage : notFoundPage]
 }
 
@@ -63,6 +65,9 @@ function PublicRoutes() {
       </Route>
       <Route path={infoPath}>
         <LazyPage page={infoPage} />
+      </Route>
+      <Route path={paths.confirmEmail}>
+        <LazyPage page={confirmEmailPage} />
       </Route>
       <Route path={paths.sharedDream(':shareId')}>
         <LazyPage page={sharedDreamPage} />

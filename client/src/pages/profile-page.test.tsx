@@ -37,6 +37,31 @@ it('sends only what was changed, and shows it everywhere at once', async () => {
   expect(save().getAttribute('aria-disabled')).toBe('true')
 })
 
+it('asks for the password with a new address, and says where its link went', async () => {
+  const pendingEmail = 'luna@example.com'
+  const resend = 'POST /api/email-confirmation/request'
+  const { user, sent } = await openProfile({
+    'GET /api/config': { body: buildConfig({ mail: true }) },
+    [PATCH]: { body: { ...buildProfile(), pendingEmail } },
+    [resend]: { status: 202 },
+  })
+  await name()
+  expect(screen.queryByLabelText('Password attuale', { selector: 'input' })).toBeNull()
+  await user.clear(email())
+  await fill(user, email(), pendingEmail)
+  await user.click(save())
+  await seen('La password deve avere almeno 6 caratteri')
+  await fill(user, screen.getByLabelText('Password attuale', { selector: 'input' }), 'lunapiena9')
+  expect(JSON.stringify(sessionStorage)).not.toContain('lunapiena9')
+  await user.click(save())
+  await seen('Il nuovo indirizzo aspetta la tua conferma')
+  expect(sent(PATCH)).toEqual([{ email: pendingEmail, currentPassword: 'lunapiena9' }])
+  expect(email().value).toBe('giulia@example.com')
+  await user.click(screen.getByRole('button', { name: 'Rimanda il link' }))
+  await seen('Link inviato')
+  expect(sent(resend)).toHaveLength(1)
+})
+
 it('has nothing to save until something changes', async () => {
   const { user, calls } = await openProfile()
   await name()
@@ -77,6 +102,8 @@ it.each([
   const input = await screen.findByLabelText<HTMLInputElement>(label)
   await user.clear(input)
   await fill(user, input, 'altra@example.com')
+  const password = screen.queryByLabelText('Password attuale', { selector: 'input' })
+  if (password) await fill(user, password, 'lunapiena9')
   await user.click(save())
   await seen('Errore')
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))

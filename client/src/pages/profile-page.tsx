@@ -92,7 +92,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
     <>
       <div ref={place} tabIndex={-1} className="outline-none">
         {profile ? (
-          <ProfileForm state={state} worn={user.avatar} unlocked={profile.unlockedAvatars} headingRef={heading} />
+          <ProfileForm state={state} profile={profile} worn={user.avatar} headingRef={heading} />
         ) : error ? (
           <ErrorState title="Non riusciamo a caricare il tuo profilo" error={error} onRetry={retry} />
         ) : (

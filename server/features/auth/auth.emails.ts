@@ -34,7 +34,7 @@ export function notifyAccountDeletion(deps: Deps, user: Recipient): Promise<void
 
 /** Queues a notice before its cause is answered. The cause has happened: a notice that cannot be stored is only logged. */
 async function notify({ env, log, mailer }: Deps, user: Recipient, message: { subject: string; text: string }) {
-  if (!hasMail(env)) return
+  if (!hasMail(env) || user.email === '') return
   const mail = composeMail({
     to: user.email,
     name: user.username,
@@ -58,16 +58,32 @@ export function resetEmail({ username, email }: Recipient, url: string): Mail {
   return { ...mail, usefulSeconds: 60 * 60 }
 }
 
-/** Answers a request for a new password at an address that the account has only had since today. */
-export function recentAddressEmail({ username, email }: Recipient): Mail {
+/** The link that confirms an address: that of a new account, or a wished one. */
+export function confirmationEmail(user: Recipient, to: string, url: string): Mail {
   return composeMail({
-    to: email,
-    name: username,
-    subject: 'Ancora un po’ di pazienza per la nuova password',
+    to,
+    name: user.username,
+    subject: 'Conferma il tuo indirizzo email',
     paragraphs: [
-      'hai chiesto di reimpostare la password, ma l’email del tuo account è cambiata da meno di 24 ore. Per sicurezza il link arriva solo dopo: riprova domani.',
+      to === user.email
+        ? 'con questo indirizzo hai aperto il tuo diario dei sogni. Conferma che è tuo: ti servirà se dimentichi la password.'
+        : 'hai chiesto di usare questo indirizzo per il tuo diario dei sogni. Finché non lo confermi vale quello di prima.',
     ],
-    notes: [NOT_REQUESTED],
+    action: { label: 'Conferma l’indirizzo', url },
+    notes: ['Il link vale 24 ore e si può usare una volta sola.', 'Se non l’hai chiesto tu, ignora questo messaggio.'],
+  })
+}
+
+/** Tells who has just proved to own an address that another account had it, unconfirmed. */
+export function releasedEmail(username: string, to: string): Mail {
+  return composeMail({
+    to,
+    name: username,
+    subject: 'Il tuo indirizzo email ora è di un solo diario',
+    paragraphs: [
+      'con questo indirizzo era stato aperto un altro diario dei sogni, senza mai confermarlo. Ora l’indirizzo è solo del diario che lo ha confermato.',
+      'L’altro diario non è stato toccato: se è tuo, si apre con il suo nome utente e la sua password.',
+    ],
   })
 }
 

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
+import { sendConfirmation } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { codeRequired } from '#server/features/second-factor/second-factor.service.ts'
 import { identityKey, nameKey } from '#server/features/users/identity.ts'
 import { getUser } from '#server/features/users/users.service.ts'
@@ -63,6 +64,7 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
   const registrations = REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit))
   router.post('/register', ...registrations, async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
+    await sendConfirmation(deps, user, null)
     await signIn(req, user)
     rememberDevice(req, res, user)
     res.status(201).json(presentUser(user, deps.now()))

@@ -111,7 +111,7 @@ export async function runImport(
       if (settings) {
         const { avatar, publicProfile, aiConsent } = user
         await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
-        await updateAccount(tx, user, settings, at)
+        await updateAccount(tx, user, settings)
       }
       // Nothing to undo: the import before stays the last one.
       if (result.added + months.length === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
@@ -132,7 +132,7 @@ export function latestImport({ db }: Deps, actor: Actor) {
  * Takes back the last import whole: its dreams, months and settings.
  * @throws AppError `not_found` for another than the last, `conflict` once something in it was changed
  */
-export function undoImport({ db, now }: Deps, actor: Actor, id: number): Promise<number> {
+export function undoImport({ db }: Deps, actor: Actor, id: number): Promise<number> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const latest = await repo.findLatest(tx, actor.id)
@@ -140,7 +140,7 @@ export function undoImport({ db, now }: Deps, actor: Actor, id: number): Promise
     if (latest.isChanged) {
       throw new AppError('conflict', 'Hai già modificato, analizzato o condiviso un sogno di questa importazione.')
     }
-    if (latest.settingsBefore) await updateAccount(tx, user, latest.settingsBefore, now())
+    if (latest.settingsBefore) await updateAccount(tx, user, latest.settingsBefore)
     return repo.removeImport(tx, actor.id, id)
   })
 }

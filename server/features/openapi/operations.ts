@@ -63,6 +63,7 @@ export const OPEN_OPERATIONS: Record<string, Operation> = {
   'POST /api/password-reset/request': { summary: 'Send a reset link', body: 'RequestPasswordReset', status: 202 },
   'GET /api/password-reset/validate-token/:token': { summary: 'Check a reset link', answer: 'TokenValidation' },
   'POST /api/password-reset/confirm': { summary: 'Reset the password', body: 'ConfirmPasswordReset' },
+  'POST /api/email-confirmation/confirm': { summary: 'Confirm an email address', body: 'ConfirmEmail' },
   'GET /api/shared/dream/:shareId': { summary: 'The dream of a link', answer: 'SharedDream' },
   'GET /api/community-dreams': { summary: 'Community dreams', query: 'CommunityQuery', answer: 'CommunityPage' },
   'POST /api/stripe/webhook': {
@@ -98,6 +99,7 @@ export const OPERATIONS: Record<string, Operation> = {
   'PATCH /api/profile': { summary: 'Change the profile', body: 'UpdateProfile', answer: 'ChangedProfile' },
   'POST /api/profile/change-password': { summary: 'Change the password', body: 'ChangePassword' },
   'DELETE /api/account': { summary: 'Delete the account and everything of it', body: 'DeleteAccount' },
+  'POST /api/email-confirmation/request': { summary: 'Send the confirming link again', status: 202 },
 
   'GET /api/export': { summary: 'Everything of the user as a ZIP', status: 200 },
   'POST /api/imports/preview': { summary: 'What an import would do', upload: IMPORT_FIELD, answer: 'ImportPreview' },
@@ -195,7 +197,8 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
   'POST /api/second-factor/disable': ['wrong_code'],
   'POST /api/password-reset/request': ['unavailable'],
   'POST /api/password-reset/confirm': ['weak_password', 'invalid_reset_token'],
-  'PATCH /api/profile': ['avatar_locked', 'social_account', 'username_taken', 'email_taken'],
+  'POST /api/email-confirmation/confirm': ['invalid_email_token', 'email_taken'],
+  'PATCH /api/profile': ['avatar_locked', 'wrong_password', 'username_taken', 'email_taken'],
   'POST /api/profile/change-password': ['weak_password', 'wrong_password', 'social_account'],
   'DELETE /api/account': [
     'wrong_password',

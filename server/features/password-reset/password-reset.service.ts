@@ -1,12 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  notifyPasswordChange,
-  recentAddressEmail,
-  resetEmail,
-  socialAccountEmail,
-} from '#server/features/auth/auth.emails.ts'
+import { notifyPasswordChange, resetEmail, socialAccountEmail } from '#server/features/auth/auth.emails.ts'
+import { createLinkToken, hashLinkToken } from '#server/features/auth/link-token.ts'
 import { hashPassword, refuseWeakPassword } from '#server/features/auth/passwords.ts'
 import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
 import * as users from '#server/features/users/users.service.ts'
@@ -15,16 +10,11 @@ import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/pa
 import type { PasswordResetTokenRow, UserRow } from '#shared/schema/users.ts'
 import * as repo from './password-reset.repo.ts'
 
-const TOKEN_BYTES = 32
 const TOKEN_LIFE_MS = 60 * 60 * 1000
 /** How long an expired token is kept, to say why its link does not work. */
 const EXPIRED_KEPT_MS = 7 * DAY_MS
 
 const AGAIN = 'Richiedi un nuovo reset della password.'
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 /**
  * Sends a link to a new password to an account's address, or says how else to sign in. Runs in the background after the
@@ -38,14 +28,13 @@ export async function sendReset(deps: Deps, email: string, mayMail: (userId: num
   if (user.authProvider !== 'local') {
     return deps.mailer(socialAccountEmail(user, user.authProvider, `${APP_URL}/auth`))
   }
-  if (users.isEmailRecent(user, deps.now())) return deps.mailer(recentAddressEmail(user))
   const token = await issueToken(deps, user)
   if (token) await deps.mailer(resetEmail(user, `${APP_URL}/reset-password?token=${token}`))
 }
 
 /** Creates a token for an hour and voids older ones; none when the account has another address by now. */
 function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<string | undefined> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { token, tokenHash } = createLinkToken()
   const at = now().getTime()
   return db.transaction(async (tx) => {
     const user = await users.lockUser(tx, { id })
@@ -53,7 +42,7 @@ function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<strin
     await repo.voidTokens(tx, id)
     await repo.insertToken(tx, {
       userId: id,
-      tokenHash: hashToken(token),
+      tokenHash,
       expiresAt: new Date(at + TOKEN_LIFE_MS),
     })
     return token
@@ -62,7 +51,7 @@ function issueToken({ db, now }: Deps, { id, emailKey }: UserRow): Promise<strin
 
 /** Whether a link can still be used, and if not, why. */
 export async function validateToken({ db, now }: Deps, token: string): Promise<TokenValidation> {
-  const fault = faultOf(await repo.findToken(db, hashToken(token)), now())
+  const fault = faultOf(await repo.findToken(db, hashLinkToken(token)), now())
   return fault ? { valid: false, message: fault } : { valid: true, message: 'Scegli la nuova password.' }
 }
 
@@ -80,7 +69,7 @@ const invalidToken = (message: string) => new AppError('invalid_reset_token', me
  * @throws AppError `invalid_reset_token`, `weak_password`
  */
 export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<UserRow> {
-  const row = await repo.findToken(deps.db, hashToken(token))
+  const row = await repo.findToken(deps.db, hashLinkToken(token))
   const fault = faultOf(row, deps.now())
   if (!row || fault) throw invalidToken(fault ?? AGAIN)
   await refuseWeakPassword('newPassword', newPassword, await users.getUser(deps, { id: row.userId }))
@@ -90,11 +79,12 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   return user
 }
 
-function redeemToken({ db }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
+function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await users.lockUser(tx, { id: userId })
     if (!(await repo.claimToken(tx, id))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
     await setPassword(tx, user, passwordHash)
+    await users.confirmEmail(tx, user, user.email, now())
     await endAllSessions({ db: tx }, user)
     return user
   })

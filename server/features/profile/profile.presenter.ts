@@ -8,6 +8,8 @@ import type { ProfileState } from './profile.service.ts'
 export function presentProfile({ user, progress, sharedDreams }: ProfileState, now: Date): Profile {
   return {
     ...presentUser(user, now),
+    emailConfirmed: user.emailConfirmedAt !== null,
+    pendingEmail: user.pendingEmail,
     publicProfile: user.publicProfile,
     unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
     sharedDreams,

@@ -1,15 +1,21 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { LINK_LIMIT } from '#server/features/email-confirmation/email-confirmation.routes.ts'
 import { recordEvent } from '#server/features/security-events/security-events.service.ts'
 import { currentUser, requireUser, signIn, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { byAccount, HOUR, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
+import { attempted, byAccount, HOUR, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { type ChangedProfile, changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
 import { presentProfile } from './profile.presenter.ts'
 import * as service from './profile.service.ts'
 
 /** Bounds how many names and addresses a person can try, for the answers say which are taken. */
 const UPDATE_LIMIT: Limit = { name: 'profile', points: 120, seconds: HOUR, key: byAccount }
+
+/** Counts only the calls that name an address. */
+function withAddress(limit: Limit): Limit {
+  return { ...limit, key: (req) => (attempted(req, 'email') === undefined ? undefined : limit.key(req)) }
+}
 
 export function profileRouter(deps: Deps): Router {
   const router = Router().use(requireUser)
@@ -18,7 +24,8 @@ export function profileRouter(deps: Deps): Router {
     res.json(presentProfile(await service.getProfile(deps, currentUser(req)), deps.now()))
   })
 
-  router.patch('/', rateLimit(deps, UPDATE_LIMIT), async (req, res) => {
+  const addresses = [...PASSWORD_LIMITS, LINK_LIMIT].map((limit) => rateLimit(deps, withAddress(limit)))
+  router.patch('/', rateLimit(deps, UPDATE_LIMIT), ...addresses, async (req, res) => {
     const input = parse(updateProfileSchema, req.body)
     const { newBadges, ...profile } = await service.updateProfile(deps, currentUser(req), input)
     res.json({ ...presentProfile(profile, deps.now()), newBadges } satisfies ChangedProfile)

@@ -1,13 +1,15 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { notifyEmailChange, notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
+import { notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/features/auth/passwords.ts'
 import { hasLiveDream } from '#server/features/community/community.service.ts'
+import { sendConfirmation } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { award, progressOf, refreshListing } from '#server/features/game/game.service.ts'
-import { setPassword, voidTokens } from '#server/features/password-reset/password-reset.service.ts'
+import { setPassword } from '#server/features/password-reset/password-reset.service.ts'
 import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
 import { listShared } from '#server/features/sharing/sharing.service.ts'
 import * as users from '#server/features/users/users.service.ts'
+import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
@@ -32,21 +34,28 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<ProfileState
 }
 
 /**
- * Changes the given fields of the account. A change of address is notified at the old one.
- * @throws AppError `username_taken`, `email_taken`, `avatar_locked`
+ * Changes the given fields of the account. A new address needs the current password and counts once its link is opened; a
+ * server without mail takes it at once.
+ * @throws AppError `username_taken`, `email_taken`, `avatar_locked`, `wrong_password`
  */
 export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfile): Promise<ProfileState & Earned> {
-  const { before, ...updated } = await deps.db.transaction(async (tx) => {
-    const before = await users.lockUser(tx, actor)
-    refuseLockedAvatar(before, input.avatar, await progressOf({ ...deps, db: tx }, actor))
-    const user = await users.updateAccount(tx, before, input, deps.now())
-    if (user.emailKey !== before.emailKey) await voidTokens(tx, actor)
+  const { email, currentPassword, ...changes } = input
+  const known = await users.getUser(deps, actor)
+  const pendingEmail = email !== undefined && !users.isOwnEmail(known, email) ? email : undefined
+  const isHeld = pendingEmail !== undefined && hasMail(deps.env)
+  if (pendingEmail !== undefined) await checkPassword(known, currentPassword ?? '')
+  const updated = await deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx }
+    const before = await lockUnchanged(tx, known)
+    refuseLockedAvatar(before, input.avatar, await progressOf(inside, actor))
+    const user = await users.updateAccount(tx, before, isHeld ? changes : { ...changes, email })
+    if (isHeld) await users.refuseTakenEmail(tx, user, pendingEmail)
     if (input.publicProfile !== undefined) await refreshListing(tx, actor.id)
-    const newBadges = input.publicProfile ? await awardShownProfile({ ...deps, db: tx }, actor) : []
-    return { before, user, newBadges, progress: await progressOf({ ...deps, db: tx }, actor) }
+    const newBadges = input.publicProfile ? await awardShownProfile(inside, actor) : []
+    return { user, newBadges, progress: await progressOf(inside, actor) }
   })
-  if (updated.user.emailKey !== before.emailKey) await notifyEmailChange(deps, before)
-  return { ...updated, sharedDreams: await listShared(deps, actor) }
+  const user = isHeld ? await sendConfirmation(deps, updated.user, pendingEmail) : updated.user
+  return { ...updated, user, sharedDreams: await listShared(deps, actor) }
 }
 
 /** A person whose dream is in the community when the profile turns public earns what sharing it publicly would have. */
@@ -64,6 +73,21 @@ const WRONG_PASSWORD = 'La password attuale non è corretta'
 const wrongPassword = () =>
   new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
 
+/** Accounts of a provider have no password to give. @throws AppError `wrong_password` */
+async function checkPassword({ authProvider, passwordHash }: UserRow, password: string): Promise<void> {
+  if (authProvider === 'local' && !(await verifyPassword(passwordHash, password))) throw wrongPassword()
+}
+
+/**
+ * Locks the account of a person whose password has just been verified.
+ * @throws AppError `wrong_password` when another request has changed it meanwhile
+ */
+async function lockUnchanged(tx: Deps['db'], known: UserRow): Promise<UserRow> {
+  const locked = await users.lockUser(tx, known)
+  if (locked.passwordHash !== known.passwordHash) throw wrongPassword()
+  return locked
+}
+
 /**
  * Changes the password of a person who knows the current one, and ends every other session.
  * @param sid the id of the session that stays
@@ -74,13 +98,11 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
   if (user.authProvider !== 'local') {
     throw new AppError('social_account', noPasswordHere(SOCIAL_PROVIDERS[user.authProvider]))
   }
-  if (!(await verifyPassword(user.passwordHash, input.currentPassword))) throw wrongPassword()
+  await checkPassword(user, input.currentPassword)
   await refuseWeakPassword('newPassword', input.newPassword, user)
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
-    const locked = await users.lockUser(tx, actor)
-    // Another request has changed it meanwhile, so that the given password is no longer the current one.
-    if (locked.passwordHash !== user.passwordHash) throw wrongPassword()
+    await lockUnchanged(tx, user)
     await setPassword(tx, actor, passwordHash)
     await endOtherSessions({ db: tx }, actor, sid)
   })

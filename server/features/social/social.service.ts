@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { tellReleased } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import { USERNAME_MAX } from '#shared/constants/limits.ts'
 import type { SocialFailure } from '#shared/constants/social-logins.ts'
@@ -25,8 +26,8 @@ const SUFFIX_MAX = ' 9999999'.length
 
 /**
  * The account of a person whom a provider vouches for, created at the first sign-in.
- * @throws SocialLoginRefused `email_taken` when the address is another account's, for accounts are never linked
- *   silently; `no_email`
+ * @throws SocialLoginRefused `email_taken` when the address is another account's that has confirmed it, for accounts are
+ *   never linked silently; `no_email`
  */
 export async function findOrCreateAccount(deps: Deps, identity: SocialIdentity): Promise<UserRow> {
   const known = await users.findByProvider(deps, identity.provider, identity.providerId)
@@ -37,7 +38,9 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
   const email = emailField.safeParse(identity.email)
   if (!email.success) throw new SocialLoginRefused('no_email')
   const { provider: authProvider, providerId: authProviderId } = identity
-  const account = { email: email.data, authProvider, authProviderId }
+  const account = { email: email.data, emailConfirmedAt: deps.now(), authProvider, authProviderId }
+  const released = await users.releaseEmail(deps.db, email.data)
+  if (released) await tellReleased(deps, released, email.data)
   for (const username of candidateNames(identity.name)) {
     try {
       return await users.createAccount(deps.db, { ...account, username })

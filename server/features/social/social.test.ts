@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestApp } from '#server/test/app.ts'
 import { OAuthProvider, signInThrough, visitProvider } from '#server/test/oauth-provider.ts'
@@ -97,10 +98,26 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
 
   it('refuses an address of another account', async () => {
     const local = await t.signUp()
+    await t.deps.db.execute(sql`update users set email_confirmed_at = now() where id = ${local.user.id}`)
     oauth.person = { ...oauth.person, email: local.user.email.toUpperCase() }
     const agent = t.visitor()
     expect(await signInThrough(agent, provider)).toBe(`/auth?social=email_taken&provider=${provider}`)
     await agent.get('/api/user').expect(401)
+  })
+
+  it('gives an address to whom the provider vouches for when another account never confirmed it', async () => {
+    const local = await t.signUp()
+    const { username, email } = local.user
+    oauth.person = { ...oauth.person, email }
+    const agent = t.visitor()
+    expect(await signInThrough(agent, provider)).toBe('/')
+    const { body } = await agent.get('/api/user').expect(200)
+    expect(body).toMatchObject({ email, authProvider: provider })
+    expect(body.id).not.toBe(local.user.id)
+    expect((await agent.get('/api/profile').expect(200)).body.emailConfirmed).toBe(true)
+    await t.visitor().post('/api/login').send({ username, password: local.password }).expect(200)
+    await t.deps.background.settled()
+    expect(t.mails.at(-1)).toMatchObject({ to: email, text: expect.stringContaining('altro diario') })
   })
 
   it('refuses a person without an address', async () => {

@@ -10,17 +10,17 @@ import * as repo from './users.repo.ts'
 type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile' | 'aiConsent'>>
 type NewAccount = Omit<Parameters<typeof repo.insertUser>[1], 'usernameKey' | 'emailKey'>
 
-const RECENT_EMAIL_MS = 24 * 60 * 60 * 1000
+function emailTaken(): AppError {
+  const message = 'Esiste già un account con questa email.'
+  return new AppError('email_taken', message, { fields: { email: message } })
+}
 
 const CONFLICTS: Record<string, () => AppError> = {
   users_username_key_unique: () => {
     const message = 'Questo nome utente è già in uso. Scegline un altro.'
     return new AppError('username_taken', message, { fields: { username: message } })
   },
-  users_email_key_unique: () => {
-    const message = 'Esiste già un account con questa email.'
-    return new AppError('email_taken', message, { fields: { email: message } })
-  },
+  users_email_key_unique: emailTaken,
   users_provider_unique: () => new AppError('conflict', 'Questo accesso ha già un account.'),
 }
 
@@ -68,18 +68,12 @@ export function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Us
  * Changes the given fields of an account.
  * @throws AppError `username_taken` or `email_taken`
  */
-export async function updateAccount(
-  tx: Deps['db'],
-  user: UserRow,
-  changes: AccountChanges,
-  now: Date,
-): Promise<UserRow> {
+export async function updateAccount(tx: Deps['db'], user: UserRow, changes: AccountChanges): Promise<UserRow> {
   const { username, email } = changes
   const values = {
     ...changes,
     ...(username !== undefined && { usernameKey: nameKey(username) }),
     ...(email !== undefined && { emailKey: identityKey(email) }),
-    ...(email !== undefined && identityKey(email) !== user.emailKey && { emailChangedAt: now }),
   }
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   if (given.length === 0) return user
@@ -90,12 +84,53 @@ export async function updateAccount(
   }
 }
 
+/** @throws AppError `email_taken` when another account has confirmed the address */
+export async function refuseTakenEmail(tx: Deps['db'], user: UserRow, email: string): Promise<void> {
+  const holder = await repo.findUserByEmail(tx, identityKey(email))
+  if (holder?.emailConfirmedAt && holder.id !== user.id) throw emailTaken()
+}
+
+/** Whether an address is, whatever its case, the account's own. */
+export function isOwnEmail(user: UserRow, email: string): boolean {
+  return identityKey(email) === user.emailKey
+}
+
 /**
- * Whether the account's email address is less than a day old, too new for a reset link: who finds a session open could
- * otherwise change the address and then the password before the owner reads the notice at the old address.
+ * Stores the hash of a link's token, in place of an earlier link's.
+ * @param link the wished address, or null where the account's own is to be confirmed
  */
-export function isEmailRecent({ emailChangedAt }: UserRow, now: Date): boolean {
-  return emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < RECENT_EMAIL_MS
+export function setEmailLink(
+  tx: Deps['db'],
+  actor: Actor,
+  link: Pick<UserRow, 'pendingEmail' | 'emailTokenHash' | 'emailTokenExpiresAt'>,
+): Promise<UserRow> {
+  return repo.updateUser(tx, actor.id, link)
+}
+
+/** The account to which a link with this token was sent. */
+export function findByEmailToken({ db }: Pick<Deps, 'db'>, tokenHash: string): Promise<UserRow | undefined> {
+  return repo.findUserByEmailToken(db, tokenHash)
+}
+
+/**
+ * Makes an address the account's own, whose owner opened a link that was sent to it.
+ * @throws AppError `email_taken`
+ */
+export async function confirmEmail(tx: Deps['db'], actor: Actor, email: string, now: Date): Promise<void> {
+  const used = { pendingEmail: null, emailTokenHash: null, emailTokenExpiresAt: null }
+  try {
+    await repo.updateUser(tx, actor.id, { email, emailKey: identityKey(email), emailConfirmedAt: now, ...used })
+  } catch (error) {
+    throw toConflict(error)
+  }
+}
+
+/**
+ * Takes an address from an account that never confirmed it, for somebody who has proved to own it.
+ * @returns the other account, without the address
+ */
+export function releaseEmail(tx: Deps['db'], email: string, exceptId?: number): Promise<UserRow | undefined> {
+  return repo.releaseEmail(tx, identityKey(email), exceptId)
 }
 
 /** Deletes an account; whatever belongs to it goes by its foreign keys. The caller holds its lock. */

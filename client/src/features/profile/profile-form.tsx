@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
@@ -7,19 +7,21 @@ import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { preloadRules } from '#client/lib/lazy-resolver.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
 import { AVATAR_GRID, AvatarPicker } from './avatar-picker.tsx'
-import type { ProfileForm as Form, useProfileForm } from './use-profile-form.ts'
+import { EmailNotice } from './email-notice.tsx'
+import { type ProfileForm as Form, isNewAddress, type useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
+  profile: Profile
   /** Kept by the page: what was typed outlives a look at the other tab. */
   state: ReturnType<typeof useProfileForm>
   worn: Avatar
-  unlocked: readonly Avatar[]
   headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Name, address and avatar of the account. */
-export function ProfileForm({ state, worn, unlocked, headingRef }: ProfileFormProps) {
+export function ProfileForm({ state, profile, worn, headingRef }: ProfileFormProps) {
   const { form, submit, isPending } = state
   return (
     <Card as="section" className="md:p-8" aria-labelledby="account">
@@ -29,16 +31,44 @@ export function ProfileForm({ state, worn, unlocked, headingRef }: ProfileFormPr
       <form className="grid gap-7" noValidate onFocus={preloadRules} onSubmit={submit}>
         <div className="grid gap-5 md:grid-cols-2">
           <FormField form={form} name="username" type="username" label="Nome utente" readOnly={isPending} />
-          <FormField form={form} name="email" type="email" label="Email" readOnly={isPending} />
+          <div className="grid gap-5">
+            <FormField form={form} name="email" type="email" label="Email" readOnly={isPending} />
+            <AddressPassword form={form} profile={profile} readOnly={isPending} />
+          </div>
         </div>
-        <AvatarField form={form} worn={worn} unlocked={unlocked} readOnly={isPending} />
+        <EmailNotice {...profile} />
+        <AvatarField form={form} worn={worn} unlocked={profile.unlockedAvatars} readOnly={isPending} />
         <ProfileFormFoot state={state} />
       </form>
     </Card>
   )
 }
 
-interface AvatarFieldProps extends Pick<ProfileFormProps, 'worn' | 'unlocked'> {
+interface AddressPasswordProps {
+  form: Form
+  profile: Profile
+  readOnly: boolean
+}
+
+/** A new address needs the password, where the account has one. */
+function AddressPassword({ form, profile, readOnly }: AddressPasswordProps) {
+  const email = useWatch({ control: form.control, name: 'email' })
+  if (profile.authProvider !== 'local' || !isNewAddress(profile.email, email)) return null
+  return (
+    <FormField
+      form={form}
+      name="currentPassword"
+      type="password"
+      label="Password attuale"
+      hint="Serve per cambiare l’indirizzo."
+      autoComplete="current-password"
+      readOnly={readOnly}
+    />
+  )
+}
+
+interface AvatarFieldProps extends Pick<ProfileFormProps, 'worn'> {
+  unlocked: readonly Avatar[]
   form: Form
   readOnly: boolean
 }

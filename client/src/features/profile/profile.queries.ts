@@ -31,7 +31,11 @@ export function useUpdateProfile() {
     onSuccess: async (profile, changes) => {
       forgetUnsaved(profile.id, changes)
       await keepProfile(queryClient, profile)
-      toast({ title: 'Profilo aggiornato' })
+      const held = changes.email !== undefined && profile.pendingEmail !== null
+      const description = held
+        ? `Per il nuovo indirizzo apri il link che abbiamo mandato a ${profile.pendingEmail}.`
+        : undefined
+      toast({ title: 'Profilo aggiornato', ...(description && { description }) })
     },
     // What this page believed, of unlocked avatars for one, may be out of date.
     onError: () => void queryClient.invalidateQueries({ queryKey: [PROFILE] }),
@@ -46,6 +50,29 @@ export function useSaveAiConsent() {
     scope: { id: PROFILE },
     mutationFn: (aiConsent: boolean) => api.patch<Profile>(PROFILE, { aiConsent } satisfies UpdateProfile),
     onSuccess: (profile) => keepProfile(queryClient, profile),
+  })
+}
+
+/** Sends the link that confirms the address once more. */
+export function useRequestConfirmation() {
+  return useMutation({
+    meta: { errorTitle: 'Link non inviato' },
+    mutationFn: () => api.send('/api/email-confirmation/request'),
+    onSuccess: () => toast({ title: 'Link inviato', description: 'Guarda anche tra la posta indesiderata.' }),
+  })
+}
+
+/** Confirms the address to which the token was sent, here and in every other open tab. */
+export function useConfirmEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (token: string) => api.send('/api/email-confirmation/confirm', { token }),
+    onSuccess: () => {
+      const keys = [PROFILE, USER]
+      for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
+      tabs.post({ type: 'invalidate', keys })
+    },
   })
 }
 
@@ -68,7 +95,14 @@ async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<
   // A read that is still under way may bring an older state.
   await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
   queryClient.setQueryData(profileQuery().queryKey, profile)
-  const { publicProfile: _p, unlockedAvatars: _u, sharedDreams: _s, ...user } = profile
+  const {
+    emailConfirmed: _c,
+    pendingEmail: _e,
+    publicProfile: _p,
+    unlockedAvatars: _u,
+    sharedDreams: _s,
+    ...user
+  } = profile
   queryClient.setQueryData<User | null>([USER], user)
   tabs.post({ type: 'invalidate', keys: [PROFILE, USER] })
 }

@@ -10,15 +10,22 @@ import { keepUnsaved, unsavedProfile } from './unsaved-profile.ts'
 
 const FIELDS = ['username', 'email', 'avatar'] as const
 
-export type ProfileValues = Pick<User, (typeof FIELDS)[number]>
+/** The account's fields, and the password that a new address needs. */
+export type ProfileValues = Pick<User, (typeof FIELDS)[number]> & { currentPassword: string }
 export type ProfileForm = UseFormReturn<ProfileValues, unknown, UpdateProfile>
 
 function valuesOf({ username, email, avatar }: User): ProfileValues {
-  return { username, email, avatar }
+  return { username, email, avatar, currentPassword: '' }
+}
+
+/** Whether the wished address is another one, whatever its case; the server asks for the password then. */
+export function isNewAddress(known: string, wanted: string): boolean {
+  const address = wanted.trim().toLowerCase()
+  return address !== '' && address !== known.toLowerCase()
 }
 
 /** What differs from what is known, and nothing else. */
-function changesOf(known: ProfileValues, wanted: UpdateProfile): UpdateProfile {
+function changesOf(known: Omit<ProfileValues, 'currentPassword'>, wanted: UpdateProfile): UpdateProfile {
   const changed = FIELDS.filter((field) => wanted[field] !== undefined && wanted[field] !== known[field])
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
 }
@@ -27,12 +34,14 @@ const updateResolver = lazyResolver(async () => (await import('#shared/contracts
 
 /** From the form's values to what is sent: a name from before a rule must not stand in the way of a new avatar. */
 const changesResolver =
-  (known: ProfileValues): Resolver<ProfileValues, unknown, UpdateProfile> =>
-  async (values, context, options) => {
+  (known: ProfileValues, hasPassword: boolean): Resolver<ProfileValues, unknown, UpdateProfile> =>
+  async ({ currentPassword, ...values }, context, options) => {
     const fields = options as ResolverOptions<UpdateProfile>
-    const result = await updateResolver(changesOf(known, values), context, fields)
+    const needsPassword = hasPassword && isNewAddress(known.email, values.email)
+    const wanted = { ...changesOf(known, values), ...(needsPassword && { currentPassword }) }
+    const result = await updateResolver(wanted, context, fields)
     // Trimmed, a value may be what it was.
-    const changes = changesOf(known, result.values)
+    const changes = { ...changesOf(known, result.values), ...(needsPassword && { currentPassword }) }
     return { ...result, values: changes } as ResolverResult<ProfileValues, UpdateProfile>
   }
 
@@ -43,7 +52,7 @@ const changesResolver =
 export function useProfileForm(user: User) {
   const known = valuesOf(user)
   const form: ProfileForm = useForm<ProfileValues, unknown, UpdateProfile>({
-    resolver: changesResolver(known),
+    resolver: changesResolver(known, user.authProvider === 'local'),
     values: known,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
@@ -68,7 +77,7 @@ export function useProfileForm(user: User) {
     }
     update.mutate(changes, {
       onSuccess: (profile) => start(valuesOf(profile)),
-      onError: (error) => showFieldErrors(error, FIELDS, form.setError),
+      onError: (error) => showFieldErrors(error, [...FIELDS, 'currentPassword'], form.setError),
     })
   })
   const submit = (event: SubmitEvent) => (isPending ? event.preventDefault() : send(event))
