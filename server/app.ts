@@ -9,6 +9,7 @@ import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/f
 import { configRouter, healthRouter, securityTxtRouter } from '#server/features/config/config.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { emailConfirmationRouter } from '#server/features/email-confirmation/email-confirmation.routes.ts'
+import { sendConfirmation } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
 import { importsRouter } from '#server/features/import/import.routes.ts'
@@ -77,7 +78,13 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     sameAccount,
     csrf(env.APP_URL),
   )
-  app.use('/api', openApiRouter(), configRouter(deps), authRouter(deps, passport), gameRouter(deps))
+  app.use(
+    '/api',
+    openApiRouter(),
+    configRouter(deps),
+    authRouter(deps, passport, (user) => sendConfirmation(deps, user, null)),
+    gameRouter(deps),
+  )
   app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
   app.use('/api/dreams', sharingRouter(deps))
   app.use('/api/shared/dream', sharedDreamRouter(deps))

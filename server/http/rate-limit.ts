@@ -65,6 +65,9 @@ export const PASSWORD_LIMITS: Limit[] = [
   { name: 'password', points: 10, seconds: 15 * MINUTE, key: byAccountAndAddress },
 ]
 
+/** Bounds the links that one account has sent, a wished address included. */
+export const LINK_LIMIT: Limit = { name: 'email_link', points: 10, seconds: HOUR, key: byAccount }
+
 /**
  * Counts a call in the database, so that several servers share the count, and refuses it past the limit.
  * @throws AppError `rate_limited` with the seconds to wait

@@ -2,7 +2,6 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
-import { sendConfirmation } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { codeRequired } from '#server/features/second-factor/second-factor.service.ts'
 import { identityKey, nameKey } from '#server/features/users/identity.ts'
 import { getUser } from '#server/features/users/users.service.ts'
@@ -58,13 +57,18 @@ const REGISTRATION_LIMITS: Limit[] = [
   { name: 'register_account', points: 10, seconds: HOUR, key: byEmail },
 ]
 
-export function authRouter(deps: Deps, authenticator: passport.Authenticator): Router {
+/** @param welcome what a new account is sent */
+export function authRouter(
+  deps: Deps,
+  authenticator: passport.Authenticator,
+  welcome: (user: UserRow) => Promise<unknown>,
+): Router {
   const router = Router()
   authenticator.use(localStrategy(deps))
   const registrations = REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit))
   router.post('/register', ...registrations, async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
-    await sendConfirmation(deps, user, null)
+    await welcome(user)
     await signIn(req, user)
     rememberDevice(req, res, user)
     res.status(201).json(presentUser(user, deps.now()))

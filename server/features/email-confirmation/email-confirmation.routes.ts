@@ -2,15 +2,13 @@ import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { currentUser, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { byAccount, byAddress, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { byAddress, HOUR, LINK_LIMIT, type Limit, rateLimit } from '#server/http/rate-limit.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import { confirmEmailSchema } from '#shared/contracts/email-confirmation.ts'
 import * as service from './email-confirmation.service.ts'
 
 /** Counts the tokens that one address tries. */
 const TOKEN_LIMIT: Limit = { name: 'email_token', points: 60, seconds: HOUR, key: byAddress }
-/** Bounds the links that one account has sent, a wished address included. */
-export const LINK_LIMIT: Limit = { name: 'email_link', points: 10, seconds: HOUR, key: byAccount }
 
 export function emailConfirmationRouter(deps: Deps): Router {
   const router = Router()

@@ -1,10 +1,17 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { LINK_LIMIT } from '#server/features/email-confirmation/email-confirmation.routes.ts'
 import { recordEvent } from '#server/features/security-events/security-events.service.ts'
 import { currentUser, requireUser, signIn, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { attempted, byAccount, HOUR, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
+import {
+  attempted,
+  byAccount,
+  HOUR,
+  LINK_LIMIT,
+  type Limit,
+  PASSWORD_LIMITS,
+  rateLimit,
+} from '#server/http/rate-limit.ts'
 import { type ChangedProfile, changePasswordSchema, updateProfileSchema } from '#shared/contracts/profile.ts'
 import { presentProfile } from './profile.presenter.ts'
 import * as service from './profile.service.ts'
