@@ -32,6 +32,7 @@ import { adFrameRouter } from '#server/http/ad-frame.ts'
 import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
+import { metricsRouter } from '#server/http/metrics.ts'
 import type { Client } from '#server/http/page.ts'
 import { cleanInput } from '#server/http/parse.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -61,7 +62,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     healthRouter(deps, () => draining),
     securityTxtRouter(deps),
   )
-  app.use(requestLog(log))
+  app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
   app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
 

@@ -30,6 +30,7 @@ describe('the log', () => {
     const logged = lines.join('')
     expect(logged).toContain('"path":"/api/dreams"')
     expect(logged).toContain('"status":201')
+    expect(logged).toContain(`"account":${agent.user.id}`)
     expect(logged).not.toContain('PAROLASEGRETA')
     expect(logged).not.toContain('diario.sid')
   })

@@ -62,6 +62,7 @@ export function requestLog(log: Logger) {
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
     wrapSerializers: false,
+    customProps: (req) => ({ account: (req as { user?: { id?: number } }).user?.id }),
     serializers: {
       req: (req: IncomingMessage) => ({ method: req.method, path: pathOnly(req) }),
       res: (res: ServerResponse) => ({ status: res.statusCode }),

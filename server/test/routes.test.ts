@@ -35,6 +35,7 @@ const passwords = { newPassword: 'una notte nuova', confirmPassword: 'una notte 
 const EXPECTED: Record<string, Expectation> = {
   'GET /healthz': open,
   'GET /readyz': open,
+  'GET /metrics': { nobody: 404, owner: 404, stranger: 404 },
   'GET /ad-frame': open,
   'GET /.well-known/security.txt': open,
   'GET /api/config': open,

@@ -44,6 +44,7 @@ export const OPEN_OPERATIONS: Record<string, Operation> = {
   'GET /healthz': { summary: 'The process is alive', answer: health },
   'GET /readyz': { summary: 'The database answers', answer: health, status: [200, 503] },
   'GET /.well-known/security.txt': { summary: 'Whom to tell of a weakness', status: 200 },
+  'GET /metrics': { summary: 'Metrics for Prometheus, to whoever sends the token of the server', status: 200 },
   'GET /ad-frame': { summary: 'The sandboxed page of the advertiser', status: 200 },
   'GET /auth/google': { summary: 'Go to Google to sign in', status: 302 },
   'GET /auth/google/callback': { summary: 'Come back from Google', status: 302 },
@@ -188,6 +189,7 @@ const SERVICE = ['provider_failed', 'unavailable'] as const
 
 /** The refusals that are a call's own, beside those that follow from its method, path and body. */
 export const REFUSALS: Record<string, readonly ErrorCode[]> = {
+  'GET /metrics': ['not_found'],
   'POST /api/register': ['weak_password', 'username_taken', 'email_taken'],
   'POST /api/login': ['bad_credentials', 'second_factor_required'],
   'POST /api/login/second-factor': ['bad_credentials', 'wrong_code'],

@@ -13,13 +13,14 @@ type Clocked = Pick<Deps, 'db' | 'now'>
 const cursorSchema = z.tuple([z.int().positive().max(ID_MAX)])
 const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * 24 * 60 * 60 * 1000)
 
-/** Writes into a person's log what happened and on which device. */
+/** Writes into a person's log, and into the server's, what happened; the device into the first alone. */
 export async function recordEvent(
-  { db, now }: Clocked,
+  { db, now, log }: Clocked & Pick<Deps, 'log'>,
   actor: Actor,
   kind: SecurityEventKind,
   userAgent: string | undefined,
 ): Promise<void> {
+  log.info({ account: actor.id, event: kind }, 'security event')
   await repo.insertEvent(db, { userId: actor.id, kind, device: describeDevice(userAgent).device, createdAt: now() })
 }
 

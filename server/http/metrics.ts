@@ -1,0 +1,85 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Request, Router } from 'express'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { modelUsage, outbox } from '#shared/schema/infrastructure.ts'
+
+type MetricsDeps = Pick<Deps, 'env' | 'pool' | 'db' | 'now'>
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** `/metrics` in Prometheus' format for whoever sends `METRICS_TOKEN`; without one nothing is measured, and it is not there. */
+export function metricsRouter(deps: MetricsDeps): Router {
+  const token = deps.env.METRICS_TOKEN
+  const router = Router()
+  if (!token) return router.get('/metrics', () => refuse())
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  addGauges(deps, registry)
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by their route, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  router.use((req, res, next) => {
+    const start = performance.now()
+    res.once('close', () => {
+      const labels = {
+        method: req.method,
+        route: routeOf(req),
+        status: res.writableFinished ? res.statusCode : 'aborted',
+      }
+      durations.observe(labels, (performance.now() - start) / 1000)
+    })
+    next()
+  })
+  router.get('/metrics', async (req, res) => {
+    if (!isSame(req.get('Authorization') ?? '', `Bearer ${token}`)) refuse()
+    res.type(registry.contentType).send(await registry.metrics())
+  })
+  return router
+}
+
+function refuse(): never {
+  throw notFound()
+}
+
+/** The pattern that matched, never what somebody wrote into the address. */
+function routeOf(req: Request): string {
+  const path: unknown = req.route?.path
+  return typeof path === 'string' ? `${req.baseUrl}${path}` : 'none'
+}
+
+/** Compares in the same time whatever the difference. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
+
+function addGauges({ pool, db, now }: MetricsDeps, registry: Registry): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  gauge('database_connections', 'Connections to the database', () => pool.totalCount)
+  gauge('database_connections_idle', 'Connections that wait for work', () => pool.idleCount)
+  gauge('database_queue', 'Calls that wait for a connection', () => pool.waitingCount)
+  gauge('mail_queue', 'Mails that are not sent yet', () => db.$count(outbox))
+  gauge('model_tokens_today', 'Tokens of the model spent today (Europe/Rome), over all servers', async () => {
+    const [row] = await db
+      .select()
+      .from(modelUsage)
+      .where(eq(modelUsage.day, dayOf(now())))
+    return row?.tokens ?? 0
+  })
+}
