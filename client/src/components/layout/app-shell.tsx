@@ -22,7 +22,7 @@ export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) 
   return (
     <MenuContainer value={main}>
       <TooltipContainer value={tooltips}>
-        <div className="max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
+        <div className="shell max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
           <SkipLink />
           <Header nav={nav} userMenu={userMenu} />
           <OfflineBanner />

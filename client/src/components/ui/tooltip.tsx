@@ -1,20 +1,15 @@
 import * as Radix from '@radix-ui/react-tooltip'
-import { createContext, type ReactNode, use } from 'react'
-import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { type ReactNode, use } from 'react'
 import { TooltipContainer } from './portal-container.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-const IsTouchOnly = createContext(false)
-
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <IsTouchOnly value={useMediaQuery('(any-hover: none)')}>
-      <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
-        {children}
-      </Radix.Provider>
-    </IsTouchOnly>
+    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+      {children}
+    </Radix.Provider>
   )
 }
 
@@ -24,9 +19,8 @@ interface TooltipProps {
   children: ReactNode
 }
 
-/** A remark on hover or focus: never the only place of an information. A finger has no use for it. */
+/** A remark on hover or focus: never the only place of an information. */
 export function Tooltip({ content, children }: TooltipProps) {
-  if (use(IsTouchOnly)) return children
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
