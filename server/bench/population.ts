@@ -10,8 +10,8 @@ const SAMPLES = 300
 export const populate = (people: number): string[] => [
   'set session_replication_role = replica',
   'set synchronous_commit = off',
-  `insert into users (username, username_key, email, email_key, password_hash, public_profile)
-   select name, name, name || '@example.com', name || '@example.com', (select password_hash from users where id = 1), n % 10 = 0
+  `insert into users (username, username_key, email, email_key, password_hash, public_profile, public_profile_seen_at)
+   select name, name, name || '@example.com', name || '@example.com', (select password_hash from users where id = 1), n % 10 = 0, now()
    from (select n, 'altro-' || n as name from generate_series(1, ${people}) n) others`,
   "create table bench_index as select indexdef from pg_indexes where indexname = 'dreams_search_idx'",
   'drop index dreams_search_idx',

@@ -6,6 +6,7 @@ import * as analyses from '#server/features/analyses/analyses.service.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { markBadgesSeen } from '#server/features/game/game.service.ts'
+import { updateProfile } from '#server/features/profile/profile.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { hasAccounts } from '#server/features/users/users.service.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
@@ -49,6 +50,7 @@ export function seed(deps: Deps) {
 async function fillJournal(deps: Deps) {
   const { password } = DEMO_ACCOUNT
   const actor = await auth.register(deps, registerSchema.parse({ ...DEMO_ACCOUNT, confirmPassword: password }))
+  await updateProfile(deps, actor, { publicProfile: true })
   await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))
 
   const today = dayOf(deps.now())

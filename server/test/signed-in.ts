@@ -14,12 +14,13 @@ const { password } = buildRegistration()
 const passwordHash = hashPassword(password)
 
 /**
- * Creates an account as a registration does.
+ * Creates an account as a registration does, of somebody who was told that the profile is public.
  * @returns the cookies of the browser in which it is signed in
  */
 export async function createSignedInAccount({ db, env, sessionSecret }: Pick<Deps, 'db' | 'env' | 'sessionSecret'>) {
   const { username, email } = buildRegistration()
-  const user = await createAccount(db, { username, email, passwordHash: await passwordHash })
+  const publicProfileSeenAt = new Date()
+  const user = await createAccount(db, { username, email, passwordHash: await passwordHash, publicProfileSeenAt })
   const sid = await insertSession(db, user)
   const device = fingerprint(nameKey(username))
   const cookies = [

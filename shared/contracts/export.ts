@@ -75,6 +75,8 @@ export const exportSchema = z.object({
     email: z.string(),
     emailConfirmedAt: instant.nullable(),
     pendingEmail: z.string().nullable(),
+    /** When the person was told that the profile is public, and chose. */
+    publicProfileSeenAt: instant.nullable(),
     /** How the person signs in. */
     authProvider: z.string(),
     createdAt: instant,

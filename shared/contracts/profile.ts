@@ -12,6 +12,7 @@ export const updateProfileSchema = z.strictObject({
   /** Needed with a new address, where the account has a password. */
   currentPassword: passwordField.optional(),
   avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
+  /** Whoever sets it was told what it does. */
   publicProfile: z.boolean('Valore non valido').optional(),
   /** Whether a model outside this server may receive dreams and recordings. */
   aiConsent: z.boolean('Valore non valido').optional(),
@@ -24,8 +25,6 @@ export const profileSchema = userSchema.extend({
   emailConfirmed: z.boolean(),
   /** The address that waits for its link to be opened. */
   pendingEmail: z.string().nullable(),
-  /** Whether the community sees name and avatar. */
-  publicProfile: z.boolean(),
   unlockedAvatars: z.array(z.enum(AVATARS)),
   /** The dreams that others can read now, by a link or in the community; the latest first. */
   sharedDreams: z.array(z.object({ id: z.int(), title: z.string() })),

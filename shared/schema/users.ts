@@ -29,6 +29,8 @@ export const users = pgTable(
     avatar: text().notNull().default('luna'),
     /** Whether the community sees name and avatar. */
     publicProfile: boolean('public_profile').notNull().default(true),
+    /** When the person was told so and chose; until then nobody sees the name, whatever `publicProfile` says. */
+    publicProfileSeenAt: instant('public_profile_seen_at'),
     /** Whether a model outside this server may read the dreams; null while the person was not asked. */
     aiConsent: boolean('ai_consent'),
     subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })

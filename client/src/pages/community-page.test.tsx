@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allBadges, beginner, buildGameStats, buildLeaderboard } from '#client/test/game.ts'
-import { type mockServer as MockServer, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import {
+  buildProfile,
+  buildUser,
+  type mockServer as MockServer,
+  mockServer,
+  premiumUser,
+  renderSignedIn,
+} from '#client/test/kit.tsx'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import CommunityPage from './community-page.tsx'
@@ -133,6 +140,28 @@ it.each([
     (_text, element) => element?.tagName === 'P' && textOf(element)?.includes(words) === true,
   )
   expect(within(card).queryByRole('link') !== null).toBe(!board.me.isPublic)
+})
+
+it('says once that the name is public, beside the switch, and saves the choice', async () => {
+  const { user, sent } = openPage(
+    { 'PATCH /api/profile': { body: buildProfile({ publicProfile: false }) } },
+    { user: buildUser({ publicProfileSeen: false }) },
+  )
+  const notice = within(await region('Come ti vedono gli altri'))
+  const toggle = notice.getByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })
+  expect(toggle.checked).toBe(true)
+  await user.click(toggle)
+  expect(sent('PATCH /api/profile')).toEqual([])
+  await user.click(notice.getByRole('button', { name: 'Va bene' }))
+  await screen.findByText('Profilo aggiornato')
+  expect(sent('PATCH /api/profile')).toEqual([{ publicProfile: false }])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+it('says nothing of the public profile to whoever has chosen', async () => {
+  openPage()
+  await region('Classifica')
+  expect(screen.queryByRole('switch')).toBeNull()
 })
 
 it('tries again what failed, each part for itself', async () => {

@@ -6,6 +6,7 @@ import { CommunityFeed } from '#client/features/community/components/community-f
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { BadgeCollection } from '#client/features/game/components/badge-collection.tsx'
 import { GameProfile } from '#client/features/game/components/game-profile.tsx'
+import { PublicProfileNotice } from '#client/features/profile/public-profile-notice.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 
 const TABS = ['profilo', 'sogni', 'badge'] as const
@@ -16,6 +17,7 @@ export default function CommunityPage() {
   const [tab, show] = useTabParam(TABS)
   const badgeTab = useRef<HTMLButtonElement>(null)
   const tabs = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
   useEffect(() => {
     // On a phone not all of them fit.
@@ -29,7 +31,7 @@ export default function CommunityPage() {
   return (
     <Tabs value={tab} onValueChange={show} className="pt-10 max-md:pt-7">
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-md:mb-5">
-        <h1 className="display" tabIndex={-1}>
+        <h1 ref={heading} className="display" tabIndex={-1}>
           Community
         </h1>
         <TabsList ref={tabs} aria-label="Sezioni della community">
@@ -40,6 +42,7 @@ export default function CommunityPage() {
           </TabsTrigger>
         </TabsList>
       </div>
+      <PublicProfileNotice onDone={() => heading.current?.focus()} />
       <TabsContent value="profilo" tabIndex={-1}>
         <GameProfile
           allBadges={{ href: `${paths.community}?tab=badge`, onShowAll: showBadges }}

@@ -178,6 +178,19 @@ it('switches the public profile at once, by a call of its own', async () => {
   expect(toggle.checked).toBe(false)
 })
 
+it('shows the public profile as off until the person was told of it', async () => {
+  const { user, sent } = await openProfile(
+    { [PATCH]: { body: buildProfile() } },
+    { publicProfile: true, publicProfileSeen: false },
+  )
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })
+  expect(toggle.checked).toBe(false)
+  await user.click(toggle)
+  await seen('Profilo aggiornato')
+  expect(sent(PATCH)).toEqual([{ publicProfile: true }])
+  expect(toggle.checked).toBe(true)
+})
+
 it('switches the public profile back when that fails', async () => {
   const { user } = await openProfile({ [PATCH]: 'offline' })
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })

@@ -15,6 +15,8 @@ export function presentUser(row: UserRow, now: Date): User {
     subscriptionPlan: planOf(row, now),
     subscriptionEndDate: row.premiumUntil?.toISOString() ?? null,
     paymentDue: row.paymentDue,
+    publicProfile: row.publicProfile,
+    publicProfileSeen: row.publicProfileSeenAt !== null,
     aiConsent: row.aiConsent,
     analysisCount: row.lastAnalysisDate === dayOf(now) ? row.analysisCount : 0,
     lastAnalysisDate: row.lastAnalysisDate,

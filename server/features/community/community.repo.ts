@@ -14,7 +14,7 @@ export interface OwnCommunityDreamRow extends CommunityDreamRow {
   dreamId: number
 }
 /** Who shares a dream, as they are now. */
-export type Author = Pick<UserRow, 'username' | 'avatar' | 'publicProfile'>
+export type Author = Pick<UserRow, 'username' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt'>
 /** Somebody's community dream, for a reader. */
 export interface FeedRow extends CommunityDreamRow, Author {
   hasLiked: boolean
@@ -76,6 +76,7 @@ const feedPage = prepareOnce((db) => {
       username: users.username,
       avatar: users.avatar,
       publicProfile: users.publicProfile,
+      publicProfileSeenAt: users.publicProfileSeenAt,
       hasLiked,
     })
     .from(page)

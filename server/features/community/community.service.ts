@@ -3,6 +3,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
+import { isPublic } from '#server/features/users/public-identity.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
@@ -134,8 +135,7 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     const replaced = withSameText(verdict, flagged).map(({ id }) => id)
     await copyReports(tx, replaced, communityDream.id)
     await repo.deleteCommunityDreams(tx, replaced)
-    const { publicProfile } = owner
-    const newBadges = await award(tx, actor, now, { type: 'community_share', dreamId, publicProfile })
+    const newBadges = await award(tx, actor, now, { type: 'community_share', dreamId, publicProfile: isPublic(owner) })
     return { communityDream, owner, newBadges }
   })
   return shared

@@ -1,4 +1,4 @@
-import { publicIdentity } from '#server/features/users/public-identity.ts'
+import { listedIdentity } from '#server/features/users/public-identity.ts'
 import { BADGE_IDS, type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { LEADERBOARD_COUNTED, levelOf } from '#shared/constants/game.ts'
@@ -40,7 +40,7 @@ export function presentLeaderboard({ top, own }: Board, viewer: { id: number }):
   return {
     top: top.map(({ userId, place, username, avatar, points }) => ({
       place,
-      ...publicIdentity({ username, avatar, publicProfile: true }),
+      ...listedIdentity({ username, avatar }),
       points,
       level: levelOf(points).level,
       isMe: userId === viewer.id,

@@ -12,8 +12,8 @@ export interface Board {
 }
 
 const { points, userId } = userGameStats
-/** Whether the leaderboard may name an account of `users`. */
-export const isListable = sql`${users.publicProfile}`
+/** Whether the leaderboard may name an account of `users`: its profile is public, and its owner was told so. */
+export const isListable = sql<boolean>`(${users.publicProfile} and ${users.publicProfileSeenAt} is not null)`
 const isListed = sql`${userGameStats.isListed}`
 
 /** Lists a person, or lists them no more, as their account says. The person must be locked. */
@@ -62,7 +62,7 @@ export async function findOwn(db: Db, id: number) {
   const [row] = await db
     .select({
       points: own,
-      isPublic: users.publicProfile,
+      isPublic: isListable,
       above: sql<number>`(
         select count(*)::integer from (
           select from user_game_stats g

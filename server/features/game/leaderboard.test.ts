@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
+import { buildDream, buildRegistration } from '#server/test/factories.ts'
 import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts'
 import { type Leaderboard, leaderboardSchema } from '#shared/contracts/game.ts'
 import { userGameStats } from '#shared/schema/game.ts'
@@ -84,6 +84,33 @@ describe('the leaderboard', () => {
     expect(await counted()).toEqual([{ isListed: true }])
     await erica.patch('/api/profile').send({ publicProfile: false }).expect(200)
     expect(await counted()).toEqual([{ isListed: false }])
+  })
+
+  it('names nobody who was not told, here or beside a shared dream', async () => {
+    const franca = t.visitor()
+    const registration = buildRegistration()
+    await franca.post('/api/register').send(registration).expect(201)
+    const { body: dream } = await franca.post('/api/dreams').send(buildDream()).expect(201)
+    const { body: shared } = await franca.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
+    const { body: link } = await franca.post(`/api/dreams/${dream.id}/share`).expect(201)
+    const shown = async () => {
+      const board = await boardOf(bruno)
+      const feed = await t.visitor().get('/api/community-dreams').expect(200)
+      const byLink = await t.visitor().get(`/api/shared/dream/${link.shareId}`).expect(200)
+      return [board.top, feed.body.items, [byLink.body]].map((rows: { username: string }[]) =>
+        rows.some(({ username }) => username === registration.username),
+      )
+    }
+    expect(shared.username).toBe('Sognatore anonimo')
+    expect((await franca.get('/api/user').expect(200)).body).toMatchObject({
+      publicProfile: true,
+      publicProfileSeen: false,
+    })
+    expect(await shown()).toEqual([false, false, false])
+    expect((await franca.get('/api/leaderboard').expect(200)).body.me).toMatchObject({ place: null, isPublic: false })
+    await franca.patch('/api/profile').send({ publicProfile: true }).expect(200)
+    expect(await shown()).toEqual([true, true, true])
+    await franca.patch('/api/profile').send({ publicProfile: false }).expect(200)
   })
 
   it('leaves out people blocked in either direction; places stay', async () => {

@@ -10,7 +10,6 @@ export function presentProfile({ user, progress, sharedDreams }: ProfileState, n
     ...presentUser(user, now),
     emailConfirmed: user.emailConfirmedAt !== null,
     pendingEmail: user.pendingEmail,
-    publicProfile: user.publicProfile,
     unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
     sharedDreams,
   }

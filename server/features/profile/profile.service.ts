@@ -39,7 +39,8 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<ProfileState
  * @throws AppError `username_taken`, `email_taken`, `avatar_locked`, `wrong_password`
  */
 export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfile): Promise<ProfileState & Earned> {
-  const { email, currentPassword, ...changes } = input
+  const { email, currentPassword, ...fields } = input
+  const changes = { ...fields, ...(fields.publicProfile !== undefined && { publicProfileSeenAt: deps.now() }) }
   const known = await users.getUser(deps, actor)
   const pendingEmail = email !== undefined && !users.isOwnEmail(known, email) ? email : undefined
   const isHeld = pendingEmail !== undefined && hasMail(deps.env)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { publicIdentity } from '#server/features/users/public-identity.ts'
+import { listedIdentity, publicIdentity } from '#server/features/users/public-identity.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, buildRegistration } from '#server/test/factories.ts'
 
@@ -221,7 +221,7 @@ describe('guessing the current password', () => {
 
 describe('the public identity', () => {
   const shown = (username: string, publicProfile = true) =>
-    publicIdentity({ username, avatar: 'stella', publicProfile }).username
+    publicIdentity({ username, avatar: 'stella', publicProfile, publicProfileSeenAt: new Date() }).username
 
   it.each(['Giulia', 'mario.rossi', 'Luna/Sole', 'dott. Sogni', 'l’italiano.'])('shows the name «%s»', (name) => {
     expect(shown(name)).toBe(name)
@@ -231,7 +231,7 @@ describe('the public identity', () => {
   it.each(['giulia@example.com', 'anna@casa', 'https://a.example', 'www.sogni', 'Sogni.IT', 'vieni su sogni.com!'])(
     'hides the name «%s»',
     (name) =>
-      expect(publicIdentity({ username: name, avatar: 'stella', publicProfile: true })).toEqual({
+      expect(listedIdentity({ username: name, avatar: 'stella' })).toEqual({
         username: 'Sognatore anonimo',
         avatar: 'luna',
       }),

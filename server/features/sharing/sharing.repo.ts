@@ -62,6 +62,7 @@ export async function findByLink(db: Db, shareId: string) {
         username: users.username,
         avatar: users.avatar,
         publicProfile: users.publicProfile,
+        publicProfileSeenAt: users.publicProfileSeenAt,
         subscriptionPlan: users.subscriptionPlan,
         subscriptionEndDate: users.subscriptionEndDate,
       },

@@ -2,18 +2,27 @@ import { avatarOf, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
+const ANONYMOUS = { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
+
 /** An email or web address; `mario.rossi` is a name. */
 const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
 
+/** Whether strangers may see name and avatar: the profile is public, and its owner was told so. */
+export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSeenAt'>): boolean {
+  return user.publicProfile && user.publicProfileSeenAt !== null
+}
+
 /**
- * The name and avatar that strangers see. A profile that is not public shows neither, nor does a name that reads like an
- * address: who registered with their own address hardly meant to publish it.
+ * The name and avatar of a public profile. A name that reads like an address is not shown: who registered with their own
+ * address hardly meant to publish it.
  */
-export function publicIdentity({
-  username,
-  avatar,
-  publicProfile,
-}: Pick<UserRow, 'username' | 'avatar' | 'publicProfile'>) {
-  if (!publicProfile || ADDRESS.test(username)) return { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
-  return { username, avatar: avatarOf(avatar) }
+export function listedIdentity({ username, avatar }: Pick<UserRow, 'username' | 'avatar'>) {
+  return ADDRESS.test(username) ? ANONYMOUS : { username, avatar: avatarOf(avatar) }
+}
+
+/** The name and avatar that strangers see. A profile that is not public shows neither. */
+export function publicIdentity(
+  user: Pick<UserRow, 'username' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt'>,
+): ReturnType<typeof listedIdentity> {
+  return isPublic(user) ? listedIdentity(user) : ANONYMOUS
 }

@@ -7,7 +7,9 @@ import { identityKey, nameKey } from './identity.ts'
 import * as repo from './users.repo.ts'
 
 /** What a person may change of an account by hand. */
-type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile' | 'aiConsent'>>
+type AccountChanges = Partial<
+  Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt' | 'aiConsent'>
+>
 type NewAccount = Omit<Parameters<typeof repo.insertUser>[1], 'usernameKey' | 'emailKey'>
 
 function emailTaken(): AppError {

@@ -12,16 +12,16 @@ import type { Config } from '#shared/contracts/config.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { useUpdateProfile } from './profile.queries.ts'
 
-type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'aiConsent' | 'sharedDreams'>
+type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'publicProfileSeen' | 'aiConsent' | 'sharedDreams'>
 
 /** What others can see, and what nobody else can. */
-export function PrivacyCard({ publicProfile, aiConsent, sharedDreams }: PrivacyCardProps) {
+export function PrivacyCard({ publicProfile, publicProfileSeen, aiConsent, sharedDreams }: PrivacyCardProps) {
   return (
     <Card as="section" className="md:p-8" aria-labelledby="privacy">
       <h2 id="privacy" className="h3 mb-4">
         Riservatezza
       </h2>
-      <PublicProfileSwitch publicProfile={publicProfile} />
+      <PublicProfileSwitch shown={publicProfile && publicProfileSeen} />
       <AiConsentSwitch aiConsent={aiConsent} />
       <SharedDreams dreams={sharedDreams} />
     </Card>
@@ -63,12 +63,12 @@ function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
 }
 
 /** Saved at once; shown as wished while the server is asked, and as it was should that fail. */
-function PublicProfileSwitch({ publicProfile }: { publicProfile: boolean }) {
+function PublicProfileSwitch({ shown }: { shown: boolean }) {
   return (
     <Switch
-      {...useAccountSwitch('publicProfile', publicProfile)}
+      {...useAccountSwitch('publicProfile', shown)}
       label="Profilo pubblico"
-      description="Vale per i sogni che condividerai con la community. Se è acceso, compaiono con il tuo nome e il tuo avatar. Se è spento, la community vede «Sognatore anonimo» e l’avatar predefinito, e non compari in classifica."
+      description="Vale per la classifica e per i sogni che condividi, con la community o con un link, anche già condivisi. Se è acceso, compaiono il tuo nome e il tuo avatar. Se è spento, chi legge vede «Sognatore anonimo» e l’avatar predefinito, e non compari in classifica."
     />
   )
 }

@@ -95,14 +95,7 @@ async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<
   // A read that is still under way may bring an older state.
   await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
   queryClient.setQueryData(profileQuery().queryKey, profile)
-  const {
-    emailConfirmed: _c,
-    pendingEmail: _e,
-    publicProfile: _p,
-    unlockedAvatars: _u,
-    sharedDreams: _s,
-    ...user
-  } = profile
+  const { emailConfirmed: _c, pendingEmail: _e, unlockedAvatars: _u, sharedDreams: _s, ...user } = profile
   queryClient.setQueryData<User | null>([USER], user)
   tabs.post({ type: 'invalidate', keys: [PROFILE, USER] })
 }
