@@ -141,8 +141,8 @@ describe('the leaderboard', () => {
 
   it('ends after its twentieth, and counts one’s own place as far as the thousandth', async () => {
     await t.deps.db.execute(sql`
-      insert into users (username, username_key, email, email_key)
-      select 'folla-' || n, 'folla-' || n, 'folla-' || n, 'folla-' || n from generate_series(1, ${LEADERBOARD_COUNTED - 1}) n`)
+      insert into users (username, username_key, email, email_key, public_profile_seen_at)
+      select 'folla-' || n, 'folla-' || n, 'folla-' || n, 'folla-' || n, now() from generate_series(1, ${LEADERBOARD_COUNTED - 1}) n`)
     await t.deps.db.execute(sql`
       insert into user_game_stats (user_id, points) select id, 1000 from users where username like 'folla-%'`)
     const board = await boardOf(carla)

@@ -228,6 +228,11 @@ describe('the public identity', () => {
     expect(shown(name, false)).toBe('Sognatore anonimo')
   })
 
+  it('is nobody’s before they were told', () => {
+    const untold = { username: 'Giulia', avatar: 'stella', publicProfile: true, publicProfileSeenAt: null }
+    expect(publicIdentity(untold)).toEqual({ username: 'Sognatore anonimo', avatar: 'luna' })
+  })
+
   it.each(['giulia@example.com', 'anna@casa', 'https://a.example', 'www.sogni', 'Sogni.IT', 'vieni su sogni.com!'])(
     'hides the name «%s»',
     (name) =>
