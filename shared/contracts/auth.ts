@@ -66,6 +66,10 @@ export function comparable(value: unknown, first: string, second: string): boole
   return [given[first], given[second]].every((field) => typeof field === 'string' && field.length >= PASSWORD_MIN)
 }
 
+/** `POST /api/logout`; `forget` also has the browser clear what it keeps of the diary. */
+export const signOutSchema = z.strictObject({ forget: z.boolean().optional() }).optional()
+export type SignOut = NonNullable<z.infer<typeof signOutSchema>>
+
 export const loginSchema = z.strictObject({
   /** The account's name or its email address. */
   username: textField(USERNAME_TOO_SHORT)

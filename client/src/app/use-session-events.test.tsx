@@ -20,7 +20,7 @@ function PrivatePage() {
   return (
     <>
       <h1>Diario di {useSession().username}</h1>
-      <button type="button" onClick={() => signOut.mutate()}>
+      <button type="button" onClick={() => signOut.mutate({})}>
         Esci
       </button>
     </>

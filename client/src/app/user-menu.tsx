@@ -60,7 +60,7 @@ export function UserMenu() {
         <DropdownMenuLabel>Tema</DropdownMenuLabel>
         <ThemeItems />
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => signOut.mutate()}>
+        <DropdownMenuItem onSelect={() => signOut.mutate({})}>
           <LogOut size={18} />
           Esci
         </DropdownMenuItem>

@@ -69,6 +69,20 @@ export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value))
 }
 
+/** Databases of the browser that hold somebody's recordings. */
+const DATABASES = ['recordings', 'recording-parts']
+
+/** Forgets everything that this browser keeps of the diary: drafts, recordings, settings. */
+export function clearDevice(): void {
+  unkept.clear()
+  try {
+    localStorage.clear()
+    for (const name of DATABASES) indexedDB.deleteDatabase(name)
+  } catch {
+    // Blocked storage holds nothing to forget.
+  }
+}
+
 /** Forgets what this tab alone kept, as when its person leaves. */
 export function clearTabStorage(): void {
   try {

@@ -191,6 +191,16 @@ it('shows the public profile as off until the person was told of it', async () =
   expect(toggle.checked).toBe(true)
 })
 
+it('forgets this device with the session where one wants that', async () => {
+  const LOGOUT = 'POST /api/logout'
+  const { user, sent } = await openProfile({ [LOGOUT]: { status: 204 } })
+  localStorage.setItem('draft', 'Il faro')
+  await user.click(await screen.findByRole('button', { name: 'Esci e dimentica questo dispositivo' }))
+  await seen('Disconnesso')
+  expect(sent(LOGOUT)).toEqual([{ forget: true }])
+  expect(localStorage.getItem('draft')).toBeNull()
+})
+
 it('switches the public profile back when that fails', async () => {
   const { user } = await openProfile({ [PATCH]: 'offline' })
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })

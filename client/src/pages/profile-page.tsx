@@ -117,14 +117,28 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
 function SignOutCard() {
   const signOut = useSignOut()
   return (
-    <Card as="section" className="flex flex-wrap items-center justify-between gap-3 md:px-8" aria-labelledby="sign-out">
-      <h2 id="sign-out" className="h3">
-        Questo dispositivo
-      </h2>
-      <Button variant="outline" busy={signOut.isPending} busyLabel="Uscita..." onClick={() => signOut.mutate()}>
-        <LogOut size={18} />
-        Esci
-      </Button>
+    <Card as="section" className="grid gap-3 md:px-8" aria-labelledby="sign-out">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sign-out" className="h3">
+          Questo dispositivo
+        </h2>
+        <Button variant="outline" busy={signOut.isPending} busyLabel="Uscita..." onClick={() => signOut.mutate({})}>
+          <LogOut size={18} />
+          Esci
+        </Button>
+      </div>
+      <p className="small muted">
+        Se non è solo tuo, puoi anche cancellare bozze, registrazioni e preferenze che tiene del diario. I sogni salvati
+        restano nel tuo account.
+      </p>
+      <button
+        type="button"
+        className="link small min-h-11 justify-self-start"
+        disabled={signOut.isPending}
+        onClick={() => signOut.mutate({ forget: true })}
+      >
+        Esci e dimentica questo dispositivo
+      </button>
     </Card>
   )
 }

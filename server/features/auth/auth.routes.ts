@@ -18,8 +18,7 @@ import {
   rateLimit,
 } from '#server/http/rate-limit.ts'
 import { sessionCookie } from '#server/http/session.ts'
-import { loginSchema, registerSchema } from '#shared/contracts/auth.ts'
-import { emptyBodySchema } from '#shared/contracts/common.ts'
+import { loginSchema, registerSchema, signOutSchema } from '#shared/contracts/auth.ts'
 import { secondFactorCodeSchema } from '#shared/contracts/second-factor.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { presentUser } from './auth.presenter.ts'
@@ -91,8 +90,9 @@ export function authRouter(
   })
 
   router.post('/logout', async (req, res) => {
-    parse(emptyBodySchema, req.body)
+    const { forget = false } = parse(signOutSchema, req.body) ?? {}
     await signOut(req)
+    if (forget) res.set('Clear-Site-Data', '"cache", "storage"')
     res
       .clearCookie(sessionCookie(deps.env), { path: '/', secure: deps.env.APP_URL.startsWith('https:') })
       .status(204)

@@ -38,7 +38,8 @@ describe('accounts', () => {
     const [before, after] = [first, second].map(sessionCookie)
     expect(after).not.toBe(before)
 
-    await agent.post('/api/logout').expect(204)
+    const { headers } = await agent.post('/api/logout').expect(204)
+    expect(headers).not.toHaveProperty('clear-site-data')
     await agent.get('/api/user').expect(401)
     for (const cookie of [before, after]) {
       await t
@@ -47,6 +48,12 @@ describe('accounts', () => {
         .set('Cookie', cookie ?? '')
         .expect(401)
     }
+  })
+
+  it('has the browser forget the diary where its person wants that', async () => {
+    const anna = await t.signUp()
+    const { headers } = await anna.post('/api/logout').send({ forget: true }).expect(204)
+    expect(headers['clear-site-data']).toBe('"cache", "storage"')
   })
 
   it('signs in with the email address in any case, however long', async () => {

@@ -60,7 +60,7 @@ export const OPEN_OPERATIONS: Record<string, Operation> = {
     body: 'SecondFactorCode',
     answer: 'User',
   },
-  'POST /api/logout': { summary: 'Sign out' },
+  'POST /api/logout': { summary: 'Sign out', body: 'SignOut' },
   'POST /api/password-reset/request': { summary: 'Send a reset link', body: 'RequestPasswordReset', status: 202 },
   'GET /api/password-reset/validate-token/:token': { summary: 'Check a reset link', answer: 'TokenValidation' },
   'POST /api/password-reset/confirm': { summary: 'Reset the password', body: 'ConfirmPasswordReset' },

@@ -76,7 +76,10 @@ describe('the free trial', () => {
     await start(agent).expect(200)
     expect((await start(agent).expect(409)).body.code).toBe('already_premium')
     later(400 * DAY_MS)
-    await agent.patch('/api/profile').send({ email: buildRegistration().email }).expect(200)
+    await agent
+      .patch('/api/profile')
+      .send({ email: buildRegistration().email, currentPassword: agent.password })
+      .expect(200)
     const { body } = await start(agent).expect(409)
     expect(body).toMatchObject({ code: 'trial_used', message: 'Hai già usato la prova gratuita.' })
   })

@@ -4,10 +4,10 @@ import { paths } from '#client/app/paths.ts'
 import { ApiError, api, confirmAccount, setAccount } from '#client/lib/api-client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
 import { takeAnswer } from '#client/lib/page-data.ts'
-import { clearTabStorage } from '#client/lib/storage.ts'
+import { clearDevice, clearTabStorage } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { User } from '#shared/contracts/auth.ts'
+import type { SignOut, User } from '#shared/contracts/auth.ts'
 
 const USER_FRESH_MS = 60_000
 const RECHECK_TIMEOUT_MS = 8_000
@@ -67,16 +67,20 @@ export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-/** Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left. */
+/**
+ * Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left.
+ * With `forget` the browser also loses drafts, recordings and settings.
+ */
 export function useSignOut() {
   const become = useBecome()
   const [, navigate] = useLocation()
   return useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
-    mutationFn: () => api.send('/api/logout'),
-    onSuccess: () => {
+    mutationFn: (input: SignOut) => api.send('/api/logout', input),
+    onSuccess: (_, { forget }) => {
       tabs.post({ type: 'signed-out' })
       clearTabStorage()
+      if (forget) clearDevice()
       become(null)
       navigate(paths.auth, { replace: true })
       toast({ title: 'Disconnesso', description: 'A presto. I tuoi sogni ti aspettano qui.' })
