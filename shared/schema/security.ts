@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { SECURITY_EVENTS } from '../constants/security-events.ts'
 import { instant, owner } from './users.ts'
 
 /** The second factor of an account; it counts once `enabledAt` is set. */
@@ -21,19 +22,7 @@ export const securityEvents = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: owner(),
     kind: text({
-      enum: [
-        'sign_in',
-        'sign_in_failed',
-        'second_factor_failed',
-        'recovery_code_used',
-        'second_factor_on',
-        'second_factor_off',
-        'password_changed',
-        'password_reset',
-        'email_changed',
-        'session_ended',
-        'other_sessions_ended',
-      ],
+      enum: SECURITY_EVENTS,
     }).notNull(),
     /** For people: `Chrome su Windows`. */
     device: text().notNull(),

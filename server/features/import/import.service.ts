@@ -1,5 +1,7 @@
+import type { Db } from '#server/db/database.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { refreshListing } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/users/users.service.ts'
@@ -111,7 +113,7 @@ export async function runImport(
       if (settings) {
         const { avatar, publicProfile, aiConsent } = user
         await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
-        await updateAccount(tx, user, settings)
+        await restoreSettings(tx, user, settings)
       }
       // Nothing to undo: the import before stays the last one.
       if (result.added + months.length === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
@@ -121,6 +123,12 @@ export async function runImport(
   } finally {
     await close()
   }
+}
+
+/** The person must be locked. */
+async function restoreSettings(tx: Db, user: UserRow, settings: Partial<UserRow>): Promise<void> {
+  await updateAccount(tx, user, settings)
+  await refreshListing(tx, user.id)
 }
 
 /** The last import that was not undone. */
@@ -140,7 +148,7 @@ export function undoImport({ db }: Deps, actor: Actor, id: number): Promise<numb
     if (latest.isChanged) {
       throw new AppError('conflict', 'Hai già modificato, analizzato o condiviso un sogno di questa importazione.')
     }
-    if (latest.settingsBefore) await updateAccount(tx, user, latest.settingsBefore)
+    if (latest.settingsBefore) await restoreSettings(tx, user, latest.settingsBefore)
     return repo.removeImport(tx, actor.id, id)
   })
 }

@@ -136,6 +136,19 @@ describe('import', () => {
     expect(await listed(agent)).toHaveLength(3)
   })
 
+  it('takes who becomes private by its settings out of the others’ places, until it is undone', async () => {
+    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
+    for (const agent of [anna, anna, bruno]) await record(agent)
+    const place = async () => (await bruno.get('/api/leaderboard').expect(200)).body.me.place
+    const before = await place()
+    const settings = { avatar: 'luna', publicProfile: false, aiConsent: null }
+    const json = JSON.stringify({ format: 'diario-dei-sogni', version: 1, dreams: [], settings })
+    await run(anna, json, 'diario.json', true)
+    expect(await place()).toBe(before - 1)
+    await anna.delete(`/api/imports/${(await latest(anna))?.id}`).expect(200)
+    expect(await place()).toBe(before)
+  })
+
   const dayOne = JSON.stringify({
     metadata: { version: '1.0' },
     entries: [
