@@ -20,6 +20,10 @@ export function buildDream(overrides: Partial<DreamInput> = {}): DreamInput {
     mood: 'positive',
     tags: ['lago', 'nonna'],
     elements: ['Casa'],
+    kinds: [],
+    vividness: null,
+    sleepQuality: null,
+    wokeAt: null,
     ...overrides,
   }
 }

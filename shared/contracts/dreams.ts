@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ANALYSIS_KINDS } from '../constants/analyses.ts'
 import { DREAM_SORTS } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
+import { DREAM_KINDS, SCALE_MAX } from '../constants/dream-kinds.ts'
 import {
   CONTENT_MAX,
   DREAM_DAY_MIN,
@@ -41,6 +42,17 @@ const dreamDaySchema = z.iso
 /** At least one character that can be seen: Unicode has a braille pattern without dots (U+2800) for a symbol. */
 export const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
+/** In the order of their table, each once. */
+const kindsSchema = z
+  .array(z.enum(DREAM_KINDS, 'Scegli tra i tipi di sogno'), 'Serve un elenco di tipi')
+  .max(DREAM_KINDS.length, 'Troppi tipi di sogno')
+  .transform((kinds) => DREAM_KINDS.filter((kind) => kinds.includes(kind)))
+const NOT_ON_SCALE = `Scegli da 1 a ${SCALE_MAX}`
+const scaleSchema = z.int(NOT_ON_SCALE).min(1, NOT_ON_SCALE).max(SCALE_MAX, NOT_ON_SCALE).nullable()
+const wokeAtSchema = textField('Scrivi l’ora come 07:30')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Scrivi l’ora come 07:30')
+  .nullable()
+
 /** What a person writes about a dream; creation and update take all of it. */
 export const dreamInputSchema = z.strictObject({
   title: textField('Il titolo è obbligatorio')
@@ -67,6 +79,13 @@ export const dreamInputSchema = z.strictObject({
     `Al massimo ${ELEMENTS_MAX} elementi`,
     `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`,
   ).default([]),
+  kinds: kindsSchema.default([]),
+  /** How vivid it was, from 1 to 5. */
+  vividness: scaleSchema.default(null),
+  /** How its night was slept, from 1 to 5. */
+  sleepQuality: scaleSchema.default(null),
+  /** The time of waking, `HH:MM`. */
+  wokeAt: wokeAtSchema.default(null),
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
 
@@ -82,6 +101,10 @@ export const dreamSchema = z.object({
   mood: z.enum(MOODS),
   tags: z.array(z.string()),
   elements: z.array(z.string()),
+  kinds: z.array(z.enum(DREAM_KINDS)),
+  vividness: z.int().nullable(),
+  sleepQuality: z.int().nullable(),
+  wokeAt: z.string().nullable(),
   hasAnalysis: z.boolean(),
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
   /** The dream's link, where it has one. */
@@ -110,6 +133,7 @@ export const dreamListQuerySchema = z.strictObject({
   ...pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
+  kind: z.enum(['all', ...DREAM_KINDS], 'Scegli tra i tipi di sogno').default('all'),
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>

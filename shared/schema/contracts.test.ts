@@ -17,7 +17,7 @@ import type { SubscriptionRow } from './subscriptions.ts'
 import type { UserRow } from './users.ts'
 
 /** An instant is a Date in a row and text in an answer. */
-type Answered<T> = T extends Date ? string : T extends Date | null ? string | null : T
+type Answered<T> = T extends Date ? string : T
 type Shared<Row, Contract> = { [K in keyof Row & keyof Contract]: Answered<Row[K]> }
 
 describe('tables and contracts say the same', () => {

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { check, customType, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MONTHS } from '../constants/dates.ts'
+import { DREAM_KINDS } from '../constants/dream-kinds.ts'
 import type { ErrorCode } from '../constants/errors.ts'
 import { MOODS } from '../constants/moods.ts'
 import { instant, owner } from './users.ts'
@@ -78,6 +79,12 @@ export const dreams = pgTable(
     mood: text({ enum: MOODS }).notNull().default('neutral'),
     tags: text().array().notNull().default([]),
     elements: text().array().notNull().default([]),
+    kinds: text({ enum: DREAM_KINDS }).array().notNull().default([]),
+    /** How vivid it was and how its night was slept, each from 1 to 5; null where nothing was said. */
+    vividness: integer(),
+    sleepQuality: integer('sleep_quality'),
+    /** The time of waking, `HH:MM`. */
+    wokeAt: text('woke_at'),
     /** Labels that the dreamer took away: they are not found in this dream again. */
     rejectedElements: text('rejected_elements').array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
@@ -100,6 +107,7 @@ export const dreams = pgTable(
     index('dreams_import_idx').on(table.importId).where(sql`${table.importId} is not null`),
     unique('dreams_save_key_unique').on(table.userId, table.saveKey),
     check('dreams_rejected_check', sql`not ${table.elements} && ${table.rejectedElements}`),
+    check('dreams_scales_check', sql`${table.vividness} between 1 and 5 and ${table.sleepQuality} between 1 and 5`),
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )

@@ -94,14 +94,15 @@ const firstPages = { newest: firstPage('newest'), oldest: firstPage('oldest') }
 export async function listDreams(
   db: Db,
   userId: number,
-  { q, mood, sort, limit: pageSize }: Omit<DreamListQuery, 'cursor'>,
+  { q, sort, limit: pageSize, ...chosen }: Omit<DreamListQuery, 'cursor'>,
   { cursor, seesLocked = false }: { cursor?: Cursor | undefined; seesLocked?: boolean } = {},
 ): Promise<ListedDream[]> {
   const limit = pageSize + 1
   const words = searchWords(q ?? '')
   // Marks and pictures alone are no words: there is nothing to find.
   if (q && words.length === 0) return []
-  if (!q && !cursor && mood === 'all') return firstPages[sort](db).execute({ userId, limit })
+  const filters = filtersOf(userId, chosen)
+  if (!q && !cursor && filters.length === 0) return firstPages[sort](db).execute({ userId, limit })
   const terms = searchTerms(words)
   const inTitle =
     terms.length > 0 ? sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ (${sql.join(terms, sql` && `)})` : undefined
@@ -110,7 +111,7 @@ export async function listDreams(
     .where(
       and(
         eq(dreams.userId, userId),
-        mood === 'all' ? undefined : eq(dreams.mood, mood),
+        ...filters,
         ...terms.map((term, place) => matches(term, withElements(userId, labels[place] ?? [], seesLocked))),
         cursor && after(cursor, sort, inTitle),
       ),
@@ -118,6 +119,18 @@ export async function listDreams(
     .orderBy(...(inTitle ? [desc(inTitle)] : []), ...byDate(sort))
     .limit(limit)
 }
+
+/** A condition for each filter that leaves out some dreams. */
+function filtersOf(userId: number, { mood, kind }: Pick<DreamListQuery, 'mood' | 'kind'>): SQL[] {
+  return [
+    ...(mood === 'all' ? [] : [eq(dreams.mood, mood)]),
+    ...(kind === 'all' ? [] : [isIndexed(userId, sql`kind = 'dream_kind' and label = ${kind}`)]),
+  ]
+}
+
+/** The dreams of which something is indexed. @param which a condition on `dream_elements` */
+const isIndexed = (userId: number, which: SQL): SQL =>
+  sql`${dreams.id} = any(array(select dream_id from dream_elements where user_id = ${userId} and ${which}))`
 
 /** What comes after a place: in the same group further on, or in the group of matches elsewhere. */
 function after(cursor: Cursor, sort: DreamSort, inTitle: SQL<boolean> | undefined): SQL | undefined {
@@ -166,11 +179,8 @@ async function findLabels(db: Db, userId: number, terms: readonly SQL[], seesLoc
 /** The dreams with one of these elements; nothing without any. */
 function withElements(userId: number, labels: readonly string[], seesLocked: boolean): SQL | undefined {
   if (labels.length === 0) return undefined
-  return sql`${dreams.id} = any(array(
-    select dream_id from dream_elements
-    where user_id = ${userId} and kind <> 'mood' and label = any(${sql.param([...labels])}::text[])
-      and (open or ${seesLocked}::boolean)
-  ))`
+  const isLabelled = sql`kind <> 'mood' and label = any(${sql.param([...labels])}::text[])`
+  return isIndexed(userId, sql`${isLabelled} and (open or ${seesLocked}::boolean)`)
 }
 
 /** Dreams with the term in their words, tags or day, or else as an element; «il» and the like match every dream. */

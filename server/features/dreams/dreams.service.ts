@@ -28,7 +28,7 @@ const cursorSchema = z
 
 /** All of a person's dreams, newest first, in chunks: however many there are, few are in memory at once. */
 export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator<repo.ListedDream[]> {
-  const query = { limit: WHOLE_LIST_CHUNK, sort: 'newest', mood: 'all' } as const
+  const query = { limit: WHOLE_LIST_CHUNK, sort: 'newest', mood: 'all', kind: 'all' } as const
   let last: repo.ListedDream | undefined
   do {
     const rows = await repo.listDreams(db, actor.id, query, { cursor: last })

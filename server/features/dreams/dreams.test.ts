@@ -81,6 +81,11 @@ describe('dreams', () => {
     ['tags', 'Serve un elenco di testi', { tags: 'mare' }],
     ['tags', 'Serve un elenco di testi', { tags: [1] }],
     ['elements', 'Serve un elenco di testi', { elements: null }],
+    ['kinds', 'Scegli tra i tipi di sogno', { kinds: ['profetico'] }],
+    ['kinds', 'Serve un elenco di tipi', { kinds: 'incubo' }],
+    ['vividness', 'Scegli da 1 a 5', { vividness: 6 }],
+    ['sleepQuality', 'Scegli da 1 a 5', { sleepQuality: 2.5 }],
+    ['wokeAt', 'Scrivi l’ora come 07:30', { wokeAt: '24:00' }],
     ['userId', 'Campo sconosciuto', { userId: 1 }],
   ])('refuses a dream for its %s: %s', async (field, message, overrides) => {
     const agent = await t.signUp()
@@ -133,6 +138,24 @@ describe('dreams', () => {
     const { title, content, date } = buildDream()
     const { body } = await (await t.signUp()).post('/api/dreams').send({ title, content, date }).expect(201)
     expect(body).toMatchObject({ mood: 'neutral', tags: [], elements: [] })
+    expect(body).toMatchObject({ kinds: [], vividness: null, sleepQuality: null, wokeAt: null })
+  })
+
+  it('keeps what kind of dream it was, each kind once in their order, and lists by it', async () => {
+    const agent = await t.signUp()
+    const night = { vividness: 5, sleepQuality: 1, wokeAt: '04:12' }
+    const saved = await record(agent, { title: 'La caduta', kinds: ['incubo', 'lucido', 'incubo'], ...night })
+    expect(saved).toMatchObject({ kinds: ['lucido', 'incubo'], ...night })
+    await record(agent, { title: 'Il volo', kinds: ['lucido'] })
+    await record(agent, { title: 'Risveglio', kinds: ['falso_risveglio'] })
+    expect(await titles(agent, 'kind=incubo')).toEqual(['La caduta'])
+    expect(await titles(agent, 'kind=lucido')).toEqual(['Il volo', 'La caduta'])
+    expect(await titles(agent, 'q=falso risveglio')).toEqual(['Risveglio'])
+    await agent
+      .put(`/api/dreams/${saved.id}`)
+      .send(buildDream({ kinds: [] }))
+      .expect(200)
+    expect(await titles(agent, 'kind=incubo')).toEqual([])
   })
 
   describe('the list', () => {
@@ -292,6 +315,7 @@ describe('dreams', () => {
       'limit=abc',
       'sort=best',
       'mood=happy',
+      'kind=sogno',
       'cursor=xyz',
       'cursor=W10',
       `cursor=${yearZero}`,

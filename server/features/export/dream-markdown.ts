@@ -1,3 +1,4 @@
+import { DREAM_KIND_LABELS } from '#shared/constants/dream-kinds.ts'
 import { MARKDOWN_END } from '#shared/constants/export.ts'
 import type { ExportedDream } from '#shared/contracts/export.ts'
 
@@ -15,8 +16,15 @@ export function markdownName({ id, date, title }: ExportedDream): string {
 
 /** A dream to read: its fields above, then its text, its analysis and its answers. */
 export function dreamMarkdown(dream: ExportedDream): string {
-  const { title, content, date, mood, tags, elements, analysis, answers } = dream
-  const fields = { data: date, titolo: title, umore: MOOD_WORDS[mood], tag: tags, elementi: elements }
+  const { title, content, date, mood, tags, elements, analysis, answers, kinds, vividness, sleepQuality, wokeAt } =
+    dream
+  const fields = {
+    ...{ data: date, titolo: title, umore: MOOD_WORDS[mood], tag: tags, elementi: elements },
+    ...(kinds.length > 0 && { tipo: kinds.map((kind) => DREAM_KIND_LABELS[kind]) }),
+    ...(vividness && { nitidezza: vividness }),
+    ...(sleepQuality && { sonno: sleepQuality }),
+    ...(wokeAt && { sveglia: wokeAt }),
+  }
   const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
   return [

@@ -37,7 +37,8 @@ describe('import', () => {
   it('takes back an export in a new account: every dream, analysis, answer and setting as before', async () => {
     const anna = await t.signUp({ premium: true })
     for (let n = 0; n < 4; n += 1) {
-      const dream = await record(anna, { title: `Il lago ${n % 3}`, date: daysAgo(n % 3), mood: 'negative' })
+      const night = { kinds: ['incubo' as const], vividness: 4, sleepQuality: 2, wokeAt: '05:10' }
+      const dream = await record(anna, { title: `Il lago ${n % 3}`, date: daysAgo(n % 3), mood: 'negative', ...night })
       const { body } = await anna.post(`/api/dreams/${dream.id}/analyze`).send({ type: n % 2 ? 'basic' : 'advanced' })
       const answers = [{ questionId: body.questions[0].id, answer: `Risposta ${n}` }]
       await anna.put(`/api/dreams/${dream.id}/answers`).send({ answers }).expect(200)
@@ -70,6 +71,7 @@ describe('import', () => {
       settings,
     })
     expect(comparable(now)).toEqual(comparable(old))
+    expect(old.dreams[0]).toMatchObject({ kinds: ['incubo'], vividness: 4, sleepQuality: 2, wokeAt: '05:10' })
     expect(old.settings).toEqual({ avatar: 'gufo', publicProfile: false, aiConsent: true })
     const [first] = await listed(again)
     const { body: analysis } = await again.get(`/api/dreams/${first.id}/analysis`).expect(200)

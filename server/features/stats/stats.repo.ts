@@ -153,7 +153,7 @@ const groupOf = (label: SQL): SQL => sql`
   end`
 
 /**
- * The mood and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
+ * The mood, the kinds and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
  * however it was written; own words as they are, and nothing that the dreamer took away. `open` when every plan may see it: chosen by hand, or a symbol.
  * @param which a condition on `d`, the dreams
  */
@@ -165,6 +165,7 @@ const elementsOf = (which: SQL): SQL => sql`
   left join dream_analyses a on a.dream_id = d.id
   cross join lateral (
     select 'mood' as kind, d.mood as label, true as open
+    union all select 'dream_kind', k, true from unnest(d.kinds) k
     union all select ${groupOf(sql`chosen`)}, chosen, true from unnest(d.elements) chosen
     union all select * from (
       select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
@@ -174,7 +175,7 @@ const elementsOf = (which: SQL): SQL => sql`
     where ${lowerSql(sql`found.label`)} <> all(select ${lowerSql(sql`r`)} from unnest(d.rejected_elements) r)
   ) e
   left join unnest(${lowered(LISTED)}, ${texts(LISTED)}) listed (key, label)
-    on e.kind <> 'mood' and listed.key = ${lowerSql(sql`e.label`)}
+    on e.kind not in ('mood', 'dream_kind') and listed.key = ${lowerSql(sql`e.label`)}
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 

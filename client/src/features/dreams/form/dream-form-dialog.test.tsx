@@ -43,6 +43,10 @@ it('sends mood, tags and elements as chosen and forgets the draft', async () => 
       mood: 'positive',
       tags: ['mare', 'faro'],
       elements: ['Mare'],
+      kinds: [],
+      vividness: null,
+      sleepQuality: null,
+      wokeAt: null,
     },
   ])
   // The dialog that follows says it.

@@ -11,6 +11,10 @@ const values: DreamFormValues = {
   mood: 'positive',
   tags: 'mare, faro',
   elements: ['Mare'],
+  kinds: ['incubo'],
+  vividness: 4,
+  sleepQuality: null,
+  wokeAt: '',
 }
 
 function messagesFor(over: Partial<DreamFormValues>) {
@@ -28,6 +32,10 @@ it('turns the fields into what is sent', () => {
     mood: 'positive',
     tags: ['mare', 'faro'],
     elements: ['Mare'],
+    kinds: ['incubo'],
+    vividness: 4,
+    sleepQuality: null,
+    wokeAt: null,
   })
 })
 

@@ -3,12 +3,14 @@ import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
 import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
 
-/** What the form's fields hold: all of what is sent, but the date and the tags as they are typed. */
-export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tags'>> {
+/** What the form's fields hold: all of what is sent, but date, tags and time as they are typed. */
+export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tags' | 'wokeAt'>> {
   /** dd/MM/yyyy, or whatever stands in the field. */
   date: string
   /** Comma-separated. */
   tags: string
+  /** HH:MM, or nothing. */
+  wokeAt: string
 }
 
 /** Every field once, from top to bottom: the first with a problem gets the focus. */
@@ -19,13 +21,20 @@ const FIELDS: Record<keyof DreamFormValues, true> = {
   content: true,
   elements: true,
   tags: true,
+  kinds: true,
+  vividness: true,
+  sleepQuality: true,
+  wokeAt: true,
 }
 export const DREAM_FIELDS = Object.keys(FIELDS) as (keyof DreamFormValues)[]
 
 const UNREADABLE_DATE = 'Scrivi la data come giorno/mese/anno, per esempio 20/11/2026'
 
 export function emptyDream(): DreamFormValues {
-  return { title: '', content: '', date: formatInput(todayRome()), mood: DEFAULT_MOOD, tags: '', elements: [] }
+  return {
+    ...{ title: '', content: '', date: formatInput(todayRome()), mood: DEFAULT_MOOD, tags: '', elements: [] },
+    ...{ kinds: [], vividness: null, sleepQuality: null, wokeAt: '' },
+  }
 }
 
 export function dreamToForm(dream: Dream): DreamFormValues {
@@ -36,6 +45,10 @@ export function dreamToForm(dream: Dream): DreamFormValues {
     mood: dream.mood,
     tags: dream.tags.join(', '),
     elements: dream.elements,
+    kinds: dream.kinds,
+    vividness: dream.vividness,
+    sleepQuality: dream.sleepQuality,
+    wokeAt: dream.wokeAt ?? '',
   }
 }
 
@@ -51,12 +64,17 @@ export function parseTags(text: string): string[] {
 
 /** From the form's values to what is sent, with the contract's rules and messages, all problems at once. */
 export const dreamFormSchema = z.custom<DreamFormValues>().transform((values, ctx): DreamInput => {
-  const { date, tags, ...rest } = values
+  const { date, tags, wokeAt, ...rest } = values
   const day = parseInput(date)
   if (day === undefined && date.trim() !== '') {
     ctx.issues.push({ code: 'custom', message: UNREADABLE_DATE, path: ['date'], input: date })
   }
-  const parsed = dreamInputSchema.safeParse({ ...rest, date: day ?? '', tags: parseTags(tags) })
+  const parsed = dreamInputSchema.safeParse({
+    ...rest,
+    date: day ?? '',
+    tags: parseTags(tags),
+    wokeAt: wokeAt || null,
+  })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     // A fault of the third tag is a fault of the one field that holds them all.

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { readJson, removeKey } from '#client/lib/storage.ts'
+import { DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { DEFAULT_MOOD, MOODS } from '#shared/constants/moods.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from '../voice/recording.ts'
@@ -18,6 +19,10 @@ const draftFields = {
   mood: z.enum(MOODS).catch(DEFAULT_MOOD),
   tags: z.string(),
   elements: z.array(z.string()),
+  kinds: z.array(z.enum(DREAM_KINDS)),
+  vividness: z.number().nullable(),
+  sleepQuality: z.number().nullable(),
+  wokeAt: z.string(),
 } satisfies { [Field in keyof DreamFormValues]: z.ZodType<DreamFormValues[Field]> }
 
 const draftSchema = z.object({
