@@ -168,10 +168,17 @@ export default {
     // client
     {
       name: 'client-without-server',
-      comment: 'The client knows the server by its contracts alone.',
+      comment: 'The client knows the server by its contracts alone, and may run the interpreter, which is pure.',
       severity: 'error',
       from: { path: '^client/src/' },
-      to: { path: '^server/' },
+      to: { path: '^server/', pathNot: '^server/interpreter/index\\.ts$' },
+    },
+    {
+      name: 'client-loads-interpreter-lazily',
+      comment: 'The interpreter with its lexicon is larger than all the rest of the client: it has a chunk of its own.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^server/interpreter/', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'client-takes-types-of-schema',

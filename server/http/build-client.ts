@@ -7,6 +7,7 @@ const SOURCES = [
   'client/index.html',
   'client/public',
   'client/src',
+  'server/interpreter',
   'shared',
   'vite.config.ts',
   'tailwind.config.ts',
