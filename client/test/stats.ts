@@ -10,7 +10,11 @@ export function buildPattern(items: [element: string, count: number][], omitted 
 
 /** Seven nights up to 20 November 2026. */
 export const buildNights = (dreamOf: (place: number) => Stats['nights'][number]['dream']): Stats['nights'] =>
-  Array.from({ length: 7 }, (_, place) => ({ date: addDays('2026-11-14', place), dream: dreamOf(place) }))
+  Array.from({ length: 7 }, (_, place) => ({
+    date: addDays('2026-11-14', place),
+    dream: dreamOf(place),
+    empty: false,
+  }))
 
 /** Dreams of these moods on consecutive days, oldest first, up to `last`. */
 export function buildTrend(moods: readonly Mood[], last = '2026-11-19'): Stats['trend'] {
@@ -35,6 +39,8 @@ export function buildStats(over: Partial<Stats> = {}): Stats {
     trend: buildTrend(['positive', 'neutral', 'negative', 'positive']),
     weeks: [0, 0, 1, 0, 2, 0, 1, 3],
     nights: buildNights((place) => (place === 0 ? { id: 11, title: 'Volo sopra Matera' } : null)),
+    recall: { noted: 0, remembered: 0 },
+    kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0 },
     ...over,
   }
 }

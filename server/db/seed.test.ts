@@ -5,6 +5,7 @@ import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo } from '#server/test/factories.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Stats } from '#shared/contracts/stats.ts'
 import { DEMO_ACCOUNT, seed } from './seed.ts'
 
 describe('the demo journal', () => {
@@ -38,12 +39,15 @@ describe('the demo journal', () => {
     expect(body.recurringElements[0].element).toBe('Acqua')
     expect(body.recurringElements[0].count).toBeGreaterThanOrEqual(9)
     expect(body.weeks.at(-1)).toBe(5)
+    expect(body.kindCounts).toEqual({ lucido: 2, incubo: 4, ricorrente: 6, falso_risveglio: 1 })
+    expect(body.recall).toEqual({ noted: 25, remembered: 17 })
   })
 
   it('misses one night of the last week, and tonight has no dream yet', async () => {
     const { body } = await (await signIn()).get('/api/stats').expect(200)
-    const nights: { date: string; dream: { title: string } | null }[] = body.nights
+    const nights: Stats['nights'] = body.nights
     expect(nights.filter((night) => !night.dream).map((night) => night.date)).toEqual([daysAgo(4), daysAgo(0)])
+    expect(nights.filter((night) => night.empty).map((night) => night.date)).toEqual([daysAgo(4)])
     expect(nights.at(-2)?.dream?.title).toBe('La casa sull’acqua')
   })
 

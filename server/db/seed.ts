@@ -5,7 +5,7 @@ import { parseEnv } from '#server/env.ts'
 import * as analyses from '#server/features/analyses/analyses.service.ts'
 import * as auth from '#server/features/auth/auth.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
-import { markBadgesSeen } from '#server/features/game/game.service.ts'
+import { markBadgesSeen, markEmptyMorning } from '#server/features/game/game.service.ts'
 import { updateProfile } from '#server/features/profile/profile.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { hasAccounts } from '#server/features/users/users.service.ts'
@@ -35,6 +35,9 @@ const seedDreamSchema = dreamInputSchema.omit({ date: true }).extend({
 /** Ten weeks of Giulia's nights, oldest first. The night four days ago is missing, and so is tonight's. */
 export const SEED_DREAMS = seedDreamSchema.array().parse(seedDreams)
 
+/** Mornings on which Giulia noted that nothing was left of the night, as days before today. */
+const EMPTY_MORNINGS = [4, 9, 10, 18, 19, 21, 24, 26, 33, 41, 47]
+
 /**
  * Fills an empty database with the demo account: premium, with the dreams of ten weeks and most of their analyses,
  * made as a person would make them. All of it or nothing: a seed that fails leaves the database empty.
@@ -54,11 +57,16 @@ async function fillJournal(deps: Deps) {
   await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))
 
   const today = dayOf(deps.now())
+  // Whatever was recorded, it was on the morning of its day: nights in a row are a streak, and today's analyses are not used up.
+  const onMorning = (daysAgo: number) => ({
+    ...deps,
+    now: () => new Date(`${addDays(today, -daysAgo)}T06:30:00Z`),
+  })
+  for (const daysAgo of EMPTY_MORNINGS) await markEmptyMorning(onMorning(daysAgo), actor)
   let analysed = 0
   for (const { daysAgo, analysis, ...draft } of SEED_DREAMS) {
     const input = dreamInputSchema.parse({ ...draft, date: addDays(today, -daysAgo) })
-    // Recorded and analysed on the morning of its day: nights in a row are a streak, and today's analyses are not used up.
-    const thatMorning = { ...deps, now: () => new Date(`${input.date}T06:30:00Z`) }
+    const thatMorning = onMorning(daysAgo)
     const { dream } = await dreams.createDream(thatMorning, actor, input)
     if (!analysis) continue
     await analyses.analyze(thatMorning, {

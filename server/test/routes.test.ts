@@ -82,6 +82,8 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/user/game-stats': mine,
   'GET /api/badges': mine,
   'POST /api/badges/seen': { nobody: 401, owner: 204, stranger: 204, body: () => ({ badges: ['primo_sogno'] }) },
+  'POST /api/empty-mornings': { nobody: 401, owner: 204, stranger: 204 },
+  'DELETE /api/empty-mornings': { nobody: 401, owner: 204, stranger: 204 },
   'GET /api/leaderboard': mine,
   'POST /api/dreams/:id/share-to-community': { nobody: 401, owner: 201, stranger: 404, params: ofDream },
   'GET /api/community-dreams': open,

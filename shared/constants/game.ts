@@ -13,6 +13,9 @@ export const POINT_RULES = {
   badge: { points: 25, perDay: null },
 } as const satisfies Record<PointCause, { points: number; perDay: number | null }>
 
+/** Empty mornings of a week, Monday to Sunday, over which a streak pauses instead of breaking. */
+export const STREAK_PAUSES_A_WEEK = 2
+
 /** Collected symbols that are shown, the latest first. */
 export const COLLECTED_SYMBOLS_SHOWN = 100
 

@@ -49,6 +49,9 @@ export const TOP_ELEMENTS = 5
 export const PATTERN_BARS = 5
 /** Elements of each group in the statistics of a plan without a limit. */
 export const PATTERNS_MAX = 50
+/** Days over which the recall rate is taken, and mornings noted in them from which on it says something. */
+export const RECALL_DAYS = 30
+export const RECALL_MIN_MORNINGS = 7
 /** Dreams in the trend of moods. */
 export const TREND_DREAMS = 14
 /** Symbols in the drawing of their links. */

@@ -34,7 +34,7 @@ export const elementLabelSchema = textField('Scrivi un elemento')
   .max(ELEMENT_MAX, `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`)
 
 /** A calendar day that is not in the future (Europe/Rome). */
-const dreamDaySchema = z.iso
+export const dreamDaySchema = z.iso
   .date('Per favore seleziona una data')
   .refine((day) => day >= DREAM_DAY_MIN, 'La data non è valida')
   .refine((day) => day <= dayOf(new Date()), 'La data non può essere nel futuro')

@@ -112,6 +112,8 @@ export const exportSchema = z.object({
     history: z.array(z.object({ cause: z.string(), key: z.string(), points: z.int(), day, createdAt: instant })),
     badges: z.array(z.object({ badge: z.string(), earnedAt: instant, seenAt: instant.nullable() })),
     recordingDays: day.array(),
+    /** The days on whose morning no dream was remembered. */
+    emptyMornings: day.array(),
     symbols: z.array(z.object({ label: z.string(), collectedAt: instant })),
   }),
   community: z.object({

@@ -28,7 +28,7 @@ export const gameStatsSchema = earnedSchema.extend({
   /** Of the points, by the table of levels. */
   level: z.int(),
   points: z.int(),
-  /** Days in a row (Europe/Rome) with a dream recorded, the last of them today or yesterday. */
+  /** Days (Europe/Rome) with a dream recorded, in a row but for a few empty mornings, up to today or yesterday. */
   currentStreak: z.int(),
   maxStreak: z.int(),
   /** The last day on which a dream was recorded; null before the first. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DREAM_KINDS } from '../constants/dream-kinds.ts'
 import { MOODS } from '../constants/moods.ts'
 
 const elementCountSchema = z.object({ element: z.string(), count: z.int() })
@@ -19,8 +20,18 @@ export const statsSchema = z.object({
   trend: z.array(z.object({ id: z.int(), title: z.string(), date: z.iso.date(), mood: z.enum(MOODS) })),
   /** Dreams per week, oldest first; the last covers today and the six days before it. */
   weeks: z.array(z.int()),
-  /** The last seven days, oldest first, each with its latest dream. */
-  nights: z.array(z.object({ date: z.iso.date(), dream: z.object({ id: z.int(), title: z.string() }).nullable() })),
+  /** The last seven days, oldest first, each with its latest dream, or whether it was said that there was none. */
+  nights: z.array(
+    z.object({
+      date: z.iso.date(),
+      dream: z.object({ id: z.int(), title: z.string() }).nullable(),
+      empty: z.boolean(),
+    }),
+  ),
+  /** Of the last `RECALL_DAYS` mornings those that were noted, with a dream or without, and those with one. */
+  recall: z.object({ noted: z.int(), remembered: z.int() }),
+  /** Dreams of each kind; one may be of several, and most are of none. */
+  kindCounts: z.record(z.enum(DREAM_KINDS), z.int()),
 })
 export type Stats = z.infer<typeof statsSchema>
 

@@ -50,6 +50,18 @@ export const recordingDays = pgTable('recording_days', { userId: owner(), day: d
   primaryKey({ columns: [table.userId, table.day] }),
 ])
 
+/** The days (Europe/Rome) on whose morning a person remembered no dream, and said so. */
+export const emptyMornings = pgTable(
+  'empty_mornings',
+  {
+    userId: owner(),
+    day: date().notNull(),
+    /** As of a dream. */
+    importId: integer('import_id'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+)
+
 export const earnedBadges = pgTable(
   'earned_badges',
   {

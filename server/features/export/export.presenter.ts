@@ -9,7 +9,7 @@ const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** Everything but the dreams. */
 export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Date }): Omit<Export, 'dreams'> {
-  const { user, history, badges, symbols, recordingDays, points } = read
+  const { user, history, badges, symbols, recordingDays, emptyMornings, points } = read
   const account = {
     $schema: new URL(EXPORT_SCHEMA_PATH, at.appUrl).href,
     format: EXPORT_FORMAT,
@@ -21,7 +21,7 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
     monthlyAnalyses: read.months,
     deletedDreams: read.deletedDreams,
     imports: read.imports,
-    game: { points, history, badges, recordingDays, symbols },
+    game: { points, history, badges, recordingDays, emptyMornings, symbols },
     community: {
       dreams: read.communityDreams,
       likes: read.likes,

@@ -3,7 +3,14 @@ import type { Db } from '#server/db/database.ts'
 import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
 import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
 import { deletedDreams, dreamColumns, dreams } from '#shared/schema/dreams.ts'
-import { collectedSymbols, earnedBadges, pointEntries, recordingDays, userGameStats } from '#shared/schema/game.ts'
+import {
+  collectedSymbols,
+  earnedBadges,
+  emptyMornings,
+  pointEntries,
+  recordingDays,
+  userGameStats,
+} from '#shared/schema/game.ts'
 import { imports } from '#shared/schema/imports.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
@@ -18,7 +25,10 @@ export async function readAccount(db: Db, userId: number) {
   if (!user) return undefined
   const [stats] = await db.select().from(userGameStats).where(eq(userGameStats.userId, userId))
   const [secondFactor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  const days = await db.select().from(recordingDays).where(eq(recordingDays.userId, userId)).orderBy(recordingDays.day)
+  const daysOf = async (table: typeof recordingDays | typeof emptyMornings) => {
+    const rows = await db.select({ day: table.day }).from(table).where(eq(table.userId, userId)).orderBy(table.day)
+    return rows.map(({ day }) => day)
+  }
   const stored = (name: keyof StoredSession) =>
     sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
   return {
@@ -48,7 +58,8 @@ export async function readAccount(db: Db, userId: number) {
     points: stats?.points ?? 0,
     history: await db.select().from(pointEntries).where(eq(pointEntries.userId, userId)).orderBy(pointEntries.id),
     badges: await db.select().from(earnedBadges).where(eq(earnedBadges.userId, userId)).orderBy(earnedBadges.earnedAt),
-    recordingDays: days.map(({ day }) => day),
+    recordingDays: await daysOf(recordingDays),
+    emptyMornings: await daysOf(emptyMornings),
     symbols: await db
       .select()
       .from(collectedSymbols)

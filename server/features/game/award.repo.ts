@@ -2,14 +2,27 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, lowerSql } from '#server/db/sql.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
-import { POINT_RULES } from '#shared/constants/game.ts'
+import { POINT_RULES, STREAK_PAUSES_A_WEEK } from '#shared/constants/game.ts'
 import { isListable } from './leaderboard.repo.ts'
 import { GOALS, MOST_DREAMS, type Payment } from './rules.ts'
 
-/** Days in a row, one row for each run. @param days a query of different days */
-export const runsOf = (days: SQL): SQL => sql`
-  select max(day) as last, count(*)::integer as days from (
-    select day, day - (row_number() over (order by day))::integer as run from (${days}) known
+/**
+ * A person's streaks, one row for each run of days. The first empty mornings of a week join the days around them and
+ * count for none.
+ * @param recorded a query of the different days with a dream recorded
+ */
+export const runsOf = (userId: number, recorded: SQL): SQL => sql`
+  select
+    max(day) as last, min(day) filter (where is_recorded) as first_recorded,
+    max(day) filter (where is_recorded) as last_recorded, (count(*) filter (where is_recorded))::integer as days
+  from (
+    select day, is_recorded, day - (row_number() over (order by day))::integer as run from (
+      select day, true as is_recorded from (${recorded}) recorded
+      union all select day, false from (
+        select day, row_number() over (partition by date_trunc('week', day) order by day) as place
+        from empty_mornings where user_id = ${userId} and day not in (${recorded})
+      ) empty where place <= ${sql.raw(String(STREAK_PAUSES_A_WEEK))}
+    ) known
   ) numbered group by run`
 
 interface Earning {
@@ -41,6 +54,7 @@ export async function settle(tx: Db, userId: number, at: Date, earning: Earning)
       select day from recording_days where user_id = ${userId} and ${isRecording}
       union select ${day}::date where ${isRecording}
     ),
+    runs as materialized (${runsOf(userId, sql`select day from days`)}),
     new_symbols as (
       insert into collected_symbols (user_id, key, label, collected_at)
       select distinct on (${key}) ${userId}::integer, ${key}, label, ${instant(at)} from dream_elements
@@ -50,7 +64,7 @@ export async function settle(tx: Db, userId: number, at: Date, earning: Earning)
       returning key
     ),
     reached (measure, total) as (
-      select 'streak', (select max(days) from (${runsOf(sql`select day from days`)}) runs)
+      select 'streak', (select max(days) from runs)
       union all select 'symbols', (select count(*) from collected_symbols where user_id = ${userId}) + (select count(*) from new_symbols)
       union all select 'dreams', count(*) from (select from dreams where user_id = ${userId} limit ${MOST_DREAMS}) counted
     ),
@@ -73,7 +87,7 @@ export async function settle(tx: Db, userId: number, at: Date, earning: Earning)
         where ("perDay" is null or "perDay" > (
             select count(*) from point_entries e where e.user_id = ${userId} and e.cause = due.cause and e.day = ${day}
           ))
-          and (cause <> 'streak' or ${day}::date - 1 in (select day from days))
+          and (cause <> 'streak' or exists (select from runs where first_recorded < ${day} and last >= ${day}))
         union all select 'badge', badge, ${POINT_RULES.badge.points}::integer from earned
       ) owed
       on conflict do nothing

@@ -25,7 +25,7 @@ export function presentGameState(state: GameState, now: Date): GameStats {
     points,
     currentStreak: isCurrent ? streak.days : 0,
     maxStreak: streak?.longest ?? 0,
-    lastStreakDate: streak?.last ?? null,
+    lastStreakDate: streak?.lastRecorded ?? null,
     badges: badges.map(({ id, earnedAt }) => ({ id, earnedAt: new Date(earnedAt).toISOString() })),
     newBadges: presentBadges(badges.filter(({ isNew }) => isNew).map(({ id }) => id)),
     collectedSymbols: symbols,

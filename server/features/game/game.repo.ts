@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { COLLECTED_SYMBOLS_SHOWN } from '#shared/constants/game.ts'
-import { earnedBadges, userGameStats } from '#shared/schema/game.ts'
+import { earnedBadges, emptyMornings, userGameStats } from '#shared/schema/game.ts'
 import { users } from '#shared/schema/users.ts'
 import { runsOf } from './award.repo.ts'
 
 /** A person's state in the game. */
 export interface GameState {
   points: number
-  /** `last` is the last day of the last streak, `days` its length; null before the first dream. */
-  streak: { last: string; days: number; longest: number } | null
+  /** `last` is the last day of the last streak, also an empty one, `days` its length; null before the first day. */
+  streak: { last: string; lastRecorded: string | null; days: number; longest: number } | null
   /** The latest first. */
   badges: { id: BadgeId; earnedAt: string; isNew: boolean }[]
   symbols: string[]
@@ -30,8 +30,9 @@ export async function findGameState(db: Db, userId: number, today: string): Prom
     .select({
       points,
       streak: sql<GameState['streak']>`(
-        select jsonb_build_object('last', last, 'days', days, 'longest', max(days) over ())
-        from (${runsOf(days)}) runs order by last desc limit 1)`,
+        select jsonb_build_object(
+          'last', last, 'lastRecorded', max(last_recorded) over (), 'days', days, 'longest', max(days) over ()
+        ) from (${runsOf(userId, days)}) runs order by last desc limit 1)`,
       badges: sql<GameState['badges']>`(
         select coalesce(jsonb_agg(
           jsonb_build_object('id', badge, 'earnedAt', earned_at, 'isNew', seen_at is null) order by earned_at desc
@@ -78,4 +79,12 @@ export async function markSeen(db: Db, userId: number, badges: readonly BadgeId[
     .update(earnedBadges)
     .set({ seenAt: at })
     .where(and(isUnseen(userId), inArray(earnedBadges.badge, [...badges])))
+}
+
+export async function insertEmptyMorning(db: Db, userId: number, day: string): Promise<void> {
+  await db.insert(emptyMornings).values({ userId, day }).onConflictDoNothing()
+}
+
+export async function deleteEmptyMorning(db: Db, userId: number, day: string): Promise<void> {
+  await db.delete(emptyMornings).where(and(eq(emptyMornings.userId, userId), eq(emptyMornings.day, day)))
 }

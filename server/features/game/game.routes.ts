@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
+import { emptyBodySchema } from '#shared/contracts/common.ts'
 import { badgesSeenSchema } from '#shared/contracts/game.ts'
 import { presentBadges, presentGameState, presentLeaderboard } from './game.presenter.ts'
 import * as service from './game.service.ts'
@@ -18,6 +19,15 @@ export function gameRouter(deps: Deps): Router {
     .post('/badges/seen', requireUser, async (req, res) => {
       const { badges } = parse(badgesSeenSchema, req.body)
       await service.markBadgesSeen(deps, currentUser(req), badges)
+      res.status(204).end()
+    })
+    .post('/empty-mornings', requireUser, async (req, res) => {
+      parse(emptyBodySchema, req.body)
+      await service.markEmptyMorning(deps, currentUser(req))
+      res.status(204).end()
+    })
+    .delete('/empty-mornings', requireUser, async (req, res) => {
+      await service.unmarkEmptyMorning(deps, currentUser(req))
       res.status(204).end()
     })
     .get('/leaderboard', requireUser, async (req, res) => {

@@ -42,6 +42,16 @@ export function markBadgesSeen({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Act
   return repo.markSeen(db, actor.id, badges, now())
 }
 
+/** Notes that the person remembers no dream this morning; noted twice it is noted once. */
+export function markEmptyMorning({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
+  return repo.insertEmptyMorning(db, actor.id, dayOf(now()))
+}
+
+/** Takes this morning's note back. */
+export function unmarkEmptyMorning({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
+  return repo.deleteEmptyMorning(db, actor.id, dayOf(now()))
+}
+
 /** Level and badges, as other features need them. @throws AppError `unauthenticated` when the account is gone */
 export async function progressOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Progress> {
   const progress = await repo.findProgress(db, actor.id)

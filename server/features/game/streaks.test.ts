@@ -11,11 +11,13 @@ const may = (...days: number[]) => days.map((day) => noon(`2026-05-${String(day)
 interface Case {
   name: string
   recorded: string[]
+  /** The mornings noted as empty. */
+  empty?: string[]
   /** The moment of the visit; that of the last dream without it. */
   visited?: string
   current: number
   longest: number
-  last: string
+  last: string | null
   /** The days that a streak has paid. */
   paid: string[]
 }
@@ -92,10 +94,58 @@ describe('a streak', () => {
       recorded: [...may(12), noon('2030-01-01'), ...may(13)],
       ...{ current: 2, longest: 2, last: '2026-05-13', paid: ['2026-05-13'] },
     },
+    // The fourth of May is a Monday.
+    {
+      name: 'pauses over an empty morning, which counts for no day',
+      recorded: may(4, 5, 7, 8),
+      empty: may(6),
+      ...{ current: 4, longest: 4, last: '2026-05-08', paid: ['2026-05-05', '2026-05-07', '2026-05-08'] },
+    },
+    {
+      name: 'pauses over two empty mornings of a week',
+      recorded: may(4, 7),
+      empty: may(5, 6),
+      ...{ current: 2, longest: 2, last: '2026-05-07', paid: ['2026-05-07'] },
+    },
+    {
+      name: 'ends with the third empty morning of a week',
+      recorded: may(4, 8),
+      empty: may(5, 6, 7),
+      ...{ current: 1, longest: 1, last: '2026-05-08', paid: [] },
+    },
+    {
+      name: 'pauses over two more in the next week',
+      recorded: may(8, 13),
+      empty: may(9, 10, 11, 12),
+      ...{ current: 2, longest: 2, last: '2026-05-13', paid: ['2026-05-13'] },
+    },
+    {
+      name: 'takes no pause for a morning that has a dream too',
+      recorded: may(4, 5, 8),
+      empty: may(5, 6, 7),
+      ...{ current: 3, longest: 3, last: '2026-05-08', paid: ['2026-05-05', '2026-05-08'] },
+    },
+    {
+      name: 'is current while it pauses',
+      recorded: may(4, 5),
+      empty: may(6),
+      visited: noon('2026-05-07'),
+      ...{ current: 2, longest: 2, last: '2026-05-05', paid: ['2026-05-05'] },
+    },
+    {
+      name: 'does not begin with an empty morning',
+      recorded: [],
+      empty: may(4, 5),
+      ...{ current: 0, longest: 0, last: null, paid: [] },
+    },
   ]
 
-  it.each(CASES)('$name', async ({ recorded, visited, current, longest, last, paid }) => {
+  it.each(CASES)('$name', async ({ recorded, empty = [], visited, current, longest, last, paid }) => {
     const agent = await t.signUp()
+    for (const moment of empty) {
+      now = new Date(moment)
+      await agent.post('/api/empty-mornings').expect(204)
+    }
     await recordAt(agent, recorded)
     if (visited) now = new Date(visited)
     const streak = { currentStreak: current, maxStreak: longest, lastStreakDate: last }

@@ -14,6 +14,7 @@ import {
 } from '#shared/constants/export.ts'
 import { TAG_MAX, TAGS_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
+import { dreamDaySchema } from '#shared/contracts/dreams.ts'
 import { type ExportedMonth, exportedSettingsSchema } from '#shared/contracts/export.ts'
 import { type ImportedDream, importedDreamSchema, importedMonthSchema } from '#shared/contracts/import.ts'
 
@@ -30,6 +31,8 @@ export interface ReadFile {
   unreadable: { where: string; reason: string }[]
   months: ExportedMonth[]
   settings: ReturnType<typeof exportedSettingsSchema.parse> | null
+  /** Days on whose morning no dream was remembered. */
+  emptyMornings: string[]
 }
 
 /** An entry before it is validated; one that cannot be read at all throws the reason. */
@@ -37,7 +40,7 @@ interface Entry {
   where: string
   value: () => unknown
 }
-interface Entries extends Partial<Pick<ReadFile, 'settings'>> {
+interface Entries extends Partial<Pick<ReadFile, 'settings' | 'emptyMornings'>> {
   format: ImportFormat
   entries: Entry[]
   months?: Entry[]
@@ -64,7 +67,8 @@ export function readImport(bytes: Uint8Array, name: string): ReadFile {
   if (entries.length > IMPORT_DREAMS_MAX) {
     throw refuse(`Il file ha troppi sogni: al massimo ${IMPORT_DREAMS_MAX} per volta.`)
   }
-  return { format: first.format, settings: first.settings ?? null, ...validate(entries, first.months ?? []) }
+  const { format, settings = null, emptyMornings = [] } = first
+  return { format, settings, emptyMornings, ...validate(entries, first.months ?? []) }
 }
 
 function validate(entries: Entry[], monthEntries: Entry[]) {
@@ -168,6 +172,9 @@ function fromExport(json: Fields): Entries {
     entries: numbered('Sogno', json.dreams),
     months: numbered('Lettura del mese', json.monthlyAnalyses),
     settings: settings.success ? settings.data : null,
+    emptyMornings: listOf(isFields(json.game) ? json.game.emptyMornings : []).flatMap(
+      (day) => dreamDaySchema.safeParse(day).data ?? [],
+    ),
   }
 }
 

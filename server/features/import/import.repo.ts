@@ -4,6 +4,7 @@ import { onlyRow } from '#server/db/sql.ts'
 import type { ImportedDream } from '#shared/contracts/import.ts'
 import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
 import { dreams } from '#shared/schema/dreams.ts'
+import { emptyMornings } from '#shared/schema/game.ts'
 import { type ImportRow, imports } from '#shared/schema/imports.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 
@@ -101,6 +102,13 @@ export async function insertMonths(tx: Db, { userId, importId, at }: Running, mo
   await tx.insert(monthlyAnalyses).values(rows)
 }
 
+/** Adds the days that are not noted yet; returns how many. */
+export async function insertEmptyMornings(tx: Db, { userId, importId }: Running, days: readonly string[]) {
+  if (days.length === 0) return 0
+  const rows = days.map((day) => ({ userId, importId, day }))
+  return (await tx.insert(emptyMornings).values(rows).onConflictDoNothing()).rowCount ?? 0
+}
+
 export async function saveSettingsBefore(
   tx: Db,
   { userId, importId }: Running,
@@ -147,6 +155,7 @@ export async function removeImport(tx: Db, userId: number, importId: number): Pr
   await tx
     .delete(monthlyAnalyses)
     .where(and(eq(monthlyAnalyses.userId, userId), eq(monthlyAnalyses.importId, importId)))
+  await tx.delete(emptyMornings).where(and(eq(emptyMornings.userId, userId), eq(emptyMornings.importId, importId)))
   await tx.delete(imports).where(and(eq(imports.userId, userId), eq(imports.id, importId)))
   return removed.length
 }

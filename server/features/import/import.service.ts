@@ -109,6 +109,7 @@ export async function runImport(
       const known = await repo.monthKeys(tx, actor.id)
       const months = head.months.filter((month) => !known.has(repo.monthKey(month)))
       await repo.insertMonths(tx, running, months)
+      const mornings = await repo.insertEmptyMornings(tx, running, head.emptyMornings)
       const settings = withSettings && head.settings
       if (settings) {
         const { avatar, publicProfile, aiConsent } = user
@@ -116,7 +117,7 @@ export async function runImport(
         await restoreSettings(tx, user, settings)
       }
       // Nothing to undo: the import before stays the last one.
-      if (result.added + months.length === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
+      if (result.added + months.length + mornings === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
       return months.length
     })
     return result

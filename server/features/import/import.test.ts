@@ -45,6 +45,7 @@ describe('import', () => {
       await anna.patch(`/api/dreams/${dream.id}/elements`).send({ remove: body.patterns.symbols[0].symbol })
     }
     await anna.post('/api/monthly-analysis').expect(201)
+    await anna.post('/api/empty-mornings').expect(204)
     await anna.patch('/api/profile').send({ publicProfile: false, aiConsent: true }).expect(200)
     await t.deps.db.execute(sql`update users set avatar = 'gufo' where id = ${anna.user.id}`)
     const zip = await zipOf(anna)
@@ -65,13 +66,15 @@ describe('import', () => {
     expect(await run(again, zip, 'diario.zip', true)).toMatchObject({ added: 4, months: 1, unreadable: 0 })
 
     const [old, now] = [jsonOf(zip), jsonOf(await zipOf(again))]
-    const comparable = ({ dreams, monthlyAnalyses, settings }: Export) => ({
+    const comparable = ({ dreams, monthlyAnalyses, settings, game }: Export) => ({
       dreams: dreams.map(({ id: _id, link: _link, ...dream }) => dream),
       monthlyAnalyses,
       settings,
+      emptyMornings: game.emptyMornings,
     })
     expect(comparable(now)).toEqual(comparable(old))
     expect(old.dreams[0]).toMatchObject({ kinds: ['incubo'], vividness: 4, sleepQuality: 2, wokeAt: '05:10' })
+    expect(old.game.emptyMornings).toHaveLength(1)
     expect(old.settings).toEqual({ avatar: 'gufo', publicProfile: false, aiConsent: true })
     const [first] = await listed(again)
     const { body: analysis } = await again.get(`/api/dreams/${first.id}/analysis`).expect(200)
@@ -116,12 +119,16 @@ describe('import', () => {
     await run(agent, csv(2), CSV)
     const first = await latest(agent)
     const settings = { avatar: 'luna', publicProfile: false, aiConsent: null }
-    const json = JSON.stringify({ format: 'diario-dei-sogni', version: 1, dreams: [], settings })
+    const game = { emptyMornings: [daysAgo(2), daysAgo(-1), 'ieri'] }
+    const json = JSON.stringify({ format: 'diario-dei-sogni', version: 1, dreams: [], settings, game })
+    const emptyMornings = async () => jsonOf(await zipOf(agent)).game.emptyMornings
     await run(agent, json, 'diario.json', true)
+    expect(await emptyMornings()).toEqual([daysAgo(2)])
     const second = await latest(agent)
     await agent.delete(`/api/imports/${first?.id}`).expect(404)
     await agent.delete(`/api/imports/${second?.id}`).expect(200, { removed: 0 })
     expect((await agent.get('/api/profile').expect(200)).body.publicProfile).toBe(true)
+    expect(await emptyMornings()).toEqual([])
 
     expect(await latest(agent)).toMatchObject({ id: first?.id, added: 2, undoable: true })
     await agent.delete(`/api/imports/${first?.id}`).expect(200, { removed: 2 })

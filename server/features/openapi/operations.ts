@@ -174,6 +174,8 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/user/game-stats': { summary: 'Points, level, streak and badges', answer: 'GameStats' },
   'GET /api/badges': { summary: 'All badges there are', answer: 'Badge[]' },
   'POST /api/badges/seen': { summary: 'Mark badges as seen', body: 'BadgesSeen' },
+  'POST /api/empty-mornings': { summary: 'Note that this morning no dream is remembered' },
+  'DELETE /api/empty-mornings': { summary: 'Take the note of this morning back' },
   'GET /api/leaderboard': { summary: 'The people with the most points', answer: 'Leaderboard' },
 
   'GET /api/subscription': { summary: 'The subscription of the user', answer: 'Subscription' },

@@ -1,8 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce } from '#server/db/sql.ts'
+import type { DreamKind } from '#shared/constants/dream-kinds.ts'
 import { ELEMENTS, type ElementGroup, EMOTIONS, THEMES } from '#shared/constants/elements.ts'
-import { ELEMENT_MAX, PATTERNS_MAX, PORTICO_NIGHTS, STATS_WEEKS, TREND_DREAMS } from '#shared/constants/limits.ts'
+import {
+  ELEMENT_MAX,
+  PATTERNS_MAX,
+  PORTICO_NIGHTS,
+  RECALL_DAYS,
+  STATS_WEEKS,
+  TREND_DREAMS,
+} from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
@@ -12,8 +20,9 @@ import { users } from '#shared/schema/users.ts'
 export type Counted = Stats['recurringElements']
 
 /** What a plan may show is chosen from this. */
-export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'nights'> {
+export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'nights' | 'recall'> {
   moods: Partial<Record<Mood, number>>
+  kinds: Partial<Record<DreamKind, number>>
   groups: Record<ElementGroup, GroupCounts>
 }
 export interface GroupCounts {
@@ -44,7 +53,8 @@ const groups = sql`
     'labels', (select count(*) from counted c where c.kind = g.kind)
   )) from unnest(array['symbols', 'emotions', 'themes']) g(kind)`
 
-const moods = sql`select coalesce(jsonb_object_agg(label, dreams), '{}') from counted where kind = 'mood'`
+const countsBy = (kind: 'mood' | 'dream_kind') =>
+  sql`select coalesce(jsonb_object_agg(label, dreams), '{}') from counted where kind = ${sql.raw(`'${kind}'`)}`
 
 const trend = sql`
   select coalesce(jsonb_agg(latest order by date, id), '[]') from (
@@ -64,7 +74,18 @@ const nights = sql`
   select jsonb_agg(jsonb_build_object('date', ${today} - back, 'dream', (
     select jsonb_build_object('id', id, 'title', title) from dreams d
     where d.user_id = users.id and d.date = ${today} - back order by id desc limit 1
+  ), 'empty', exists (
+    select from empty_mornings m where m.user_id = users.id and m.day = ${today} - back
   )) order by back desc) from generate_series(0, ${sql.raw(String(PORTICO_NIGHTS - 1))}) back`
+
+const isRecent = sql`day > ${today} - ${sql.raw(String(RECALL_DAYS))} and day <= ${today}`
+const recall = sql`
+  select jsonb_build_object('noted', count(*), 'remembered', count(*) filter (where remembered)) from (
+    select day, bool_or(remembered) as remembered from (
+      select date as day, true as remembered from dreams d where d.user_id = users.id
+      union all select day, false from empty_mornings m where m.user_id = users.id
+    ) known where ${isRecent} group by day
+  ) mornings`
 
 const counts = prepareOnce((db) =>
   db
@@ -74,7 +95,8 @@ const counts = prepareOnce((db) =>
       counts: sql<Counts>`(
         with counted as materialized (${counted})
         select jsonb_build_object(
-          'moods', (${moods}), 'groups', (${groups}), 'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights})))`,
+          'moods', (${countsBy('mood')}), 'kinds', (${countsBy('dream_kind')}), 'groups', (${groups}),
+          'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights}), 'recall', (${recall})))`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))

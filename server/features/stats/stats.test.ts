@@ -50,6 +50,31 @@ describe('stats', () => {
     expect(body.nights[4].dream.title).toBe('Seconda')
   })
 
+  it('count the kinds of dreams, and of the mornings noted those with a dream', async () => {
+    const agent = await t.signUp()
+    const statsOf = async () => statsSchema.parse((await agent.get('/api/stats').expect(200)).body)
+    const dreams = [
+      buildDream({ date: daysAgo(0), kinds: ['lucido', 'ricorrente'] }),
+      buildDream({ date: daysAgo(29), kinds: ['lucido'] }),
+      buildDream({ date: daysAgo(29) }),
+      buildDream({ date: daysAgo(30) }),
+    ]
+    for (const dream of dreams.slice(1)) await agent.post('/api/dreams').send(dream).expect(201)
+    for (let twice = 0; twice < 2; twice++) await agent.post('/api/empty-mornings').send({}).expect(204)
+    expect(await statsOf()).toMatchObject({
+      kindCounts: { lucido: 1, incubo: 0, ricorrente: 0, falso_risveglio: 0 },
+      recall: { noted: 2, remembered: 1 },
+    })
+    expect((await statsOf()).nights.map(({ empty }) => empty)).toEqual([...Array(6).fill(false), true])
+    await agent.post('/api/dreams').send(dreams[0]).expect(201)
+    expect(await statsOf()).toMatchObject({
+      kindCounts: { lucido: 2, ricorrente: 1 },
+      recall: { noted: 2, remembered: 2 },
+    })
+    await agent.delete('/api/empty-mornings').expect(204)
+    expect((await statsOf()).nights.some(({ empty }) => empty)).toBe(false)
+  })
+
   it('show every group and the trend of the latest dreams to premium', async () => {
     const agent = await t.signUp({ premium: true })
     const elements = ['Paura', 'Volo', 'Acqua', 'Casa', 'Mare', 'Denti', 'Gatto', 'zia Pina']
