@@ -7,7 +7,7 @@ import { buildMonthScene } from './compose/month-scene.ts'
 import { patternsOf } from './compose/patterns.ts'
 import { questionsFor } from './compose/questions.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
-import { buildScene } from './compose/scene.ts'
+import { buildScene, type Scene } from './compose/scene.ts'
 import { monthSafety, safetyNote } from './safety.ts'
 import type { AnalysisInput, DreamAnalysis, MonthAnalysis, MonthInput, Question } from './types.ts'
 
@@ -29,8 +29,17 @@ export type {
  * The built-in, rule-based analysis of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
  * the lexicon is loaded. Takes any text, an empty one included, and never throws on what the dreamer wrote.
  */
-export function interpret(input: AnalysisInput): DreamAnalysis {
+export const interpret = (input: AnalysisInput): DreamAnalysis => analysisOf(buildScene(input))
+
+/** Both, at the price of one. */
+export function interpretAndAsk(input: AnalysisInput): { analysis: DreamAnalysis; questions: Question[] } {
   const scene = buildScene(input)
+  const analysis = analysisOf(scene)
+  return { analysis, questions: analysis.safety?.level === 1 ? [] : questionsFor(scene) }
+}
+
+function analysisOf(scene: Scene): DreamAnalysis {
+  const { input } = scene
   const safety = safetyNote(input.content, input.title)
   const isUrgent = safety?.level === 1
   return {
@@ -47,6 +56,10 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
   }
 }
 
+/** Characters that are read of a dream. */
+export const textLength = ({ title, content, elements, answers = [] }: AnalysisInput): number =>
+  [title, content, ...elements, ...answers.map(({ answer }) => answer)].join('\n').length
+
 /** Up to three questions made from this dream, for the dreamer to answer; none where care comes first. */
 export const questionsAbout = (input: AnalysisInput): Question[] =>
   safetyNote(input.content, input.title)?.level === 1 ? [] : questionsFor(buildScene(input))
@@ -61,8 +74,7 @@ export function warmUp(): void {
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
     const content = `${WARM_UP_DREAM} `.repeat(1 + (round % 3))
     const input = { title: '', content, mood: 'negative', elements: [], kind: 'advanced', history } as const
-    interpret(input)
-    questionsAbout(input)
+    interpretAndAsk(input)
   }
 }
 

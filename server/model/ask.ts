@@ -37,7 +37,7 @@ export interface Question<Answer, Result> {
   dream: DreamText
   schema: z.ZodType<Answer>
   /** @throws InvalidModelOutput */
-  validate: (answer: Answer) => Result
+  validate: (answer: Answer) => Result | Promise<Result>
   /** The text of a result that the stream carries. */
   textOf: (result: Result) => string
 }
@@ -66,7 +66,7 @@ export async function askModel<Answer, Result>(
     const timeout = AbortSignal.timeout(Math.min(timeouts.attemptMs, leftMs))
     try {
       const answer = await callModel(deps, question, AbortSignal.any([signal, timeout]), text)
-      const result = question.validate(parsed(deps.chat, question.schema, answer))
+      const result = await question.validate(parsed(deps.chat, question.schema, answer))
       text?.finish(question.textOf(result))
       return result
     } catch (error) {

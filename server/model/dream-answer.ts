@@ -1,5 +1,6 @@
+import { INTERPRETER, inThread } from '#server/in-thread.ts'
 import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
-import { type DreamAnalysis, interpret } from '#server/interpreter/index.ts'
+import { type DreamAnalysis, interpret, textLength } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
 import { ELEMENTS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
@@ -21,17 +22,17 @@ const ADVICE_MAX = 400
 const LINE_MAX = 300
 
 /** What the person sees of a model's basic answer. @throws InvalidModelOutput */
-export function validateBasic(input: DreamInput, answer: BasicAnswer): DreamAnalysis {
+export async function validateBasic(input: DreamInput, answer: BasicAnswer): Promise<DreamAnalysis> {
   const dream = dreamTextOf(input)
   const analysis = validateText(answer, WORDS.basic, dream)
   const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
-  const rules = interpret({ ...input, kind: 'basic' })
+  const rules = await analysisByRules({ ...input, kind: 'basic' })
   const symbols = symbolsOf(dream, answer)
   return withNote({ basic, advanced: null, journal: '', patterns: { ...rules.patterns, symbols } }, rules, answer)
 }
 
 /** What the person sees of a model's advanced answer. @throws InvalidModelOutput */
-export function validateAdvanced(input: DreamInput, answer: AdvancedAnswer): DreamAnalysis {
+export async function validateAdvanced(input: DreamInput, answer: AdvancedAnswer): Promise<DreamAnalysis> {
   const dream = dreamTextOf(input)
   const analysis = validateText(answer, WORDS.advanced, dream)
   const advanced = [
@@ -54,10 +55,13 @@ export function validateAdvanced(input: DreamInput, answer: AdvancedAnswer): Dre
       .filter((text) => text !== '')
       .slice(0, 3),
   }
-  const rules = interpret(input)
+  const rules = await analysisByRules(input)
   const journal = shownLines(returningComments(input, answer), dream).join(' ') || rules.journal
   return withNote({ basic: opening(analysis), advanced, journal, patterns }, rules, answer)
 }
+
+const analysisByRules = (input: DreamInput): Promise<DreamAnalysis> =>
+  inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
 
 function validateText(
   { analysis: raw, is_dream: isDream, safety }: BasicAnswer | AdvancedAnswer,

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { createAllowance, HOUR } from '#server/http/rate-limit.ts'
 import { Chat } from '#server/integrations/openai/chat.ts'
 import { hasModel, isLocalService, modelTimeouts } from '#server/integrations/openai/client.ts'
+import type { DreamAnalysis } from '#server/interpreter/index.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
@@ -70,7 +71,7 @@ const basicQuestion = (input: DreamInput, size: PromptSize) => ({
   dream: dreamTextOf(input),
   schema: basicAnswerSchema,
   validate: (answer: Parameters<typeof validateBasic>[1]) => validateBasic(input, answer),
-  textOf: ({ basic }: ReturnType<typeof validateBasic>) => basic,
+  textOf: ({ basic }: DreamAnalysis) => basic,
 })
 
 const advancedQuestion = (input: DreamInput, size: PromptSize) => ({
@@ -79,5 +80,5 @@ const advancedQuestion = (input: DreamInput, size: PromptSize) => ({
   dream: dreamTextOf(input),
   schema: advancedAnswerSchema,
   validate: (answer: Parameters<typeof validateAdvanced>[1]) => validateAdvanced(input, answer),
-  textOf: ({ advanced }: ReturnType<typeof validateAdvanced>) => advanced ?? '',
+  textOf: ({ advanced }: DreamAnalysis) => advanced ?? '',
 })

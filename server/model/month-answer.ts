@@ -1,6 +1,7 @@
 import { wordCount } from '#server/interpreter/compose/prose.ts'
-import { interpretMonth, type MonthAnalysis, type MonthInput } from '#server/interpreter/index.ts'
+import type { MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
+import { monthSafety } from '#server/interpreter/safety.ts'
 import { noteFor } from './dream-answer.ts'
 import { DreamText } from './dream-text.ts'
 import { isItalian } from './language.ts'
@@ -31,7 +32,7 @@ export function validateMonth(month: MonthInput, answer: MonthlyAnswer): MonthAn
   const shown = exercise !== '' && !fold(text).includes(fold(exercise))
   const analysis = [...sections(text), ...(shown ? [exercise] : [])].join('\n\n')
   // The rules look for signs of danger as well, in the titles.
-  const safety = noteFor(interpretMonth(month).safety, answer.safety)
+  const safety = noteFor(monthSafety(month), answer.safety)
   return { analysis, ...(safety && { safety }) }
 }
 

@@ -5,7 +5,14 @@ import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
-import { type DreamAnalysis, interpret, questionsAbout } from '#server/interpreter/index.ts'
+import { INTERPRETER, inThread } from '#server/in-thread.ts'
+import {
+  type DreamAnalysis,
+  interpretAndAsk,
+  type Question,
+  questionsAbout,
+  textLength,
+} from '#server/interpreter/index.ts'
 import type { AnalysisStream, DreamInput } from '#server/model/types.ts'
 import { type AnalysisKind, DAILY_LIMIT_MESSAGE, type Engine } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
@@ -46,6 +53,7 @@ export interface AnalysisRequest {
 interface Draft {
   engine: Engine
   content: DreamAnalysis
+  questions: Question[]
   /** As it was analysed. */
   source: Source
   input: DreamInput
@@ -74,7 +82,9 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Per
     if (finished ? !isAskedAgain : !hasQuota) return store(deps, request)
     const input = await inputOf(deps, actor, source, kind)
     const content = await model.analyzeDream(input, stream)
-    return store(deps, request, { draft: { engine: 'openai', content, source, input } })
+    const asked = { run: questionsAbout, file: INTERPRETER, input, length: textLength(input) }
+    const questions = content.safety?.level === 1 ? [] : await inThread(asked)
+    return store(deps, request, { draft: { engine: 'openai', content, questions, source, input } })
   }
   const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
   return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
@@ -82,7 +92,7 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Per
 
 /**
  * Stores the whole of an analysis or nothing, under the person's lock. The built-in rules work inside the transaction:
- * they are pure and take milliseconds.
+ * they are pure and take milliseconds, or have a deadline.
  * @param draft without it the rules analyse
  */
 function store(
@@ -111,7 +121,7 @@ function store(
   })
 }
 
-function valuesOf({ engine, content, source, input }: Draft) {
+function valuesOf({ engine, content, questions, source, input }: Draft) {
   const { basic, advanced, journal, patterns, safety = null } = content
   return {
     kind: input.kind,
@@ -121,7 +131,7 @@ function valuesOf({ engine, content, source, input }: Draft) {
     journal,
     patterns,
     safety,
-    questions: safety?.level === 1 ? [] : questionsAbout(input),
+    questions,
     withAnswers: (input.answers ?? []).length > 0,
     sourceHash: sourceHash(source.dream),
     inputHash: inputHash(source),
@@ -164,9 +174,10 @@ async function draftByRules(
 ): Promise<Draft> {
   onBegin?.()
   const input = await inputOf(deps, actor, source, kind)
-  const content = interpret(input)
+  const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
+  const { analysis: content, questions } = await inThread(job)
   stream.onText?.(content.advanced ?? content.basic)
-  return { engine: 'built-in', content, source, input }
+  return { engine: 'built-in', content, questions, source, input }
 }
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */

@@ -5,7 +5,8 @@ import { award } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
-import { findElements, interpret } from '#server/interpreter/index.ts'
+import { INTERPRETER, inThread } from '#server/in-thread.ts'
+import { findElements, interpret, textLength } from '#server/interpreter/index.ts'
 import { findIn } from '#server/interpreter/language/matcher.ts'
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import { ELEMENTS } from '#shared/constants/elements.ts'
@@ -43,7 +44,8 @@ export function changeElements(
     const { dream: before, analysis } = entry
     const at = deps.now()
     const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, change), at)
-    const patterns = analysis && change.add ? withElement(analysis.patterns, dream, change.add) : analysis?.patterns
+    const patterns =
+      analysis && change.add ? await withElement(analysis.patterns, dream, change.add) : analysis?.patterns
     const isCurrent = analysis && !isOutdated(analysis, before)
     const values = { patterns, ...(isCurrent && { sourceHash: sourceHash(dream) }) }
     const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
@@ -95,11 +97,12 @@ function nameOf(element: string): string {
 }
 
 /** The patterns with a chosen element, as the rules describe it. */
-function withElement(patterns: Patterns, { title, content, mood }: DreamRow, added: string): Patterns {
+async function withElement(patterns: Patterns, { title, content, mood }: DreamRow, added: string): Promise<Patterns> {
   const isOther = otherThan(added)
   if (!labelsOf(patterns).every(isOther)) return patterns
   const input = { title, content, mood, elements: [added], kind: 'basic' as const, history: NO_HISTORY }
-  const { symbols, emotions, themes } = interpret(input).patterns
+  const read = await inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
+  const { symbols, emotions, themes } = read.patterns
   return {
     ...patterns,
     symbols: [...patterns.symbols, ...symbols.filter(({ symbol }) => !isOther(symbol))],

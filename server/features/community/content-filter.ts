@@ -1,8 +1,9 @@
 import { AppError } from '#server/errors.ts'
-import { careFor } from '#server/interpreter/safety.ts'
-import type { DreamRow } from '#shared/schema/dreams.ts'
+import { careFor, safetyNote } from '#server/interpreter/safety.ts'
+import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import { findBlockedWords } from './blocked-words.ts'
 import { findContacts } from './contact-data.ts'
+import { textKey } from './plain-text.ts'
 
 type DreamText = Pick<DreamRow, 'title' | 'content' | 'elements'>
 
@@ -10,6 +11,17 @@ type DreamText = Pick<DreamRow, 'title' | 'content' | 'elements'>
 const READABLE = /(?!\p{DI})[\p{L}\p{N}]/u
 /** Findings beyond this number are only counted. */
 const NAMED_MAX = 6
+
+/** All that the filters say of a dream's text. */
+export function filterText(dream: DreamText): Omit<DreamVerdict, 'of'> {
+  const refusal = contentRefusal(dream)
+  return {
+    care: careFor(dream) ?? null,
+    careForTitle: safetyNote('', dream.title) !== undefined,
+    refusal: refusal ? { code: refusal.code, message: refusal.message } : null,
+    textKey: textKey(dream.content),
+  }
+}
 
 /** Why the text of a dream may not be shared with strangers, and what its owner can do; undefined when it may. */
 export function contentRefusal(dream: DreamText): AppError | undefined {

@@ -3,11 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Deps } from '#server/deps.ts'
-import { careFor, safetyNote } from '#server/interpreter/safety.ts'
+import { inThread } from '#server/in-thread.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import { findVerdict, saveVerdict } from './community.repo.ts'
-import { contentRefusal } from './content-filter.ts'
-import { textKey } from './plain-text.ts'
+import { filterText } from './content-filter.ts'
 
 const hash = (...parts: readonly (string | Buffer)[]): string => {
   const sum = createHash('sha256')
@@ -26,6 +25,8 @@ const RULES = hash(
   ),
 )
 
+const FILTER = new URL('./content-filter.ts', import.meta.url)
+
 /**
  * What the filters say of a dream's text. Made when it is asked for the first time and kept with the dream, because
  * nobody may have the longest of texts filtered again and again.
@@ -35,14 +36,9 @@ export async function verdictOn({ db }: Pick<Deps, 'db'>, dream: DreamRow): Prom
   const of = hash(RULES, title, content, ...elements)
   const known = await findVerdict(db, dream)
   if (known?.of === of) return known
-  const refusal = contentRefusal(dream)
-  const verdict: DreamVerdict = {
-    of,
-    care: careFor(dream) ?? null,
-    careForTitle: safetyNote('', title) !== undefined,
-    refusal: refusal ? { code: refusal.code, message: refusal.message } : null,
-    textKey: hash(textKey(content)),
-  }
+  const { length } = [title, content, ...elements].join('\n')
+  const found = await inThread({ run: filterText, file: FILTER, input: { title, content, elements }, length })
+  const verdict: DreamVerdict = { ...found, of, textKey: hash(found.textKey) }
   await saveVerdict(db, dream, verdict)
   return verdict
 }

@@ -4,6 +4,7 @@ import { modelFor, withModel } from '#server/features/analyses/model-access.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
+import { INTERPRETER, inThread } from '#server/in-thread.ts'
 import { interpretMonth, type MonthAnalysis, type MonthInput } from '#server/interpreter/index.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 import { addDays, dayInWords, dayOf, secondsUntil } from '#shared/constants/dates.ts'
@@ -69,7 +70,7 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
 
 /**
  * Stores the whole of an analysis or nothing, under the person's lock. The built-in rules work inside the transaction:
- * they are pure and take milliseconds.
+ * they are pure and take milliseconds, or have a deadline.
  * @param draft without it the rules analyse
  */
 function store(
@@ -86,7 +87,7 @@ function store(
     }
     if (finished) return keep(finished)
     if (failed && !draft) return keep(failed)
-    const { engine, month, content } = draft ?? { engine: 'built-in', month: current, content: interpretMonth(current) }
+    const { engine, month, content } = draft ?? (await draftByRules(current))
     const { startDate, endDate } = month
     const { analysis, safety = null } = content
     const at = deps.now()
@@ -95,6 +96,12 @@ function store(
     const newBadges = await award(tx, actor, at, { type: 'month_analyzed', monthlyId: row.id })
     return { analysis: row, created: true, newBadges }
   })
+}
+
+async function draftByRules(month: MonthInput): Promise<Draft> {
+  const { length } = JSON.stringify(month)
+  const content = await inThread({ run: interpretMonth, file: INTERPRETER, input: month, length })
+  return { engine: 'built-in', month, content }
 }
 
 /**

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { filterText } from '#server/features/community/content-filter.ts'
+import { interpretAndAsk } from '#server/interpreter/index.ts'
+import { VOICES } from '#server/test/interpreter/evaluate.ts'
+import { stuck } from '#server/test/stuck.ts'
+import { CONTENT_MAX } from '#shared/constants/limits.ts'
+import { INTERPRETER, inThread } from './in-thread.ts'
+
+const FILTER = new URL('./features/community/content-filter.ts', import.meta.url)
+const STUCK = new URL('./test/stuck.ts', import.meta.url)
+
+/** An analysis and the filters: by themselves, and where a long text lets them run. */
+function jobsOn(content: string): { here: () => unknown; there: () => Promise<unknown> }[] {
+  const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
+  const dream = { title: '', content, elements: [] }
+  const input = { ...dream, mood: 'negative', kind: 'advanced', history } as const
+  const { length } = content
+  return [
+    {
+      here: () => interpretAndAsk(input),
+      there: () => inThread({ run: interpretAndAsk, file: INTERPRETER, input, length }),
+    },
+    { here: () => filterText(dream), there: () => inThread({ run: filterText, file: FILTER, input: dream, length }) },
+  ]
+}
+
+/** Milliseconds of the processor that it takes from the thread that answers calls: how long others wait. */
+async function measured<T>(work: () => Promise<T>) {
+  const start = process.threadCpuUsage()
+  const read = await work()
+  const { user, system } = process.threadCpuUsage(start)
+  return { read, held: (user + system) / 1000 }
+}
+
+it.each([
+  ['prose', VOICES.map(({ content }) => content).join(' ')],
+  ['20,000 times U+FDFA', '\uFDFA'.repeat(CONTENT_MAX)],
+  ['one word', 'a'.repeat(CONTENT_MAX)],
+  ['digits', '3 '.repeat(CONTENT_MAX)],
+])('reads the longest text of %s beside the event loop', async (_, text) => {
+  const jobs = jobsOn(text.slice(0, CONTENT_MAX))
+  const results = await measured(() => Promise.all(jobs.map(({ there }) => there())))
+  expect(results.held).toBeLessThan(50)
+  expect(results.read).toEqual(jobs.map(({ here }) => here()))
+})
+
+it('ends a job that is stuck at its deadline, and goes on with the next', async () => {
+  const job = { run: stuck, file: STUCK, input: undefined, length: CONTENT_MAX }
+  await expect(inThread(job, 300)).rejects.toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
+  for (const { here, there } of jobsOn('mare '.repeat(1000))) expect(await there()).toEqual(here())
+})

@@ -1,0 +1,45 @@
+import { Piscina } from 'piscina'
+import { AppError } from '#server/errors.ts'
+
+/** Texts up to this length are read in less than 20 ms, and without a thread. */
+const SHORT_TEXT = 3_000
+/** With the wait for a thread, which loads what it runs first. */
+const DEADLINE_MS = 5_000
+const THREADS = 2
+const IDLE_MS = 60_000
+const RETRY_SECONDS = 5
+
+export const INTERPRETER = new URL('./interpreter/index.ts', import.meta.url)
+
+interface Job<Input, Output> {
+  /** Exported under its own name; pure. */
+  run: (input: Input) => Output
+  /** The file that exports it. */
+  file: URL
+  input: Input
+  /** Characters that it reads. */
+  length: number
+}
+
+let pool: Piscina | undefined
+
+/**
+ * Runs what takes long for a long text beside the event loop, which goes on answering others. What is not done by the
+ * deadline is ended with its thread.
+ * @throws AppError `unavailable` past the deadline
+ */
+export async function inThread<Input, Output>(
+  { run, file, input, length }: Job<Input, Output>,
+  deadlineMs = DEADLINE_MS,
+): Promise<Output> {
+  if (length <= SHORT_TEXT) return run(input)
+  pool ??= new Piscina({ minThreads: 0, maxThreads: THREADS, idleTimeout: IDLE_MS })
+  const signal = AbortSignal.timeout(deadlineMs)
+  try {
+    return await pool.run(input, { filename: file.href, name: run.name, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    const message = 'Leggere questo testo ha richiesto troppo tempo. Riprova tra qualche secondo.'
+    throw new AppError('unavailable', message, { retryAfter: RETRY_SECONDS })
+  }
+}

@@ -1,0 +1,4 @@
+/** A job that never ends. */
+export function stuck(): never {
+  for (;;);
+}
