@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -94,6 +95,35 @@ function buildFirstScreen(): Plugin {
   }
 }
 
+/** Builds the service worker, which knows all files of this build: it changes with every one of them, and with the page. */
+function buildServiceWorker(): Plugin {
+  return {
+    name: 'build-service-worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      const files = JSON.stringify(['/shell', '/icon.svg', ...assets.map((file) => `/${file}`)])
+      const page = bundle['index.html']
+      const version = createHash('sha256').update(files + (page?.type === 'asset' ? page.source : ''))
+      await build({
+        configFile: false,
+        root: clientRoot,
+        publicDir: false,
+        logLevel: 'error',
+        define: { FILES: files, VERSION: JSON.stringify(version.digest('hex').slice(0, 12)) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: join(clientRoot, 'src/sw/sw.ts'),
+            output: { entryFileNames: 'sw.js', format: 'iife' },
+          },
+        },
+      })
+    },
+  }
+}
+
 const compress = promisify(brotliCompress)
 
 /** Compresses scripts and style sheets once, as well as can be, instead of at every request. */
@@ -124,6 +154,7 @@ export default defineConfig({
     preloadFonts(),
     scriptsAfterPaint(),
     buildFirstScreen(),
+    buildServiceWorker(),
     compressAssets(),
   ],
   build: {

@@ -112,6 +112,8 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   if (client) {
     const viewer = withoutFailing(session)
     app.get(SHARED_PAGE, viewer, client.page(firstScreen(deps, sharedPage(deps))))
+    // What the service worker keeps: nobody's page, for any address.
+    app.get('/shell', client.page())
     // A pattern without parameters, for the page is also for an address that cannot be decoded.
     app.get(/^/, exceptFiles, viewer, client.page(firstScreen(deps)))
   }

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     actionTimeout: 10_000,
+    // Journeys see every request of their page; those without a network allow the service worker.
+    serviceWorkers: 'block',
     // A dialog that slides in is waited for at every step: the journeys that show the motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey would slow it: ask for it with `--trace on`.

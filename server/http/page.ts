@@ -42,8 +42,13 @@ export function decoded(path: string): string {
     return ''
   }
 }
-/** Link previews show the pictures on other sites. */
-const allowOtherSites = (res: ServerResponse) => void res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+/** Link previews show the pictures on other sites. A browser is to find a new service worker at once, which may fetch the files of the app. */
+function setFileHeaders(res: ServerResponse, path: string): void {
+  res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  if (!path.endsWith('/sw.js')) return
+  res.setHeader('Cache-Control', 'no-cache')
+  res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+}
 
 /** Serves the built client, building it first when it is older than its sources. Files named by their content never change, so browsers keep them for a year. */
 export async function builtClient(env: PaymentKeys): Promise<Client> {
@@ -51,7 +56,7 @@ export async function builtClient(env: PaymentKeys): Promise<Client> {
   const html = await readFile(join(CLIENT_DIST, 'index.html'), 'utf8')
   const assetsFolder = join(CLIENT_DIST, 'assets')
   const assets = express.static(assetsFolder, { ...FILES_ONLY, maxAge: '1y', immutable: true })
-  const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h', setHeaders: allowOtherSites })
+  const others = express.static(CLIENT_DIST, { ...FILES_ONLY, maxAge: '1h', setHeaders: setFileHeaders })
   return {
     files: Router()
       .use(hideTemplate)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { lockDataDir } from '#server/db/embedded.ts'
+import { CLIENT_DIST } from '#server/http/built-files.ts'
 import { fillDataDir } from './database.ts'
 import { buildDream, buildRegistration } from './factories.ts'
 import { freePort, ServerProcess } from './server-process.ts'
@@ -100,6 +101,19 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       const noLink = await fetch(`${server.url}/shared/dream/1`)
       expect([noLink.status, noLink.headers.get('X-Robots-Tag')]).toEqual([404, 'noindex, nofollow'])
       expect(await noLink.text()).toContain('<meta name="robots" content="noindex, nofollow" />')
+    })
+
+    it('sends the service worker, which may fetch, and what it keeps: nobody’s page and every file of the build', async () => {
+      const worker = await fetch(`${server.url}/sw.js`)
+      expect(worker.headers.get('Cache-Control')).toBe('no-cache')
+      expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'")
+      const source = await worker.text()
+      expect(source).toContain('/shell')
+      const page = await (await fetch(`${server.url}/shell`)).text()
+      const assets = await readdir(join(CLIENT_DIST, 'assets'))
+      expect(assets.filter((file) => !file.endsWith('.br') && !source.includes(`/assets/${file}`))).toEqual([])
+      expect(page).toContain('<div id="root"></div>')
+      expect(page).not.toContain('page-data')
     })
 
     it('refuses a second server on the same data folder with one clear line', async () => {
