@@ -50,6 +50,7 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/dreams/:id': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
   'PUT /api/dreams/:id': { nobody: 401, owner: 200, stranger: 404, params: ofDream, body: () => buildDream() },
   'DELETE /api/dreams/:id': { nobody: 401, owner: 204, stranger: 404, params: ofDream },
+  'GET /api/dreams/months': mine,
   'GET /api/dreams/deleted': mine,
   'POST /api/dreams/:id/restore': { nobody: 401, owner: 404, stranger: 404, params: ofDream },
   'DELETE /api/dreams/deleted/:id': { nobody: 401, owner: 404, stranger: 404, params: ofDream },

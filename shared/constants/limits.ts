@@ -38,6 +38,9 @@ export const BIN_DAYS = 30
 export const TIMELINE_PAGE_SIZE = 5
 export const RECENT_DREAMS = 3
 export const CARD_TAGS = 3
+/** How far back the dashboard looks for dreams of this day, and how many of them it shows. */
+export const YEARS_BACK = 30
+export const ON_THIS_DAY_MAX = 3
 export const PORTICO_NIGHTS = 7
 export const STATS_WEEKS = 8
 export const RECURRING_ELEMENTS_MAX = 20

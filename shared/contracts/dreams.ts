@@ -134,9 +134,24 @@ export const dreamListQuerySchema = z.strictObject({
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
   kind: z.enum(['all', ...DREAM_KINDS], 'Scegli tra i tipi di sogno').default('all'),
+  tag: textField().trim().normalize('NFC').max(TAG_MAX, 'Il tag è troppo lungo').optional(),
+  /** The label of a symbol, an emotion or a theme, chosen or found by an analysis. */
+  element: textField().trim().normalize('NFC').max(ELEMENT_MAX, 'L’elemento è troppo lungo').optional(),
+  /** `yyyy-MM`. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Il mese non è valido')
+    .refine((month) => month >= DREAM_DAY_MIN.slice(0, 7), 'Il mese non è valido')
+    .optional(),
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
+
+/** The months that have dreams, the latest first. */
+export const dreamMonthsSchema = z.object({
+  months: z.array(z.object({ month: z.string(), dreams: z.int() })),
+})
+export type DreamMonths = z.infer<typeof dreamMonthsSchema>
 
 /** A dream in the bin. */
 export const deletedDreamSchema = z.object({

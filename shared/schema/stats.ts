@@ -4,10 +4,10 @@ import { dreams } from './dreams.ts'
 import { owner } from './users.ts'
 
 /** What is indexed of each dream. */
-const ELEMENT_KINDS = ['mood', 'dream_kind', ...ELEMENT_GROUPS] as const
+const ELEMENT_KINDS = ['mood', 'dream_kind', 'tag', ...ELEMENT_GROUPS] as const
 
 /**
- * The index of what is in a dream: its mood and kinds, and the elements its dreamer chose and its analysis found, each once.
+ * The index of what is in a dream: its mood, kinds and tags, and the elements its dreamer chose and its analysis found, each once.
  * Statistics count it when they are read.
  */
 export const dreamElements = pgTable(

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce, typedParam } from '#server/db/sql.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
-import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
+import type { DreamInput, DreamListQuery, DreamMonths } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
@@ -101,7 +101,7 @@ export async function listDreams(
   const words = searchWords(q ?? '')
   // Marks and pictures alone are no words: there is nothing to find.
   if (q && words.length === 0) return []
-  const filters = filtersOf(userId, chosen)
+  const filters = filtersOf(userId, chosen, seesLocked)
   if (!q && !cursor && filters.length === 0) return firstPages[sort](db).execute({ userId, limit })
   const terms = searchTerms(words)
   const inTitle =
@@ -121,16 +121,36 @@ export async function listDreams(
 }
 
 /** A condition for each filter that leaves out some dreams. */
-function filtersOf(userId: number, { mood, kind }: Pick<DreamListQuery, 'mood' | 'kind'>): SQL[] {
+function filtersOf(
+  userId: number,
+  { mood, kind, tag, element, month }: Pick<DreamListQuery, 'mood' | 'kind' | 'tag' | 'element' | 'month'>,
+  seesLocked: boolean,
+): SQL[] {
+  const visible = sql`(open or ${seesLocked}::boolean)`
   return [
     ...(mood === 'all' ? [] : [eq(dreams.mood, mood)]),
     ...(kind === 'all' ? [] : [isIndexed(userId, sql`kind = 'dream_kind' and label = ${kind}`)]),
+    ...(tag ? [isIndexed(userId, sql`kind = 'tag' and label = ${tag}`)] : []),
+    ...(element
+      ? [isIndexed(userId, sql`kind in ('symbols', 'emotions', 'themes') and label = ${element} and ${visible}`)]
+      : []),
+    ...(month
+      ? [sql`${dreams.date} >= ${`${month}-01`}::date and ${dreams.date} < ${`${month}-01`}::date + interval '1 month'`]
+      : []),
   ]
 }
 
 /** The dreams of which something is indexed. @param which a condition on `dream_elements` */
 const isIndexed = (userId: number, which: SQL): SQL =>
   sql`${dreams.id} = any(array(select dream_id from dream_elements where user_id = ${userId} and ${which}))`
+
+/** The months that have dreams, the latest first. */
+export async function listMonths(db: Db, userId: number): Promise<DreamMonths['months']> {
+  const { rows } = await db.execute<DreamMonths['months'][number]>(sql`
+    select to_char(date, 'YYYY-MM') as month, count(*)::integer as dreams
+    from dreams where user_id = ${userId} group by 1 order by 1 desc`)
+  return rows
+}
 
 /** What comes after a place: in the same group further on, or in the group of matches elsewhere. */
 function after(cursor: Cursor, sort: DreamSort, inTitle: SQL<boolean> | undefined): SQL | undefined {

@@ -35,6 +35,10 @@ export function dreamsRouter(deps: Deps): Router {
     res.status(201).json(presentSavedDream(saved))
   })
 
+  router.get('/months', async (req, res) => {
+    res.json(await service.listMonths(deps, currentUser(req)))
+  })
+
   router.get('/deleted', async (req, res) => {
     const query = parse(deletedDreamsQuerySchema, req.query)
     const rows = await bin.listDeletedDreams(deps, currentUser(req), query)

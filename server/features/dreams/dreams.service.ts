@@ -8,7 +8,7 @@ import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DREAM_DAY_MIN, ID_MAX, WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import type { DreamInput, DreamListQuery } from '#shared/contracts/dreams.ts'
+import type { DreamInput, DreamListQuery, DreamMonths } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import * as repo from './dreams.repo.ts'
 
@@ -41,8 +41,14 @@ export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator
 /** @throws AppError `validation` for a cursor this server never gave out */
 export async function listDreams({ db, now }: Deps, actor: Actor, query: DreamListQuery) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)
-  const seesLocked = query.q !== undefined && planOf(await getUser({ db }, actor), now()) === 'premium'
+  const findsElements = query.q !== undefined || query.element !== undefined
+  const seesLocked = findsElements && planOf(await getUser({ db }, actor), now()) === 'premium'
   return repo.listDreams(db, actor.id, query, { cursor, seesLocked })
+}
+
+/** The months that have dreams, the latest first. */
+export async function listMonths({ db }: Deps, actor: Actor): Promise<DreamMonths> {
+  return { months: await repo.listMonths(db, actor.id) }
 }
 
 /** @throws AppError `not_found`, for another person's dream as well */

@@ -309,6 +309,37 @@ describe('dreams', () => {
       expect(await titles(agent, 'mood=all&q=mare&sort=oldest')).toEqual(['Sereno', 'Cupo'])
     })
 
+    it('filters by tag, element and month, together and with the rest', async () => {
+      const agent = await t.signUp()
+      const march = { date: '2026-03-31', tags: ['estate', 'mare'] }
+      await record(agent, { ...march, title: 'Onde', elements: ['Acqua'], mood: 'positive' })
+      await record(agent, { ...march, title: 'Riva', date: '2026-03-01', kinds: ['lucido'] })
+      await record(agent, { title: 'Neve', date: '2026-04-01', tags: ['inverno'], elements: ['Acqua'] })
+      expect(await titles(agent, 'tag=mare')).toEqual(['Onde', 'Riva'])
+      expect(await titles(agent, 'element=Acqua')).toEqual(['Neve', 'Onde'])
+      expect(await titles(agent, 'month=2026-03')).toEqual(['Onde', 'Riva'])
+      expect(await titles(agent, 'month=2026-03&element=Acqua&mood=positive&tag=estate')).toEqual(['Onde'])
+      expect(await titles(agent, 'tag=mare&kind=lucido&q=riva')).toEqual(['Riva'])
+      expect(await titles(agent, 'tag=Acqua')).toEqual([])
+      expect(await titles(await t.signUp(), 'tag=mare')).toEqual([])
+      const [onde] = (await agent.get('/api/dreams?q=onde').query({ limit: 1 })).body.items
+      await agent
+        .put(`/api/dreams/${onde.id}`)
+        .send(buildDream({ tags: [] }))
+        .expect(200)
+      expect(await titles(agent, 'tag=mare')).toEqual(['Riva'])
+    })
+
+    it('counts the dreams of each month, the latest first', async () => {
+      const agent = await t.signUp()
+      for (const date of ['2025-12-31', '2026-03-01', '2026-03-31']) await record(agent, { date })
+      const { body } = await agent.get('/api/dreams/months').expect(200)
+      expect(body.months).toEqual([
+        { month: '2026-03', dreams: 2 },
+        { month: '2025-12', dreams: 1 },
+      ])
+    })
+
     it.each([
       'limit=0',
       'limit=51',
@@ -316,6 +347,9 @@ describe('dreams', () => {
       'sort=best',
       'mood=happy',
       'kind=sogno',
+      'month=2026-13',
+      'month=0001-01',
+      'month=marzo',
       'cursor=xyz',
       'cursor=W10',
       `cursor=${yearZero}`,

@@ -125,6 +125,7 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/dreams/:id': { summary: 'A dream', answer: 'Dream' },
   'PUT /api/dreams/:id': { summary: 'Change a dream', body: 'DreamInput', answer: 'SavedDream' },
   'DELETE /api/dreams/:id': { summary: 'Move a dream to the bin' },
+  'GET /api/dreams/months': { summary: 'The months that have dreams', answer: 'DreamMonths' },
   'GET /api/dreams/deleted': { summary: 'The bin', query: 'DeletedDreamsQuery', answer: 'DeletedDreamPage' },
   'POST /api/dreams/:id/restore': { summary: 'Take a dream back from the bin', answer: 'Dream' },
   'DELETE /api/dreams/deleted/:id': { summary: 'Delete a dream of the bin for good' },

@@ -8,10 +8,11 @@ import type { Patterns } from '#shared/contracts/analyses.ts'
 type Counts = Record<string, { dreams: number; open: number }>
 
 /** In how many of a person's dreams each element is, and in how many every plan may see it. */
+/** The index without the tags, which every dream of the factory has. */
 async function indexedOf({ db }: Deps, userId: number): Promise<Counts> {
   const { rows } = await db.execute<{ key: string; dreams: number; open: number }>(sql`
     select kind || ':' || label as key, count(*)::integer as dreams, (count(*) filter (where open))::integer as open
-    from dream_elements where user_id = ${userId} group by 1`)
+    from dream_elements where user_id = ${userId} and kind <> 'tag' group by 1`)
   return Object.fromEntries(rows.map(({ key, dreams, open }) => [key, { dreams, open }]))
 }
 

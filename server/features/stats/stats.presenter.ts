@@ -8,7 +8,7 @@ const byLabel = new Intl.Collator('it')
 
 /** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
 export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): Stats {
-  const { moods, kinds, groups, trend, weeks, nights, recall } = counts
+  const { moods, kinds, groups, trend, weeks, nights, onThisDay, recall } = counts
   const { positive = 0, neutral = 0, negative = 0 } = moods
   const limit = PLAN_LIMITS[plan].patternItems
   const shown = (group: GroupCounts): Counted => (limit === null ? group.whole : group.open.slice(0, limit))
@@ -30,6 +30,7 @@ export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): 
     trend,
     weeks,
     nights,
+    onThisDay,
     recall,
     kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0, ...kinds },
   }

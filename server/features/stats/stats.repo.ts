@@ -5,11 +5,13 @@ import type { DreamKind } from '#shared/constants/dream-kinds.ts'
 import { ELEMENTS, type ElementGroup, EMOTIONS, THEMES } from '#shared/constants/elements.ts'
 import {
   ELEMENT_MAX,
+  ON_THIS_DAY_MAX,
   PATTERNS_MAX,
   PORTICO_NIGHTS,
   RECALL_DAYS,
   STATS_WEEKS,
   TREND_DREAMS,
+  YEARS_BACK,
 } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
@@ -20,7 +22,7 @@ import { users } from '#shared/schema/users.ts'
 export type Counted = Stats['recurringElements']
 
 /** What a plan may show is chosen from this. */
-export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'nights' | 'recall'> {
+export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'nights' | 'onThisDay' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
   groups: Record<ElementGroup, GroupCounts>
@@ -78,6 +80,16 @@ const nights = sql`
     select from empty_mornings m where m.user_id = users.id and m.day = ${today} - back
   )) order by back desc) from generate_series(0, ${sql.raw(String(PORTICO_NIGHTS - 1))}) back`
 
+/** A month ago or whole years ago; of the 29th of February the 28th in other years. */
+const onThisDay = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'date', date) order by date desc), '[]') from (
+    select distinct on (d.date) d.id, d.title, d.date from dreams d
+    where d.user_id = users.id and d.date = any(array(
+      select (${today} - make_interval(years => y))::date from generate_series(1, ${sql.raw(String(YEARS_BACK))}) y
+      union all select (${today} - interval '1 month')::date
+    )) order by d.date desc, d.id desc limit ${sql.raw(String(ON_THIS_DAY_MAX))}
+  ) past`
+
 const isRecent = sql`day > ${today} - ${sql.raw(String(RECALL_DAYS))} and day <= ${today}`
 const recall = sql`
   select jsonb_build_object('noted', count(*), 'remembered', count(*) filter (where remembered)) from (
@@ -96,7 +108,7 @@ const counts = prepareOnce((db) =>
         with counted as materialized (${counted})
         select jsonb_build_object(
           'moods', (${countsBy('mood')}), 'kinds', (${countsBy('dream_kind')}), 'groups', (${groups}),
-          'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights}), 'recall', (${recall})))`,
+          'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights}), 'onThisDay', (${onThisDay}), 'recall', (${recall})))`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
@@ -175,7 +187,7 @@ const groupOf = (label: SQL): SQL => sql`
   end`
 
 /**
- * The mood, the kinds and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
+ * The mood, the kinds, the tags and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
  * however it was written; own words as they are, and nothing that the dreamer took away. `open` when every plan may see it: chosen by hand, or a symbol.
  * @param which a condition on `d`, the dreams
  */
@@ -188,6 +200,7 @@ const elementsOf = (which: SQL): SQL => sql`
   cross join lateral (
     select 'mood' as kind, d.mood as label, true as open
     union all select 'dream_kind', k, true from unnest(d.kinds) k
+    union all select 'tag', t, true from unnest(d.tags) t
     union all select ${groupOf(sql`chosen`)}, chosen, true from unnest(d.elements) chosen
     union all select * from (
       select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
@@ -197,7 +210,7 @@ const elementsOf = (which: SQL): SQL => sql`
     where ${lowerSql(sql`found.label`)} <> all(select ${lowerSql(sql`r`)} from unnest(d.rejected_elements) r)
   ) e
   left join unnest(${lowered(LISTED)}, ${texts(LISTED)}) listed (key, label)
-    on e.kind not in ('mood', 'dream_kind') and listed.key = ${lowerSql(sql`e.label`)}
+    on e.kind not in ('mood', 'dream_kind', 'tag') and listed.key = ${lowerSql(sql`e.label`)}
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 

@@ -229,3 +229,24 @@ describe('links between symbols', () => {
     expect(JSON.stringify(body)).not.toContain('Gatto')
   })
 })
+
+describe('dreams of this day', () => {
+  const t = useTestApp({ deps: { now: () => new Date('2026-03-31T10:00:00Z') } })
+
+  it('come from other years and from a month ago, the latest of each day', async () => {
+    const agent = await t.signUp({ premium: true })
+    const days = ['2025-03-31', '2023-03-31', '2022-03-31', '2026-02-28', '2025-03-30', '2026-03-31', '1990-03-31']
+    for (const date of days) {
+      await agent
+        .post('/api/dreams')
+        .send(buildDream({ title: `Il ${date}`, date }))
+        .expect(201)
+    }
+    await agent
+      .post('/api/dreams')
+      .send(buildDream({ title: 'Ancora', date: '2025-03-31' }))
+      .expect(201)
+    const { onThisDay } = statsSchema.parse((await agent.get('/api/stats').expect(200)).body)
+    expect(onThisDay.map(({ title }) => title)).toEqual(['Il 2026-02-28', 'Ancora', 'Il 2023-03-31'])
+  })
+})
