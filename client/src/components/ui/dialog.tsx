@@ -41,7 +41,7 @@ const FRAME = cn(
 const SIZE = {
   compact:
     'md:max-w-[480px] max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[90dvh] max-md:rounded-t-xl max-md:rounded-b-none',
-  full: 'md:max-w-[640px] max-md:inset-0 max-md:h-dvh max-md:rounded-none',
+  full: 'md:max-w-[640px] max-md:inset-x-0 max-md:top-0 max-md:h-[calc(100dvh-var(--keyboard,0px))] max-md:rounded-none',
 }
 /** What scrolls below is cut at a distance from the title. */
 const HEAD = 'pt-7 pr-18 pb-3.5 pl-7 wrap-anywhere max-md:pt-5 max-md:pr-15 max-md:pb-3 max-md:pl-4'

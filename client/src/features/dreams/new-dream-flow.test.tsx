@@ -42,7 +42,7 @@ it('opens the form with the focus at the recorder by «Racconta a voce»', async
 })
 
 it.each(['Registra Nuovo Sogno', 'Apri'])(
-  'opens the form with the focus at the title by «%s», also after «Racconta a voce»',
+  'opens the form with the focus at the text by «%s», also after «Racconta a voce»',
   async (name) => {
     serve(true)
     const { user } = openFlow()
@@ -50,8 +50,8 @@ it.each(['Registra Nuovo Sogno', 'Apri'])(
     await screen.findByRole('button', { name: 'Inizia' })
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name }))
-    const title = await screen.findByRole('textbox', { name: 'Titolo' })
-    await waitFor(() => expect(document.activeElement).toBe(title))
+    const text = await screen.findByRole('textbox', { name: 'Descrizione del sogno' })
+    await waitFor(() => expect(document.activeElement).toBe(text))
   },
 )
 

@@ -25,7 +25,7 @@ it('offers the draft on return, and can throw it away and bring it back', async 
   expect(title().value).toBe('Il faro')
   expect(content().value).toBe('Era sotto il mare.')
   expect(screen.getByText(/^Bozza ritrovata, salvata alle \d\d:\d\d\.$/)).toBeTruthy()
-  expect(document.activeElement).toBe(title())
+  expect(document.activeElement).toBe(content())
   await user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
   expect(title().value).toBe('')
   expect(drafts()).toEqual([])

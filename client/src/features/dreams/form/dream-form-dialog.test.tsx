@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { content, date, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
-import { buildDream, mockServer } from '#client/test/kit.tsx'
+import { buildDream, fill, mockServer } from '#client/test/kit.tsx'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 
 const FAILED = { status: 500, body: { message: 'Qualcosa è andato storto', code: 'internal' } }
@@ -16,10 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('starts with today, a neutral mood and the focus in the title', () => {
+it('starts with today, a neutral mood and the focus in the text', () => {
   openForm()
   expect(screen.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeTruthy()
-  expect(document.activeElement).toBe(title())
+  expect(document.activeElement).toBe(content())
   expect(date().value).toBe(formatInput(todayRome()))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Neutro' }).checked).toBe(true)
 })
@@ -63,11 +63,52 @@ it('tells what is missing and focuses the first of it', async () => {
   expect(await screen.findByText('Il titolo è obbligatorio')).toBeTruthy()
   expect(screen.getByText('La descrizione del sogno è obbligatoria')).toBeTruthy()
   expect(screen.getByText('Per favore seleziona una data')).toBeTruthy()
-  expect(document.activeElement).toBe(title())
+  expect(document.activeElement).toBe(content())
   expect(title().getAttribute('aria-invalid')).toBe('true')
   expect(server.sent(SAVE)).toEqual([])
   await user.type(title(), 'I')
   expect(screen.queryByText('Il titolo è obbligatorio')).toBeNull()
+})
+
+it('takes the title from the first words of a text that has none, and is sent by Ctrl and Enter', async () => {
+  const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  const { user, onSaved } = openForm()
+  await fill(user, content(), 'ero su un ponte. Sotto passava un treno.')
+  expect(title().placeholder).toBe('Ero su un ponte')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(server.sent(SAVE)).toMatchObject([{ title: 'Ero su un ponte' }])
+})
+
+const fold = () => screen.getByText('Aggiungi dettagli').closest('details')
+
+it('folds away date, mood, elements and tags, says what is in it, and opens for a fault in it', async () => {
+  mockServer({})
+  const { user } = openForm()
+  await writeDream({ user })
+  expect(fold()?.open).toBe(false)
+  expect(screen.getByText('oggi · Neutro')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Positivo' }))
+  await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'mare, faro')
+  expect(screen.getByText('oggi · Positivo · 2 tag')).toBeTruthy()
+  await user.clear(date())
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(date()))
+  expect(fold()?.open).toBe(true)
+})
+
+it('opens the fold of a dream that has something in it', () => {
+  openForm({ dream: buildDream({ tags: [], elements: ['Ponte'] }) })
+  expect(fold()?.open).toBe(true)
+})
+
+it.each([
+  [5, /^Restano 2 posti dei 7 del piano Free\.$/],
+  [7, /^Hai usato i 7 posti del piano Free: un altro sogno non si può salvare/],
+])('says before anything is written what the free plan has room for, with %i dreams', async (total, words) => {
+  mockServer({ 'GET /api/dreams?limit=1': { body: { items: [], nextCursor: null, total } } })
+  openForm()
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 it('offers no day in the future in the calendar, and takes a chosen one', async () => {

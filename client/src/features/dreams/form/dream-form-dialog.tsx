@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { dismissToast, toast } from '#client/components/ui/toast.tsx'
+import { useKeyboardInset } from '#client/hooks/use-keyboard-inset.ts'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -14,9 +16,10 @@ import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
 import { DraftNoticeLine, DraftStatus } from './draft-notice.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
 import { DREAM_FIELDS, dreamFormSchema } from './dream-form-values.ts'
+import { PlanRoom } from './plan-room.tsx'
 import { askToLose, askToSaveWithout, type Loss } from './questions.ts'
 import { SaveProblem } from './save-problem.tsx'
-import { type DreamFormApi, useDreamDraft } from './use-dream-draft.ts'
+import { useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 
 interface DreamFormDialogProps {
@@ -47,9 +50,19 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
       onOpenChange(false)
       onSaved?.(saved)
     },
-    onError: (error) => showFieldErrors(error, DREAM_FIELDS, form.setError),
+    onError: (error) => {
+      openDetailsFor(Object.keys((error instanceof ApiError && error.fields) || {}))
+      showFieldErrors(error, DREAM_FIELDS, form.setError)
+    },
   })
   const problem = isSaving ? null : save.error
+  const details = useRef<HTMLDetailsElement>(null)
+  useKeyboardInset()
+
+  /** A field that is folded away takes no focus. */
+  function openDetailsFor(faults: string[]) {
+    if (details.current && faults.some((field) => field !== 'content' && field !== 'title')) details.current.open = true
+  }
 
   /** Adds a text to the description after a blank line. */
   function addText(text: string): AddedText {
@@ -58,7 +71,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
     if (content.trim().length > CONTENT_MAX) return 'no room'
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     // Whoever waited at the recorder reads the new words first.
-    if (document.activeElement?.closest('[data-recorder]')) focusTextEnd(form)
+    focusTextEnd(document.activeElement?.closest('[data-recorder]')?.closest('form'))
     return draft.write() ? 'kept' : 'unkept'
   }
 
@@ -89,7 +102,16 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
   const handleOpen = (event: Event) => {
     // The notice of an earlier form would offer to throw away the draft that this one goes on writing.
     dismissToast()
-    focusFirst(event, voice ? '[data-recorder-focus]' : '[name="title"]')
+    event.preventDefault()
+    const dialog = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined
+    const recorderButton = voice && dialog?.querySelector<HTMLElement>('[data-recorder-focus]')
+    if (recorderButton) recorderButton.focus()
+    else focusTextEnd(dialog)
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
   }
 
   return (
@@ -100,14 +122,26 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
         // A click beside the dialog is too easily made while one writes.
         onInteractOutside={(event) => event.preventDefault()}
       >
-        <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(submit)}>
+        <form
+          className="grid gap-5"
+          noValidate
+          onSubmit={form.handleSubmit(submit, (errors) => openDetailsFor(Object.keys(errors)))}
+          onKeyDown={handleKeyDown}
+        >
           <DraftNoticeLine
             notice={draft.notice}
             base={dream?.updatedAt ?? null}
             onDiscard={draft.discard}
             onRestore={draft.restore}
           />
-          <DreamFormFields form={form} recorder={recorder} isSaving={isSaving} hasProblem={problem !== null} />
+          {!dream && <PlanRoom onLeave={leave} />}
+          <DreamFormFields
+            form={form}
+            recorder={recorder}
+            details={details}
+            isSaving={isSaving}
+            hasProblem={problem !== null}
+          />
           <DialogFooter className={FOOTER}>
             {problem && <SaveProblem error={problem} onLeave={leave} />}
             <DraftStatus state={draft.state} />
@@ -130,18 +164,12 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
   )
 }
 
-function focusFirst(event: Event, selector: string) {
-  const first = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>(selector)
-  if (!first) return
-  event.preventDefault()
-  first.focus()
-}
-
-/** The buttons stay in view where there is room; the edges reach those of the dialog around the form. */
+/** The buttons stay in view, in a low window as one row; the edges reach those of the dialog around the form. */
 const FOOTER =
-  '-bottom-7 z-2 tall:sticky -mx-7 -mb-7 rounded-b-xl border-t border-border bg-popover px-7 pt-3.5 pb-5 ' +
+  'sticky -bottom-7 z-2 -mx-7 -mb-7 rounded-b-xl border-t border-border bg-popover px-7 pt-3.5 pb-5 ' +
   'max-md:bottom-[calc(-24px-env(safe-area-inset-bottom))] max-md:-mx-4 max-md:mb-[calc(-24px-env(safe-area-inset-bottom))] ' +
-  'max-md:rounded-none max-md:px-4 max-md:pt-3 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]'
+  'max-md:rounded-none max-md:px-4 max-md:pt-3 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] ' +
+  'not-tall:max-h-[60dvh] not-tall:overflow-y-auto not-tall:pt-1.5 not-tall:pb-1.5 not-tall:[&>[role=status]]:sr-only'
 
 /** What may stand before a save on the free plan. Once passed it stays open: a second try meets it no more. */
 function useSaveGate() {
@@ -154,11 +182,11 @@ function useSaveGate() {
   }
 }
 
-/** At the end of the description, where new words are added. */
-function focusTextEnd(form: DreamFormApi) {
-  form.setFocus('content')
-  const field = document.activeElement
-  if (!(field instanceof HTMLTextAreaElement)) return
+/** At the end of the description, where words are added. */
+function focusTextEnd(around: HTMLElement | null | undefined) {
+  const field = around?.querySelector<HTMLTextAreaElement>('[name="content"]')
+  if (!field) return
+  field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
   field.scrollTop = field.scrollHeight
 }

@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import { type RefObject, useState } from 'react'
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
@@ -5,13 +7,15 @@ import { Choice, Choices } from '#client/components/ui/choice.tsx'
 import { Field, FieldError } from '#client/components/ui/field.tsx'
 import { Input, Textarea } from '#client/components/ui/input.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { titleFrom } from '../title-from.ts'
 import { VoiceRecorder } from '../voice/recorder.tsx'
 import type { Recorder } from '../voice/use-recorder.ts'
 import { DateField } from './date-field.tsx'
-import { parseTags } from './dream-form-values.ts'
+import { type DreamFormValues, parseTags } from './dream-form-values.ts'
 import { ElementPickers } from './element-picker.tsx'
 import type { DreamFormApi } from './use-dream-draft.ts'
 
@@ -21,41 +25,28 @@ const CONTENT_WARN_WITHIN = 1_000
 interface DreamFormFieldsProps {
   form: DreamFormApi
   recorder: Recorder
+  /** The fold, which a problem inside opens. */
+  details: RefObject<HTMLDetailsElement | null>
   isSaving: boolean
   /** The buttons say why the dream was not saved, and take more room. */
   hasProblem: boolean
 }
 
-export function DreamFormFields({ form, recorder, isSaving, hasProblem }: DreamFormFieldsProps) {
-  const { register, control, watch, setValue, formState } = form
-  const { errors, isSubmitted } = formState
+/** The text first, as tall as there is room; then its title; what else there is to say is folded away. */
+export function DreamFormFields({ form, recorder, details, isSaving, hasProblem }: DreamFormFieldsProps) {
+  const { register, watch, formState } = form
+  const { errors } = formState
   // In the order of the screen: a refused form focuses the first of them that is at fault.
-  const titleField = register('title')
-  const dateField = register('date')
-  const moodField = register('mood')
   const contentField = register('content')
-  const tagsField = register('tags')
-  const [title, content, date, tags] = watch(['title', 'content', 'date', 'tags'])
+  const titleField = register('title')
+  const [title, content] = watch(['title', 'content'])
+  const suggested = titleFrom(content)
 
   return (
     <div className={cn('grid gap-5', hasProblem ? CLEAR_OF_PROBLEM : CLEAR_OF_BUTTONS)}>
-      <div className="grid grid-cols-1 gap-3.5 md:grid-cols-[1fr_180px]">
-        <Field label="Titolo" error={errors.title?.message} hint={remainingNote(title, TITLE_MAX, TITLE_WARN_WITHIN)}>
-          {(field) => <Input {...field} {...titleField} autoComplete="off" readOnly={isSaving} />}
-        </Field>
-        <DateField
-          registration={dateField}
-          value={date}
-          error={errors.date?.message}
-          readOnly={isSaving}
-          onPick={(picked) => setValue('date', picked, { shouldValidate: isSubmitted || Boolean(errors.date) })}
-        />
-      </div>
-      <div inert={isSaving}>
-        <MoodRadios registration={moodField} error={errors.mood?.message} />
-      </div>
       <Field
         label="Descrizione del sogno"
+        labelAction={<SaveKeysHint />}
         error={errors.content?.message}
         hint={remainingNote(content, CONTENT_MAX, CONTENT_WARN_WITHIN)}
       >
@@ -63,27 +54,97 @@ export function DreamFormFields({ form, recorder, isSaving, hasProblem }: DreamF
           <Textarea
             {...field}
             {...contentField}
-            className="field-sizing-content max-h-[50vh]"
-            rows={rowsFor(content)}
+            className={TEXT}
+            placeholder="Bastano poche righe, prima che svanisca."
             readOnly={isSaving}
           />
         )}
       </Field>
       <VoiceRecorder recorder={recorder} isSaving={isSaving} />
-      <div inert={isSaving}>
-        <Controller
-          control={control}
-          name="elements"
-          render={({ field }) => <ElementPickers value={field.value} onChange={field.onChange} />}
-        />
-        {errors.elements?.message && <FieldError id="elements-error">{errors.elements.message}</FieldError>}
-      </div>
-      <Field label="Tag" error={errors.tags?.message} hint="Separa i tag con una virgola">
-        {(field) => <Input {...field} {...tagsField} autoComplete="off" readOnly={isSaving} />}
+      <Field
+        label="Titolo"
+        error={errors.title?.message}
+        hint={
+          suggested && !title
+            ? 'Se lo lasci vuoto, diventano le prime parole.'
+            : remainingNote(title, TITLE_MAX, TITLE_WARN_WITHIN)
+        }
+      >
+        {(field) => <Input {...field} {...titleField} placeholder={suggested} autoComplete="off" readOnly={isSaving} />}
       </Field>
-      <TagsPreview text={tags} />
+      <Details form={form} details={details} isSaving={isSaving} />
     </div>
   )
+}
+
+/** It fills what the title, the recorder and the fold leave; above a keyboard, all but the dialog's title and buttons. */
+const TEXT =
+  'field-sizing-content min-h-[max(100dvh_-_454px,min(100dvh_-_var(--keyboard,0px)_-_190px,20rem),5.5rem)] max-h-[max(100dvh_-_var(--keyboard,0px)_-_190px,8rem)] ' +
+  'md:tall:min-h-[max(90dvh_-_480px,9rem)] md:tall:max-h-[50vh]'
+
+function SaveKeysHint() {
+  return <span className="small muted max-md:hidden pointer-coarse:hidden">{MODIFIER} + Invio salva</span>
+}
+
+const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+/** Date, mood, elements and tags, folded away; the fold says what is in it. */
+function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' | 'details' | 'isSaving'>) {
+  const { register, control, watch, setValue, formState } = form
+  const { errors, isSubmitted } = formState
+  const dateField = register('date')
+  const moodField = register('mood')
+  const tagsField = register('tags')
+  const [date, mood, tags, elements] = watch(['date', 'mood', 'tags', 'elements'])
+  const [isOpenAtFirst] = useState(tags !== '' || elements.length > 0)
+
+  return (
+    <details ref={details} className="group min-w-0" open={isOpenAtFirst}>
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-md py-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-2 font-semibold">
+          <ChevronDown size={18} className="text-petrol group-open:rotate-180" />
+          Aggiungi dettagli
+        </span>
+        <span className="small muted">{summaryOf({ date, mood, tags, elements })}</span>
+      </summary>
+      <div className="grid gap-5 pt-3">
+        <DateField
+          registration={dateField}
+          value={date}
+          error={errors.date?.message}
+          readOnly={isSaving}
+          onPick={(picked) => setValue('date', picked, { shouldValidate: isSubmitted || Boolean(errors.date) })}
+        />
+        <div inert={isSaving}>
+          <MoodRadios registration={moodField} error={errors.mood?.message} />
+        </div>
+        <div inert={isSaving}>
+          <Controller
+            control={control}
+            name="elements"
+            render={({ field }) => <ElementPickers value={field.value} onChange={field.onChange} />}
+          />
+          {errors.elements?.message && <FieldError id="elements-error">{errors.elements.message}</FieldError>}
+        </div>
+        <Field label="Tag" error={errors.tags?.message} hint="Separa i tag con una virgola">
+          {(field) => <Input {...field} {...tagsField} autoComplete="off" readOnly={isSaving} />}
+        </Field>
+        <TagsPreview text={tags} />
+      </div>
+    </details>
+  )
+}
+
+/** «oggi · Neutro · 2 tag · 1 elemento» */
+function summaryOf({ date, mood, tags, elements }: Pick<DreamFormValues, 'date' | 'mood' | 'tags' | 'elements'>) {
+  const tagCount = parseTags(tags).length
+  const parts = [
+    date === formatInput(todayRome()) ? 'oggi' : date,
+    MOOD_LOOK[mood].word,
+    tagCount > 0 && `${tagCount} tag`,
+    elements.length > 0 && `${elements.length} ${elements.length === 1 ? 'elemento' : 'elementi'}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** A field with the focus stays clear of the buttons at the bottom, and of what they say when a save failed. */
@@ -134,13 +195,4 @@ function TagsPreview({ text }: { text: string }) {
       ))}
     </ul>
   )
-}
-
-const ROWS = { min: 4, max: 14 }
-const CHARACTERS_PER_ROW = 56
-
-/** For browsers that cannot size a field by its content: about as many rows as the text takes. */
-function rowsFor(text: string): number {
-  const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_PER_ROW)), 0)
-  return Math.min(ROWS.max, Math.max(ROWS.min, rows))
 }

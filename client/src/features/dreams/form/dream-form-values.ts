@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
 import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { titleFrom } from '../title-from.ts'
 
 /** What the form's fields hold: all of what is sent, but date, tags and time as they are typed. */
 export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tags' | 'wokeAt'>> {
@@ -15,10 +16,10 @@ export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tag
 
 /** Every field once, from top to bottom: the first with a problem gets the focus. */
 const FIELDS: Record<keyof DreamFormValues, true> = {
+  content: true,
   title: true,
   date: true,
   mood: true,
-  content: true,
   elements: true,
   tags: true,
   kinds: true,
@@ -62,15 +63,17 @@ export function parseTags(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** From the form's values to what is sent, with the contract's rules and messages, all problems at once. */
+/** From the form's values to what is sent, with a title of its own or the text's, by the contract's rules, all problems at once. */
 export const dreamFormSchema = z.custom<DreamFormValues>().transform((values, ctx): DreamInput => {
   const { date, tags, wokeAt, ...rest } = values
   const day = parseInput(date)
   if (day === undefined && date.trim() !== '') {
     ctx.issues.push({ code: 'custom', message: UNREADABLE_DATE, path: ['date'], input: date })
   }
+  const title = rest.title.trim() || titleFrom(rest.content)
   const parsed = dreamInputSchema.safeParse({
     ...rest,
+    title,
     date: day ?? '',
     tags: parseTags(tags),
     wokeAt: wokeAt || null,

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { titleFrom } from './title-from.ts'
+
+it.each([
+  ['', ''],
+  ['  … ero su un ponte. Sotto passava un treno.', 'Ero su un ponte'],
+  ['Mia nonna, in cucina\npoi il mare', 'Mia nonna, in cucina'],
+  ['Cammino in una casa che galleggia sul mare e non so perché', 'Cammino in una casa che galleggia…'],
+  [
+    'Volavo, volavo, volavo, volavo, volavo, volavo, volavo, volavo',
+    'Volavo, volavo, volavo, volavo, volavo, volavo, volavo…',
+  ],
+  ['a'.repeat(200), `A${'a'.repeat(59)}`],
+  ['🌊', '🌊'],
+])('takes from «%s» the title «%s»', (text, title) => {
+  expect(titleFrom(text)).toBe(title)
+})
