@@ -46,6 +46,8 @@ test(`axe finds nothing on the screens of a full journal`, async ({ page }) => {
   await page.goto('/dreams/new')
   await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'new dream')
+  await page.getByText('Aggiungi dettagli').click()
+  await expectAccessibleAtAnySize(page, 'new dream with its details')
   await page.getByRole('button', { name: 'Apri il calendario' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendario' })
   await expect(calendar.getByRole('button', { name: /^Oggi, / })).toBeVisible()

@@ -20,6 +20,7 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   await expect(form.getByText('La descrizione del sogno è obbligatoria')).toBeVisible()
   await form.getByLabel('Titolo').fill(TITLE)
   await form.getByLabel('Descrizione del sogno').fill(CONTENT)
+  await form.getByText('Aggiungi dettagli').click()
   await form.getByText('Positivo', { exact: true }).click()
   await form.getByRole('button', { name: 'Casa', exact: true }).click()
   await form.getByLabel('Tag').fill('lago, , nonna')
