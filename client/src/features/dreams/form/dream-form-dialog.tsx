@@ -123,7 +123,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
         onInteractOutside={(event) => event.preventDefault()}
       >
         <form
-          className="grid gap-5"
+          className="flex min-h-full flex-col gap-5"
           noValidate
           onSubmit={form.handleSubmit(submit, (errors) => openDetailsFor(Object.keys(errors)))}
           onKeyDown={handleKeyDown}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type MouseEvent, type RefObject, useState } from 'react'
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
@@ -43,9 +43,10 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
   const suggested = titleFrom(content)
 
   return (
-    <div className={cn('grid gap-5', hasProblem ? CLEAR_OF_PROBLEM : CLEAR_OF_BUTTONS)}>
+    <div className={cn('flex flex-1 flex-col gap-5', hasProblem ? CLEAR_OF_PROBLEM : CLEAR_OF_BUTTONS)}>
       <Field
         label="Descrizione del sogno"
+        className="flex-1"
         labelAction={<SaveKeysHint />}
         error={errors.content?.message}
         hint={remainingNote(content, CONTENT_MAX, CONTENT_WARN_WITHIN)}
@@ -77,9 +78,9 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
   )
 }
 
-/** It fills what the title, the recorder and the fold leave; above a keyboard, all but the dialog's title and buttons. */
+/** It fills what the fields below leave; above a keyboard, all but the dialog's title and buttons. */
 const TEXT =
-  'field-sizing-content min-h-[max(100dvh_-_454px,min(100dvh_-_var(--keyboard,0px)_-_190px,20rem),5.5rem)] max-h-[max(100dvh_-_var(--keyboard,0px)_-_190px,8rem)] ' +
+  'field-sizing-content flex-1 min-h-[max(min(100dvh_-_var(--keyboard,0px)_-_190px,20rem),5.5rem)] max-h-[max(100dvh_-_var(--keyboard,0px)_-_190px,8rem)] ' +
   'md:tall:min-h-[max(90dvh_-_480px,9rem)] md:tall:max-h-[50vh]'
 
 function SaveKeysHint() {
@@ -100,7 +101,11 @@ function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' 
 
   return (
     <details ref={details} className="group min-w-0" open={isOpenAtFirst}>
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-md py-2 [&::-webkit-details-marker]:hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary
+        onClick={showOpened}
+        className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-md py-2 [&::-webkit-details-marker]:hidden"
+      >
         <span className="flex items-center gap-2 font-semibold">
           <ChevronDown size={18} className="text-petrol group-open:rotate-180" />
           Aggiungi dettagli
@@ -133,6 +138,12 @@ function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' 
       </div>
     </details>
   )
+}
+
+/** Brings what opens into view; what was open from the start stays below the text. */
+function showOpened({ currentTarget }: MouseEvent<HTMLElement>) {
+  const fold = currentTarget.closest('details')
+  if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: 'start' }))
 }
 
 /** «oggi · Neutro · 2 tag · 1 elemento» */

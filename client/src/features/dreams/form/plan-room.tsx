@@ -10,7 +10,8 @@ export function usePlanRoom(): number | null | undefined {
   const { dreams: limit } = PLAN_LIMITS[useSession().subscriptionPlan]
   const { data } = useQuery({ ...dreamPageQuery(1), enabled: limit !== null })
   if (limit === null) return null
-  return data?.total === undefined ? undefined : Math.max(0, limit - data.total)
+  // The total comes with the first dream.
+  return data && Math.max(0, limit - (data.total ?? data.items.length))
 }
 
 /** What is left of the free plan, said before anything is written. */
