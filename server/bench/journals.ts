@@ -47,8 +47,8 @@ const JOURNAL = `
 
 /** Half of the dreams have an analysis. */
 const ANALYSES = `
-  insert into dream_analyses (dream_id, kind, engine, basic, patterns, source_hash, input_hash)
-  select id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 20), jsonb_build_object(
+  insert into dream_analyses (dream_id, user_id, kind, engine, basic, patterns, source_hash, input_hash)
+  select id, user_id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 20), jsonb_build_object(
     'symbols', jsonb_build_array(jsonb_build_object('symbol', 'Acqua', 'meaning', '', 'evidence', 'lago')),
     'emotions', jsonb_build_array(jsonb_build_object('emotion', 'Serenità', 'significance', '', 'evidence', 'calmissimo')),
     'themes', jsonb_build_array(jsonb_build_object('theme', 'Viaggio', 'meaning', '', 'evidence', 'Cammino')),

@@ -32,12 +32,12 @@ export const populate = (people: number): string[] => [
   `do $$ begin execute (select indexdef from bench_index); end $$`,
   'drop table bench_index, bench_sample',
   `create temporary table others as select id, user_id, title, content, date, mood, elements from dreams where user_id > 1`,
-  `insert into dream_analyses (dream_id, kind, engine, basic, patterns, source_hash, input_hash)
-   select id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 10),
+  `insert into dream_analyses (dream_id, user_id, kind, engine, basic, patterns, source_hash, input_hash)
+   select id, user_id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 10),
      '{"symbols": [{"symbol": "Acqua", "meaning": "", "evidence": "lago"}], "emotions": [], "themes": [], "recommendations": []}', '', ''
    from others where id % 2 = 0`,
-  `insert into dream_answers (dream_id, question_id, question, quote, answer, updated_at)
-   select id, 'q', 'Com’era il lago?', null, 'Calmo.', now() from others where id % 10 = 0`,
+  `insert into dream_answers (dream_id, user_id, question_id, question, quote, answer, updated_at)
+   select id, user_id, 'q', 'Com’era il lago?', null, 'Calmo.', now() from others where id % 10 = 0`,
   `insert into dream_elements (dream_id, user_id, kind, label, open)
    select d.id, d.user_id, e.kind, e.label, true
    from others d, lateral (values ('mood', d.mood), ('symbols', d.elements[1]), ('emotions', d.elements[2])) e (kind, label)`,

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Express } from 'express'
 import supertest from 'supertest'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createBackground } from '#server/background.ts'
 import { createDeps } from '#server/composition.ts'
@@ -16,6 +17,7 @@ import type { Client } from '#server/http/page.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { openTestDatabase } from './database.ts'
+import { asCall, OwnedStatements } from './owned-statements.ts'
 import { createSignedInAccount } from './signed-in.ts'
 
 /** A browser: stores cookies and marks its calls, as browsers do, as same-origin. */
@@ -39,19 +41,21 @@ export class TestApp {
   #database!: Database
   #server!: Server
   #close!: () => void
+  readonly #statements = new OwnedStatements()
   /** The application's router. */
   router!: Express['router']
 
   async start({ env = {}, deps = {}, client }: TestOptions): Promise<void> {
     this.#database = await openTestDatabase()
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
-    const real = createDeps(parsed, this.#database)
+    const db = drizzle(this.#database.pool, { logger: this.#statements })
+    const real = createDeps(parsed, { ...this.#database, db })
     const mailer = async (mail: Mail) => void this.mails.push(mail)
     this.deps = { ...real, mailer, background: createBackground(real.log), ...deps }
     const { app, close } = createApp(this.deps, client)
     this.#close = close
     this.router = app.router
-    this.#server = createServer(app)
+    this.#server = createServer((req, res) => asCall(() => app(req, res)))
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
   }
 
@@ -86,6 +90,7 @@ export class TestApp {
     await new Promise((resolve) => this.#server.close(resolve))
     await this.deps.background.settled()
     await this.#database.close()
+    expect([...this.#statements.without], 'statements that do not name the owner').toEqual([])
   }
 }
 

@@ -1,7 +1,7 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { dreams } from './dreams.ts'
-import { instant } from './users.ts'
+import { instant, owner } from './users.ts'
 
 /** What an analysis found. The same shape as the contract's; a type test keeps the two in step. */
 export interface StoredPatterns {
@@ -19,34 +19,39 @@ export interface StoredQuestion {
   quick?: string[] | undefined
 }
 
-export const dreamAnalyses = pgTable('dream_analyses', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  dreamId: integer('dream_id')
-    .notNull()
-    .unique('dream_analyses_dream_unique')
-    .references(() => dreams.id, { onDelete: 'cascade' }),
-  kind: text({ enum: ANALYSIS_KINDS }).notNull(),
-  engine: text({ enum: ENGINES }).notNull(),
-  /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
-  modelFailed: boolean('model_failed').notNull().default(false),
-  /** The text every plan may see. */
-  basic: text().notNull(),
-  /** The text for premium; null while the kind is basic. */
-  advanced: text(),
-  /** Beside the text for premium: what other dreams have of it. It is the owner's alone, on no link. */
-  journal: text().notNull().default(''),
-  patterns: jsonb().$type<StoredPatterns>().notNull(),
-  safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
-  /** Made by the rules, beside a model's analysis too. */
-  questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
-  /** Whether it was made over the dream and answers, which it may quote. */
-  withAnswers: boolean('with_answers').notNull().default(false),
-  /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
-  sourceHash: text('source_hash').notNull(),
-  /** The same with answers and rejected elements: another one now lets the analysis be made anew. */
-  inputHash: text('input_hash').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
+export const dreamAnalyses = pgTable(
+  'dream_analyses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    dreamId: integer('dream_id')
+      .notNull()
+      .unique('dream_analyses_dream_unique')
+      .references(() => dreams.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    kind: text({ enum: ANALYSIS_KINDS }).notNull(),
+    engine: text({ enum: ENGINES }).notNull(),
+    /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
+    modelFailed: boolean('model_failed').notNull().default(false),
+    /** The text every plan may see. */
+    basic: text().notNull(),
+    /** The text for premium; null while the kind is basic. */
+    advanced: text(),
+    /** Beside the text for premium: what other dreams have of it. It is the owner's alone, on no link. */
+    journal: text().notNull().default(''),
+    patterns: jsonb().$type<StoredPatterns>().notNull(),
+    safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
+    /** Made by the rules, beside a model's analysis too. */
+    questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
+    /** Whether it was made over the dream and answers, which it may quote. */
+    withAnswers: boolean('with_answers').notNull().default(false),
+    /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
+    sourceHash: text('source_hash').notNull(),
+    /** The same with answers and rejected elements: another one now lets the analysis be made anew. */
+    inputHash: text('input_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('dream_analyses_user_idx').on(table.userId, table.dreamId)],
+)
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect
 
 /** What the dreamer answered to questions about a dream; each goes with the dream. */
@@ -56,6 +61,7 @@ export const dreamAnswers = pgTable(
     dreamId: integer('dream_id')
       .notNull()
       .references(() => dreams.id, { onDelete: 'cascade' }),
+    userId: owner(),
     questionId: text('question_id').notNull(),
     /** As it was asked, with the words of the dream that it is about. */
     question: text().notNull(),
@@ -63,6 +69,9 @@ export const dreamAnswers = pgTable(
     answer: text().notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.dreamId, table.questionId] })],
+  (table) => [
+    primaryKey({ columns: [table.dreamId, table.questionId] }),
+    index('dream_answers_user_idx').on(table.userId, table.dreamId),
+  ],
 )
 export type DreamAnswerRow = typeof dreamAnswers.$inferSelect

@@ -37,7 +37,7 @@ describe('tables and contracts say the same', () => {
 
   it('of exports, which leave out only ids', () => {
     type Exported = NonNullable<ExportedDream['analysis']>
-    expectTypeOf<keyof Exported>().toEqualTypeOf<Exclude<keyof AnalysisRow, 'id' | 'dreamId'>>()
+    expectTypeOf<keyof Exported>().toEqualTypeOf<Exclude<keyof AnalysisRow, 'id' | 'dreamId' | 'userId'>>()
     expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId'>()
     expectTypeOf<Exclude<keyof MonthlyAnalysisRow, keyof ExportedMonth>>().toEqualTypeOf<'id' | 'userId' | 'importId'>()
   })

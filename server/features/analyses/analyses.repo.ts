@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, onlyRow } from '#server/db/sql.ts'
 import type { AnalysisContext, AnalysisHistory, HistoryLine, LastTime } from '#server/interpreter/index.ts'
@@ -11,17 +11,19 @@ import { users } from '#shared/schema/users.ts'
 /** A dream's answers, the latest first. */
 const answers = sql<DreamAnswerRow[]>`(
   select coalesce(jsonb_agg(to_jsonb(a) order by a.updated_at desc, a.question_id), '[]')
-  from dream_answers a where a.dream_id = ${dreams.id}
+  from dream_answers a where a.user_id = ${dreams.userId} and a.dream_id = ${dreams.id}
 )`.mapWith((rows: StoredAnswer[]): DreamAnswerRow[] =>
-  rows.map(({ dream_id, question_id, updated_at, ...row }) => ({
+  rows.map(({ dream_id, user_id, question_id, updated_at, ...row }) => ({
     ...row,
     dreamId: dream_id,
+    userId: user_id,
     questionId: question_id,
     updatedAt: new Date(updated_at),
   })),
 )
 interface StoredAnswer extends Pick<DreamAnswerRow, 'question' | 'quote' | 'answer'> {
   dream_id: number
+  user_id: number
   question_id: string
   updated_at: string
 }
@@ -37,7 +39,7 @@ export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: num
     })
     .from(dreams)
     .innerJoin(users, eq(users.id, dreams.userId))
-    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
+    .leftJoin(dreamAnalyses, and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.userId, dreams.userId)))
     .where(and(eq(dreams.id, dreamId), eq(dreams.userId, userId)))
   return row
 }
@@ -48,7 +50,7 @@ interface SavedAnalysis {
   day: string
   /** Whether it does not count for the day. */
   isFree: boolean
-  values: typeof dreamAnalyses.$inferInsert
+  values: Omit<typeof dreamAnalyses.$inferInsert, 'userId'>
 }
 
 /**
@@ -71,7 +73,7 @@ export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: Save
   const stored = await tx
     .with(counted)
     .insert(dreamAnalyses)
-    .values(values)
+    .values({ ...values, userId })
     .onConflictDoUpdate({ target: dreamAnalyses.dreamId, set: rest })
     .returning()
   return onlyRow(stored)
@@ -84,11 +86,8 @@ export async function updateAnalysis(
   dreamId: number,
   values: Partial<Pick<AnalysisRow, 'patterns' | 'sourceHash'>>,
 ): Promise<AnalysisRow> {
-  const own = db
-    .select({ id: dreams.id })
-    .from(dreams)
-    .where(and(eq(dreams.id, dreamId), eq(dreams.userId, userId)))
-  return onlyRow(await db.update(dreamAnalyses).set(values).where(inArray(dreamAnalyses.dreamId, own)).returning())
+  const own = and(eq(dreamAnalyses.dreamId, dreamId), eq(dreamAnalyses.userId, userId))
+  return onlyRow(await db.update(dreamAnalyses).set(values).where(own).returning())
 }
 
 /** Texts whose beginnings a new one avoids: those of the latest dreams. */
@@ -137,9 +136,9 @@ export async function analysisHistory(
         where e.user_id = ${userId} and e.kind = any(${kinds}) and e.label = any(${sql.param(present)}::text[])
           and (d.date, d.id) < (${dream.date}::date, ${dream.id}::integer)
         order by e.label, d.date desc, d.id desc
-      ) last join dreams using (id)) as times,
+      ) last join dreams using (id) where user_id = ${userId}) as times,
       (select jsonb_agg(basic) from (
-        select a.basic from dreams d join dream_analyses a on a.dream_id = d.id
+        select a.basic from dreams d join dream_analyses a on a.dream_id = d.id and a.user_id = d.user_id
         where d.user_id = ${userId} and d.id <> ${dream.id} order by d.date desc, d.id desc limit ${RECENT_TEXTS}
       ) texts) as texts`)
   const { total, negative, counts, latest, times, texts } = onlyRow(result.rows)
@@ -158,22 +157,22 @@ export async function replaceAnswers(
   db: Db,
   userId: number,
   dreamId: number,
-  answers: readonly Omit<DreamAnswerRow, 'dreamId' | 'updatedAt'>[],
+  answers: readonly Omit<DreamAnswerRow, 'dreamId' | 'userId' | 'updatedAt'>[],
   at: Date,
 ): Promise<void> {
   const column = (key: keyof (typeof answers)[number]) => sql`${sql.param(answers.map((row) => row[key]))}::text[]`
   await db.execute(sql`
-    with own as (select id from dreams where id = ${dreamId} and user_id = ${userId}),
+    with own as (select id, user_id from dreams where id = ${dreamId} and user_id = ${userId}),
     given as (
       select * from unnest(${column('questionId')}, ${column('question')}, ${column('quote')}, ${column('answer')})
         g (question_id, question, quote, answer)
     ),
     removed as (
       delete from dream_answers a using own
-      where a.dream_id = own.id and a.question_id not in (select question_id from given)
+      where a.user_id = own.user_id and a.dream_id = own.id and a.question_id not in (select question_id from given)
     )
-    insert into dream_answers (dream_id, question_id, question, quote, answer, updated_at)
-    select own.id, question_id, question, quote, answer, ${instant(at)} from own, given
+    insert into dream_answers (dream_id, user_id, question_id, question, quote, answer, updated_at)
+    select own.id, own.user_id, question_id, question, quote, answer, ${instant(at)} from own, given
     on conflict (dream_id, question_id) do update
     set question = excluded.question, quote = excluded.quote, answer = excluded.answer, updated_at = excluded.updated_at
     where dream_answers.answer <> excluded.answer`)

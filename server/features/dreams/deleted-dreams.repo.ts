@@ -22,8 +22,9 @@ export async function deleteDream(db: Db, userId: number, id: number, at: Date):
     insert into ${deletedDreams} (id, user_id, title, date, deleted_at, content)
     select id, user_id, title, date, ${instant(at)}, jsonb_build_object(
       'dream', to_jsonb(gone) - 'search' - 'save_key' - 'verdict',
-      'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.dream_id = gone.id),
-      'answers', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from ${dreamAnswers} w where w.dream_id = gone.id)
+      'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.user_id = gone.user_id and a.dream_id = gone.id),
+      'answers', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from ${dreamAnswers} w
+        where w.user_id = gone.user_id and w.dream_id = gone.id)
     ) from gone`)
   return rowCount === 1
 }
@@ -61,9 +62,11 @@ export async function hasRoom(db: Db, userId: number, { deletedAt }: DeletedDrea
 /** Puts the rows of a deleted dream back under their ids. */
 export async function restoreDream(db: Db, userId: number, { id, content }: DeletedDreamRow): Promise<void> {
   await deleteForGood(db, userId, id)
+  // Analyses and answers that were deleted long ago do not say whose they are.
+  const own = (record: Record<string, unknown>) => ({ ...record, user_id: userId })
   await insertRecords(db, dreams, [content.dream])
-  if (content.analysis) await insertRecords(db, dreamAnalyses, [content.analysis])
-  if (content.answers.length > 0) await insertRecords(db, dreamAnswers, content.answers)
+  if (content.analysis) await insertRecords(db, dreamAnalyses, [own(content.analysis)])
+  if (content.answers.length > 0) await insertRecords(db, dreamAnswers, content.answers.map(own))
 }
 
 /** Inserts rows by the columns that they have: one that is newer than the deletion gets its default. */

@@ -116,6 +116,22 @@ describe('a deleted dream', () => {
     await restore(anna, id).expect(200)
   })
 
+  it('is its owner’s again where its analysis did not say whose it was', async () => {
+    const anna = await t.signUp()
+    const { id } = await record(anna)
+    const { body } = await anna.post(`/api/dreams/${id}/analyze`).expect(201)
+    const answers = [{ questionId: body.questions[0].id, answer: 'Era calmo.' }]
+    await anna.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    await t.deps.pool.query(
+      "update deleted_dreams set content = content #- '{analysis,user_id}' #- '{answers,0,user_id}' where id = $1",
+      [id],
+    )
+    await restore(anna, id).expect(200)
+    const restored = await anna.get(`/api/dreams/${id}/analysis`).expect(200)
+    expect(restored.body.answers).toMatchObject(answers)
+  })
+
   it('is gone for good after 30 days', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)

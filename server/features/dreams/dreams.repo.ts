@@ -30,7 +30,7 @@ type Cursor = Pick<ListedDream, 'inTitle' | 'date' | 'id'>
 
 const communityUntil = sql<Date | null>`(
   select max(c.expires_at) from community_dreams c
-  where c.dream_id = dreams.id and c.removed_at is null and c.withdrawn_at is null
+  where c.user_id = dreams.user_id and c.dream_id = dreams.id and c.removed_at is null and c.withdrawn_at is null
 )`.mapWith(communityDreams.expiresAt)
 const share = {
   shareId: dreamShares.shareId,
@@ -54,8 +54,8 @@ function select(
       total,
     })
     .from(dreams)
-    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
-    .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
+    .leftJoin(dreamAnalyses, and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.userId, dreams.userId)))
+    .leftJoin(dreamShares, and(eq(dreamShares.dreamId, dreams.id), eq(dreamShares.userId, dreams.userId)))
     .$dynamic()
 }
 

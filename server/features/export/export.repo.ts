@@ -89,14 +89,18 @@ export async function readDreams(db: Db, userId: number, afterId: number, limit:
   const rows = await db
     .select({ dream: dreamColumns, analysis: dreamAnalyses, link: dreamShares })
     .from(dreams)
-    .leftJoin(dreamAnalyses, eq(dreamAnalyses.dreamId, dreams.id))
-    .leftJoin(dreamShares, eq(dreamShares.dreamId, dreams.id))
+    .leftJoin(dreamAnalyses, and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.userId, dreams.userId)))
+    .leftJoin(dreamShares, and(eq(dreamShares.dreamId, dreams.id), eq(dreamShares.userId, dreams.userId)))
     .where(and(eq(dreams.userId, userId), gt(dreams.id, afterId)))
     .orderBy(asc(dreams.id))
     .limit(limit)
   const ids = rows.map(({ dream }) => dream.id)
   const answers = Map.groupBy(
-    await db.select().from(dreamAnswers).where(inArray(dreamAnswers.dreamId, ids)).orderBy(dreamAnswers.questionId),
+    await db
+      .select()
+      .from(dreamAnswers)
+      .where(and(eq(dreamAnswers.userId, userId), inArray(dreamAnswers.dreamId, ids)))
+      .orderBy(dreamAnswers.questionId),
     ({ dreamId }) => dreamId,
   )
   return rows.map((row) => ({ ...row, answers: answers.get(row.dream.id) ?? [] }))

@@ -61,10 +61,10 @@ export async function insertDreams(tx: Db, { userId, importId, at }: Running, ad
   const ids = rows.map(({ id }) => id)
   const withIds = ids.flatMap((dreamId, place) => (added[place] ? [{ dreamId, dream: added[place] }] : []))
   const analyses = withIds.flatMap(({ dreamId, dream: { analysis } }) =>
-    analysis ? [{ ...analysis, dreamId, createdAt: past(analysis.createdAt, at) }] : [],
+    analysis ? [{ ...analysis, dreamId, userId, createdAt: past(analysis.createdAt, at) }] : [],
   )
   const answers = withIds.flatMap(({ dreamId, dream }) =>
-    dream.answers.map((answer) => ({ ...answer, dreamId, updatedAt: past(answer.updatedAt, at) })),
+    dream.answers.map((answer) => ({ ...answer, dreamId, userId, updatedAt: past(answer.updatedAt, at) })),
   )
   if (analyses.length > 0) await tx.insert(dreamAnalyses).values(analyses)
   if (answers.length > 0) await tx.insert(dreamAnswers).values(answers).onConflictDoNothing()
@@ -124,10 +124,10 @@ export async function saveSettingsBefore(
 const isChanged = sql<boolean>`exists (
   select from dreams d where d.import_id = imports.id and d.user_id = imports.user_id and (
     d.updated_at > imports.created_at
-    or exists (select from dream_analyses a where a.dream_id = d.id and a.created_at > imports.created_at)
-    or exists (select from dream_answers a where a.dream_id = d.id and a.updated_at > imports.created_at)
-    or exists (select from dream_shares s where s.dream_id = d.id)
-    or exists (select from community_dreams c where c.dream_id = d.id)))` as SQL<boolean>
+    or exists (select from dream_analyses a where a.user_id = d.user_id and a.dream_id = d.id and a.created_at > imports.created_at)
+    or exists (select from dream_answers a where a.user_id = d.user_id and a.dream_id = d.id and a.updated_at > imports.created_at)
+    or exists (select from dream_shares s where s.user_id = d.user_id and s.dream_id = d.id)
+    or exists (select from community_dreams c where c.user_id = d.user_id and c.dream_id = d.id)))` as SQL<boolean>
 
 /** The last import that was not undone. */
 export async function findLatest(db: Db, userId: number) {

@@ -12,8 +12,8 @@ export async function insertToken(db: Db, values: typeof tokens.$inferInsert): P
 }
 
 /** Marks a token as used; false when it was used already. */
-export async function claimToken(db: Db, id: number): Promise<boolean> {
-  const claim = and(eq(tokens.id, id), eq(tokens.used, false))
+export async function claimToken(db: Db, { id, userId }: PasswordResetTokenRow): Promise<boolean> {
+  const claim = and(eq(tokens.id, id), eq(tokens.userId, userId), eq(tokens.used, false))
   const rows = await db.update(tokens).set({ used: true }).where(claim).returning({ id: tokens.id })
   return rows.length === 1
 }

@@ -79,10 +79,10 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   return user
 }
 
-function redeemToken({ db, now }: Deps, { id, userId }: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
+function redeemToken({ db, now }: Deps, token: PasswordResetTokenRow, passwordHash: string): Promise<UserRow> {
   return db.transaction(async (tx) => {
-    const user = await users.lockUser(tx, { id: userId })
-    if (!(await repo.claimToken(tx, id))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
+    const user = await users.lockUser(tx, { id: token.userId })
+    if (!(await repo.claimToken(tx, token))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
     await setPassword(tx, user, passwordHash)
     await users.confirmEmail(tx, user, user.email, now())
     await endAllSessions({ db: tx }, user)

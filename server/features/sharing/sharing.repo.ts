@@ -15,7 +15,7 @@ export async function putLink(
   db: Db,
   { includeAnalysis, ...link }: Omit<DreamShareRow, 'analysisOf'> & { includeAnalysis: boolean },
 ): Promise<DreamShareRow> {
-  const now = sql<Date>`(select ${dreamAnalyses.createdAt} from ${dreamAnalyses} where ${dreamAnalyses.dreamId} = ${link.dreamId})`
+  const now = sql<Date>`(select ${dreamAnalyses.createdAt} from ${dreamAnalyses} where ${dreamAnalyses.userId} = ${link.userId} and ${dreamAnalyses.dreamId} = ${link.dreamId})`
   const stored = await db
     .insert(dreamShares)
     .values({ ...link, analysisOf: includeAnalysis ? now : null })
@@ -30,7 +30,12 @@ export async function deleteLink(db: Db, userId: number, dreamId: number): Promi
 
 /** The dreams of a person that others can read: by a link, or in the community until its time there is over. */
 export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ id: number; title: string }[]> {
-  const hasLink = exists(db.select().from(dreamShares).where(eq(dreamShares.dreamId, dreams.id)))
+  const hasLink = exists(
+    db
+      .select()
+      .from(dreamShares)
+      .where(and(eq(dreamShares.dreamId, dreams.id), eq(dreamShares.userId, dreams.userId))),
+  )
   const inCommunity = exists(
     db
       .select()
@@ -38,6 +43,7 @@ export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ i
       .where(
         and(
           eq(communityDreams.dreamId, dreams.id),
+          eq(communityDreams.userId, dreams.userId),
           gt(communityDreams.expiresAt, now),
           isNull(communityDreams.removedAt),
           isNull(communityDreams.withdrawnAt),
@@ -53,7 +59,8 @@ export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ i
 
 /** A dream by its link, with its owner and the analysis that the owner agreed to show, if it is still that one. */
 export async function findByLink(db: Db, shareId: string) {
-  const shared = and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.createdAt, dreamShares.analysisOf))
+  const { userId, dreamId, createdAt } = dreamAnalyses
+  const shared = and(eq(userId, dreams.userId), eq(dreamId, dreams.id), eq(createdAt, dreamShares.analysisOf))
   const [row] = await db
     .select({
       dream: dreamColumns,
@@ -68,7 +75,7 @@ export async function findByLink(db: Db, shareId: string) {
       },
     })
     .from(dreamShares)
-    .innerJoin(dreams, eq(dreams.id, dreamShares.dreamId))
+    .innerJoin(dreams, and(eq(dreams.id, dreamShares.dreamId), eq(dreams.userId, dreamShares.userId)))
     .innerJoin(users, eq(users.id, dreams.userId))
     .leftJoin(dreamAnalyses, shared)
     .where(eq(dreamShares.shareId, shareId))

@@ -196,7 +196,7 @@ const elementsOf = (which: SQL): SQL => sql`
     d.id as dream_id, d.user_id, e.kind, left(coalesce(listed.label, e.label), ${ELEMENT_MAX}) as label,
     bool_or(e.open) as open
   from dreams d
-  left join dream_analyses a on a.dream_id = d.id
+  left join dream_analyses a on a.dream_id = d.id and a.user_id = d.user_id
   cross join lateral (
     select 'mood' as kind, d.mood as label, true as open
     union all select 'dream_kind', k, true from unnest(d.kinds) k
