@@ -35,7 +35,7 @@ import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import { metricsRouter } from '#server/http/metrics.ts'
 import type { Client } from '#server/http/page.ts'
 import { cleanInput } from '#server/http/parse.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { CSP_REPORTS_PATH, cspReportsRouter, securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
@@ -65,6 +65,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
   app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
+  app.use(CSP_REPORTS_PATH, cspReportsRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()

@@ -42,8 +42,7 @@ const SECRET_TAIL = /(\/(?:validate-token|shared\/+dream)\/).+/i
 const SECRET_PART = /[\w-]{22,}/g
 
 /** The decoded path without its secret parts, and without the query, which may have words of a dream. */
-function pathOnly(req: IncomingMessage): string {
-  const url = (req as IncomingMessage & { originalUrl?: string }).originalUrl ?? req.url ?? ''
+export function pathOnly(url: string): string {
   const [path = ''] = decodeAscii(url).split(/[?#]/, 1)
   return path.replace(SECRET_TAIL, '$1…').replace(SECRET_PART, '…')
 }
@@ -64,7 +63,10 @@ export function requestLog(log: Logger) {
     wrapSerializers: false,
     customProps: (req) => ({ account: (req as { user?: { id?: number } }).user?.id }),
     serializers: {
-      req: (req: IncomingMessage) => ({ method: req.method, path: pathOnly(req) }),
+      req: (req: IncomingMessage & { originalUrl?: string }) => ({
+        method: req.method,
+        path: pathOnly(req.originalUrl ?? req.url ?? ''),
+      }),
       res: (res: ServerResponse) => ({ status: res.statusCode }),
       err: serializeError,
     },

@@ -67,6 +67,7 @@ export const OPEN_OPERATIONS: Record<string, Operation> = {
   'POST /api/email-confirmation/confirm': { summary: 'Confirm an email address', body: 'ConfirmEmail' },
   'GET /api/shared/dream/:shareId': { summary: 'The dream of a link', answer: 'SharedDream' },
   'GET /api/community-dreams': { summary: 'Community dreams', query: 'CommunityQuery', answer: 'CommunityPage' },
+  'POST /api/csp-reports': { summary: 'Receive reports of violated content policies, as `application/reports+json`' },
   'POST /api/stripe/webhook': {
     summary: 'Receive a signed event of Stripe',
     answer: z.object({ received: z.literal(true) }),
@@ -241,5 +242,6 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
   'POST /api/subscription/cancel': ['conflict', 'no_subscription', ...SERVICE],
   'POST /api/subscription/reactivate': ['conflict', 'no_subscription', 'payment_due', ...SERVICE],
   'POST /api/subscription/portal': ['no_subscription', ...SERVICE],
+  'POST /api/csp-reports': ['validation', 'malformed_json', 'payload_too_large'],
   'POST /api/stripe/webhook': ['bad_signature', ...SERVICE],
 }
