@@ -9,8 +9,8 @@ const SAME_ON_POSTGRES = [
   'shared/**',
 ]
 
-/** Two servers on one database: the embedded one serves one. */
-const POSTGRES_ALONE = ['server/test/servers.test.ts']
+/** Two servers or two roles on one database: the embedded one has one. */
+const POSTGRES_ALONE = ['server/test/servers.test.ts', 'server/test/roles.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -18,11 +19,19 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     if (client instanceof ServerClient) client.limitSilence(0)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations(drizzle(client), { migrationsFolder })
+    if (!(await isUpToDate(client))) await runMigrations(drizzle(client), { migrationsFolder })
   } finally {
     // Closing the connection drops its lock and settings.
     client.release(true)
   }
+}
+
+/** Whether there is nothing to do: a server whose role may change no table then still starts. */
+async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (tables[0].name === null) return false
+  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
+  return Number(rows[0].newest) >= (readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0)
 }
 
 if (import.meta.main) {
