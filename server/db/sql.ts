@@ -67,4 +67,5 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
+export const FOREIGN_KEY_VIOLATION = '23503'
 export const UNIQUE_VIOLATION = '23505'

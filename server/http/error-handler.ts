@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { isOutage } from '#server/db/sql.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { FOREIGN_KEY_VIOLATION, isOutage, sqlState } from '#server/db/sql.ts'
+import { AppError, notFound, unauthenticated } from '#server/errors.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 
 /** The refusals of the body parser, by its `type`. */
@@ -18,6 +18,10 @@ function toAppError(error: unknown): AppError | undefined {
   const known = typeof type === 'string' ? BODY_ERRORS[type] : undefined
   if (known) return known()
   if (status === 404) return notFound()
+  const failed = sqlState(error)
+  // The account was deleted while the call ran.
+  if (failed?.code === FOREIGN_KEY_VIOLATION && failed.constraint?.endsWith('_user_id_users_id_fk'))
+    return unauthenticated()
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('validation', 'La richiesta non è valida.')
   }

@@ -1,8 +1,11 @@
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
+import { prepareFactor } from '#server/features/second-factor/second-factor.repo.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildDream, buildRegistration, record } from '#server/test/factories.ts'
+import { ID_MAX } from '#shared/constants/limits.ts'
 import { PRICES } from '#shared/constants/plans.ts'
+import { describeError } from './error-handler.ts'
 
 describe('the API at its edges', () => {
   const t = useTestApp()
@@ -120,6 +123,11 @@ describe('the API at its edges', () => {
     const { body } = await agent.get('/api/dreams').expect(500)
     t.deps.db = db
     expect(body).toEqual({ code: 'internal', message: expect.not.stringContaining('sogno') })
+  })
+
+  it('answers a call whose account is deleted meanwhile as one without a session', async () => {
+    const failure: unknown = await prepareFactor(t.deps.db, ID_MAX, 'a secret').catch((error: unknown) => error)
+    expect(describeError(failure)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
   it('sends security headers and keeps private answers out of caches', async () => {

@@ -5,7 +5,7 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
-import { BIN_DAYS, ID_MAX } from '#shared/constants/limits.ts'
+import { BIN_DAYS, DREAM_DAY_MIN, ID_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DeletedDreamsQuery } from '#shared/contracts/dreams.ts'
 import * as repo from './deleted-dreams.repo.ts'
@@ -16,7 +16,7 @@ const PURGED_AT_ONCE = 1_000
 
 /** The place of a list's last item: when it was deleted, its id. */
 const cursorSchema = z
-  .tuple([z.iso.datetime(), z.int().positive().max(ID_MAX)])
+  .tuple([z.iso.datetime().refine((at) => at >= DREAM_DAY_MIN), z.int().positive().max(ID_MAX)])
   .transform(([deletedAt, id]) => ({ deletedAt: new Date(deletedAt), id }))
 
 /**

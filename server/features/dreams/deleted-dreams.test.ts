@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, record } from '#server/test/factories.ts'
 import { pointEntries } from '#shared/schema/game.ts'
@@ -85,7 +86,8 @@ describe('a deleted dream', () => {
     const second = await bin(anna, `?limit=2&cursor=${first.nextCursor}`)
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed())
     expect(second.nextCursor).toBeNull()
-    await anna.get('/api/dreams/deleted?cursor=abc').expect(400)
+    const yearZero = encodeCursor(['0000-01-01T00:00:00.000Z', 1])
+    for (const cursor of ['abc', yearZero]) await anna.get(`/api/dreams/deleted?cursor=${cursor}`).expect(400)
   })
 
   it('counts against the plan’s cap only where another dream has taken its place', async () => {

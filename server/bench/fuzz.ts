@@ -1,0 +1,51 @@
+import { freePort, ServerProcess } from '#server/test/server-process.ts'
+import { type FuzzReport, fuzz } from './fuzzer.ts'
+import { withDatabase } from './harness.ts'
+
+const [calls = 20_000, seed = 1] = process.argv.slice(2).map(Number)
+const FAILURES_SHOWN = 20
+
+/** Two servers on one PostgreSQL, or one on the embedded database. */
+function run(serverUrl: string | undefined): Promise<FuzzReport> {
+  return withDatabase(serverUrl, async (env) => {
+    const servers: ServerProcess[] = []
+    try {
+      // One after the other: the first one builds the client and migrates.
+      for (let n = 0; n < (serverUrl ? 2 : 1); n++) {
+        const server = new ServerProcess(await freePort(), {
+          ...env,
+          SESSION_SECRET: 'a secret of both servers, for the fuzz bench',
+        })
+        servers.push(server)
+        await server.ready()
+      }
+      return await fuzz(
+        servers.map(({ url }) => url),
+        calls,
+        seed,
+      )
+    } finally {
+      await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    }
+  })
+}
+
+function print({ routes, failures }: FuzzReport, seconds: number): void {
+  const classes = ['2xx', '3xx', '4xx', '5xx', '0xx']
+  const line = (name: string, cells: readonly unknown[]) =>
+    console.log(name.padEnd(54) + cells.map((cell) => String(cell).padStart(7)).join(''))
+  line('', ['calls', ...classes.slice(0, 4), 'none', 'slowest'])
+  const rows = [...routes].sort(([, a], [, b]) => b.slowestMs - a.slowestMs)
+  for (const [route, { calls: made, classes: counts, slowestMs }] of rows) {
+    line(route, [made, ...classes.map((kind) => counts[kind] ?? 0), Math.round(slowestMs)])
+  }
+  const total = (kind: string) => rows.reduce((sum, [, { classes: counts }]) => sum + (counts[kind] ?? 0), 0)
+  line(`all, seed ${seed}, ${Math.round(seconds)} s`, [calls, ...classes.map(total)])
+  console.log(failures.length === 0 ? 'no 5xx, no hang, no leak' : `${failures.length} failures, the first of them:`)
+  for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(`  ${failure}`)
+  if (failures.length > 0) process.exitCode = 1
+}
+
+const start = performance.now()
+const report = await run(process.env.TEST_DATABASE_URL)
+print(report, (performance.now() - start) / 1000)

@@ -1,0 +1,366 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { REFUSALS } from '#server/features/openapi/operations.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { changedCursor, type Materials, nearlyValid, type Schema, valid, wildBody, wildText } from './fuzz-input.ts'
+import samples from './fuzz-values.json' with { type: 'json' }
+
+const PARALLEL = 8
+const TIMEOUT_MS = 20_000
+const PASSWORD = 'lunapiena9'
+const NEW_PASSWORD = 'lunapiena8'
+/** What these answer of others is there for everybody to read. */
+const PUBLIC = /^GET \/api\/(?:community-dreams|shared\/dream\/\{shareId\})$/
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  schema: Schema
+}
+interface Operation {
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+type Mix = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>) => fc.Arbitrary<T>
+
+interface Call {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+interface Answer {
+  status: number
+  text: string
+  cookies: string
+  ms: number
+}
+
+/** What a route answered. */
+export interface RouteReport {
+  calls: number
+  /** Answers by the first digit of their status. */
+  classes: Record<string, number>
+  slowestMs: number
+}
+export interface FuzzReport {
+  routes: Map<string, RouteReport>
+  /** What must not happen, one line each. */
+  failures: string[]
+}
+
+/** What the answers told of, by what asks for it: `dreams.id`, `dreams.nextCursor`, `shareId`. */
+class Seen {
+  readonly #values = new Map<string, unknown[]>()
+
+  /** @returns the answer's JSON */
+  collect({ status, text }: Answer, path: string): unknown {
+    const body: unknown = status < 300 && /^[[{]/.test(text) ? JSON.parse(text) : undefined
+    this.#walk(body, tagOf(path), '')
+    return body
+  }
+
+  clear = () => this.#values.clear()
+
+  #walk(value: unknown, tag: string, within: string): void {
+    if (Array.isArray(value)) for (const item of value) this.#walk(item, tag, within)
+    else if (typeof value === 'object' && value !== null) {
+      // Of badges and the like, ids say nothing.
+      const isListed = ['', 'items', 'mine'].includes(within) && !('dreamId' in value)
+      for (const [key, item] of Object.entries(value)) {
+        if (key === 'id' && within === 'questions') this.#add('questionId', item)
+        else if (key === 'shareId') this.#add(key, item)
+        else if (key === 'dreamId') this.#add('dreams.id', item)
+        else if (key === 'nextCursor' || (key === 'id' && isListed)) this.#add(`${tag}.${key}`, item)
+        else this.#walk(item, tag, key)
+      }
+    }
+  }
+
+  of = (key: string): readonly unknown[] => this.#values.get(key) ?? []
+
+  #add(key: string, value: unknown): void {
+    if (typeof value === 'object') return
+    this.#values.set(key, [...this.of(key).slice(-60), value])
+  }
+}
+
+/** Somebody who signs in anew, or with a new account, whenever the calls ended a session or an account. */
+class Person {
+  /** Begins all texts of the person; may be read by others where it was shared. */
+  readonly canary: string
+  /** In the addresses of the person: nobody else reads it anywhere. */
+  readonly secret: string
+  readonly seen = new Seen()
+  cookie = ''
+  #username = ''
+  #entering: Promise<void> | undefined
+  readonly #call: (call: Call) => Promise<Answer>
+  readonly #isPremium: boolean
+
+  constructor(name: string, isPremium: boolean, call: (call: Call) => Promise<Answer>) {
+    this.canary = `canarino${name}`
+    this.secret = `segreto${name}`
+    this.#call = call
+    this.#isPremium = isPremium
+  }
+
+  get username(): string {
+    return this.#username
+  }
+
+  /** Replaces the session that a call found ended. */
+  enter(ended: string): Promise<void> {
+    if (ended !== this.cookie) return Promise.resolve()
+    this.#entering ??= this.#signIn().finally(() => {
+      this.#entering = undefined
+    })
+    return this.#entering
+  }
+
+  async #signIn(): Promise<void> {
+    const login = { username: this.#username, password: PASSWORD }
+    const answer = this.#username ? await this.#call(post('/api/login', login)) : undefined
+    if (answer?.status !== 200) return this.#register()
+    this.cookie = answer.cookies
+  }
+
+  async #register(): Promise<void> {
+    const username = `sogno-${randomBytes(6).toString('hex')}`
+    const account = {
+      username,
+      email: `${this.secret}.${username}@example.com`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
+    const { status, cookies, text } = await this.#call(post('/api/register', account))
+    if (status !== 201) throw new Error(`the registration answered ${status}: ${text}`)
+    this.#username = username
+    this.seen.clear()
+    const send = async (path: string, body: object) =>
+      this.seen.collect(await this.#call(post(path, body, cookies)), path) as { id: number }
+    if (this.#isPremium) await send('/api/subscription/trial', {})
+    for (let n = 0; n < 4; n++) {
+      const { id } = await send('/api/dreams', buildDream({ title: `${this.canary} ${n}` }))
+      if (n > 1) await send(`/api/dreams/${id}/analyze`, {})
+      if (n === 2) await send(`/api/dreams/${id}/share`, { includeAnalysis: true })
+      if (n === 3) await send(`/api/dreams/${id}/share-to-community`, {})
+    }
+    this.cookie = cookies
+  }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const post = (path: string, body: object, cookie = ''): Call => ({
+  method: 'POST',
+  path,
+  headers: { ...JSON_HEADERS, cookie },
+  body: JSON.stringify(body),
+})
+
+const tagOf = (path: string) => path.split(/[/?]/)[2] ?? ''
+
+/** Sends random calls of the API's own description, and says which were answered as none may be. */
+export async function fuzz(origins: readonly string[], calls: number, seed: number): Promise<FuzzReport> {
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+  const send = (call: Call) => sendTo(origins[turn++ % origins.length] ?? '', call, agent)
+  const openApi = JSON.parse((await send({ method: 'GET', path: '/api/openapi.json', headers: {} })).text) as Document
+  const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const people = ['uno', 'due', 'tre'].map((name) => new Person(name, name === 'tre', send))
+  for (const person of people) await person.enter('')
+  const report: FuzzReport = { routes: new Map(), failures: [] }
+
+  async function tryOnce(n: number): Promise<void> {
+    const pick = <T>(arbitrary: fc.Arbitrary<T>, salt: number): T =>
+      fc.sample(arbitrary, { numRuns: 1, seed: seed * 1_000_003 + n * 7 + salt })[0] as T
+    const { path, method, operation } = pick(fc.constantFrom(...operations), 1)
+    const person = pick(fc.constantFrom(undefined, ...people, ...people), 2)
+    const wildness = pick(fc.constantFrom(0, 0, 1, 1, 6), 3)
+    const materials = materialsOf(tagOf(path), person, people)
+    const { headers, ...call } = pick(inputOf(path, operation, openApi, materials, wildness), 4)
+    const cookie = person?.cookie ?? ''
+    const sent: Call = { method, ...call, headers: { ...JSON_HEADERS, ...(cookie && { cookie }), ...headers } }
+    const answer = await send(sent).catch((error: unknown) => ({ status: 0, text: String(error), cookies: '', ms: 0 }))
+    const route = `${method} ${path}`
+    count(report, route, answer)
+    const fault = faultOf(
+      route,
+      answer,
+      people.filter((other) => other !== person),
+    )
+    if (fault)
+      report.failures.push(`${fault}: ${describeCall(sent)}\n    ${answer.status} ${answer.text.slice(0, 300)}`)
+    person?.seen.collect(answer, path)
+    if (answer.status === 401 && !('cookie' in headers)) await person?.enter(cookie)
+  }
+
+  let next = 0
+  const worker = async () => {
+    while (next < calls) await tryOnce(next++)
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, worker))
+  agent.destroy()
+  return report
+}
+
+/** The path, the headers and the body of a call. */
+function inputOf(
+  path: string,
+  { parameters, requestBody }: Operation,
+  { components }: Document,
+  materials: Materials,
+  wildness: number,
+): fc.Arbitrary<Omit<Call, 'method'>> {
+  const mix: Mix = (good, bad) => fc.oneof({ arbitrary: good, weight: 4 }, { arbitrary: bad, weight: wildness })
+  const is = (kind: Parameter['in']) => parameters.filter((parameter) => parameter.in === kind)
+  const encode = (value: unknown) => encodeURIComponent(String(value).slice(0, 2_000).toWellFormed())
+
+  const segments = is('path').map(({ name, schema }) => {
+    const bad = fc.oneof(fc.constantFrom(...samples.segments), wildText.map(encode))
+    return [name, mix(valid(schema, materials, name).map(encode), bad)] as const
+  })
+  const query = is('query').map(({ name, schema }) => {
+    const key = mix(fc.constant(name), fc.constantFrom(`${name}[]`, `${name}[a]`, `${name}&${name}`, '__proto__[x]'))
+    const bad = name === 'cursor' ? changedCursor(materials) : wildText
+    const part = fc.tuple(key, mix(valid(schema, materials, name), bad))
+    return fc.option(
+      part.map(([field, value]) => `${field}=${encode(value)}`),
+      { freq: 1 },
+    )
+  })
+  const headers = is('header').map(({ name, schema }) => [name, valid(schema, materials) as fc.Arbitrary<string>])
+  const sentHeaders: fc.Arbitrary<Record<string, string>> = mix(
+    fc.record(Object.fromEntries(headers), { requiredKeys: [] }) as fc.Arbitrary<Record<string, string>>,
+    fc.constantFrom(...samples.headers).map(([name = '', value = '']) => ({ [name]: value })),
+  )
+  const [media] = Object.values(requestBody?.content ?? {})
+  const reference = media?.schema.$ref?.split('/').at(-1) ?? ''
+  const schema = components.schemas[reference] ?? {}
+  const json = reference
+    ? mix(valid(schema, materials), nearlyValid(schema, materials)).map((value) => JSON.stringify(value))
+    : fc.constant(undefined)
+  const [file] = Object.keys(media?.schema.properties ?? {})
+  const form = file === undefined ? undefined : multipart(file, materials.canary, mix)
+  const body = form ?? mix(mix(json, json), wildBody).map((content) => ({ headers: {}, content }))
+  return fc
+    .record({ segments: fc.record(Object.fromEntries(segments)), query: fc.tuple(...query), body, sentHeaders })
+    .map((made) => {
+      const asked = made.query.filter((part) => part !== null).join('&')
+      const { content } = made.body
+      return {
+        path: path.replace(/\{(\w+)\}/g, (_all, name: string) => made.segments[name] ?? '') + (asked && `?${asked}`),
+        headers: { ...made.body.headers, ...made.sentHeaders },
+        ...(content !== undefined && { body: content }),
+      }
+    })
+}
+
+/** Most of the ids are of things of one's own, some of those of others. */
+function materialsOf(tag: string, person: Person | undefined, people: readonly Person[]): Materials {
+  const anyOf = (key: string) => {
+    const own = person?.seen.of(key) ?? []
+    const others = people.flatMap(({ seen }) => seen.of(key))
+    const all = fc.constantFrom(...(others.length > 0 ? others : [1]))
+    return own.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...own), weight: 3 }, all) : all
+  }
+  const name = `sogno-${randomBytes(6).toString('hex')}`
+  const password = fc.constant(PASSWORD)
+  return {
+    canary: person?.canary ?? 'nessuno',
+    known: {
+      id: anyOf(`${tag}.id`),
+      session: anyOf('sessions.id'),
+      shareId: anyOf('shareId'),
+      questionId: anyOf('questionId'),
+      cursor: anyOf(`${tag}.nextCursor`),
+      limit: fc.integer({ min: 1, max: 50 }).map(String),
+      year: fc.integer({ min: 2015, max: 2030 }),
+      username: fc.constantFrom(person?.username || name, name),
+      email: fc.constant(`${person?.secret ?? 'nessuno'}.${name}@example.com`),
+      password,
+      currentPassword: password,
+      newPassword: fc.constant(NEW_PASSWORD),
+      confirmPassword: fc.constantFrom(PASSWORD, NEW_PASSWORD),
+    },
+  }
+}
+
+const BOUNDARY = 'confine'
+/** A form with a file: journals of several formats, the beginnings of recordings, or any bytes. */
+function multipart(field: string, canary: string, mix: Mix): fc.Arbitrary<{ headers: object; content: string }> {
+  const files = [
+    ['a.csv', `data,titolo,testo\n2024-03-01,${canary} importato,Cammino sul lago.\n`],
+    ['a.md', `---\ndata: 2024-03-02\ntitolo: ${canary} scritto\n---\nCammino sul lago.\n`],
+    ['a.json', JSON.stringify({ entries: [{ text: canary, creationDate: '2024-03-03T04:00:00Z' }] })],
+    ['a.zip', 'PK\x05\x06'.padEnd(22, '\0')],
+    ['a.webm', '\x1aE\xdf\xa3'.padEnd(3_000, '\0')],
+  ]
+  const file = mix<readonly string[]>(
+    fc.constantFrom(...files),
+    fc.tuple(fc.constantFrom('a.csv', 'a.json', '', '../a'), wildText),
+  )
+  const name = mix(fc.constant(field), fc.constantFrom('altro', '', '__proto__'))
+  return fc.tuple(name, file).map(([part, [filename, text]]) => ({
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    content:
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"; filename="${filename}"\r\n` +
+      `Content-Type: application/octet-stream\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`,
+  }))
+}
+
+/** @throws Error when the answer does not come in time */
+async function sendTo(origin: string, { method, path, headers, body }: Call, agent: Agent): Promise<Answer> {
+  const { hostname, port } = new URL(origin)
+  const start = performance.now()
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ hostname, port, method, path, headers: { ...headers, ...length }, agent, signal }, resolve)
+      .on('error', reject)
+      .end(body)
+  })
+  const bytes = await buffer(answer)
+  const zipped = answer.headers['content-type']?.includes('zip') && answer.statusCode === 200
+  const text = zipped
+    ? Object.values(unzipSync(bytes))
+        .map((file) => strFromU8(file))
+        .join('\n')
+    : bytes.toString()
+  const cookies = answer.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
+  return { status: answer.statusCode ?? 0, text, cookies, ms: performance.now() - start }
+}
+
+function count({ routes }: FuzzReport, route: string, { status, ms }: Answer): void {
+  const known = routes.get(route) ?? { calls: 0, classes: {}, slowestMs: 0 }
+  routes.set(route, known)
+  const kind = `${Math.floor(status / 100)}xx`
+  known.calls++
+  known.classes[kind] = (known.classes[kind] ?? 0) + 1
+  known.slowestMs = Math.max(known.slowestMs, ms)
+}
+
+/** What is wrong with an answer, if anything is. */
+function faultOf(route: string, { status, text }: Answer, others: readonly Person[]): string | undefined {
+  if (status === 0) return 'no answer'
+  // A service that this server does not have.
+  const isDeliberate = status === 503 && REFUSALS[route]?.includes('unavailable')
+  if (status >= 500 && !isDeliberate) return `answered ${status}`
+  const leak = others.find(
+    ({ canary, secret }) => text.includes(secret) || (text.includes(canary) && !PUBLIC.test(route)),
+  )
+  return leak && `told of ${leak.canary}`
+}
+
+const describeCall = ({ method, path, headers: { cookie, ...headers }, body }: Call) =>
+  `${method} ${path.slice(0, 500)} ${JSON.stringify(headers)} ${String(body ?? '').slice(0, 500)}`
