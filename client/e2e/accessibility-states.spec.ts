@@ -111,7 +111,7 @@ test('axe finds nothing on the way out: offline, signed out elsewhere, a link th
   const backOnline = (each: Page) => expect(each.getByRole('heading', { name: 'Il tuo mese, riletto' })).toBeVisible()
   const signOutElsewhere = () => page.request.post('/api/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
   await visit(page, [
-    ['the dreams offline', inTurn(setOffline(true), follow('/dreams?q=mare')), text(/^Sei offline\. Per leggere/)],
+    ['the dreams offline', inTurn(setOffline(true), follow('/dreams?q=mare')), text(/^Sei senza rete/)],
     ['a page whose code is not there offline', follow('/monthly-analysis'), text('Sei offline'), once],
     [
       'a session that has ended',
@@ -196,11 +196,11 @@ test('axe finds nothing on a dream of the free plan, its link, its limits, and t
     ],
     [
       'a save that failed',
-      inTurn((each) => each.context().setOffline(true), press('Aggiorna')),
-      text(/Riprova a salvare/),
+      inTurn((each) => each.route('/api/dreams/*', fail), press('Aggiorna')),
+      text(/Il testo è ancora qui: riprova/),
     ],
   ])
-  await page.context().setOffline(false)
+  await page.unroute('/api/dreams/*')
   await visit(page, [
     [
       'the trial',

@@ -10,6 +10,7 @@ import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
 import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
+import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
@@ -44,7 +45,12 @@ export default function PrivateArea() {
       <AdGate>
         <AiConsent>
           <NewDreamFlow afterSave={(props) => <LazyDialog source={postSaveDialog} with={props} />}>
-            <AppShell nav={navigationFor(user)} bottomNav={bottomNavigation} userMenu={<UserMenu />}>
+            <AppShell
+              nav={navigationFor(user)}
+              bottomNav={bottomNavigation}
+              userMenu={<UserMenu />}
+              banner={<OutboxBanner />}
+            >
               <PaymentDueBanner />
               <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
                 <RouteOutlet routes={privateRoutes} />

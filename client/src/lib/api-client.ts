@@ -163,9 +163,52 @@ export async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
+/** What a person reads without a network: themselves, their dreams and what is counted of them; no search, and not the bin. */
+const KEPT = /^\/api\/(?:user|config|stats|dreams(?!\/deleted))(?!.*[?&]q=)/
+
+/** The browser's database is no part of the first screen. Only where a service worker opens the app without a network. */
+async function keptAnswers() {
+  return 'serviceWorker' in navigator ? import('./kept-answers.ts') : undefined
+}
+
+/** Keeps what the server has said, for a time without a network. A browser that stores nothing does without. */
+export function keepAnswer(path: string, answer: unknown): void {
+  if (!KEPT.test(path)) return
+  keptAnswers()
+    .then((kept) => kept?.keep(path, answer))
+    .catch(() => {})
+}
+
+/** Forgets what was kept of the person's diary. */
+export function forgetAnswers(): void {
+  keptAnswers()
+    .then((kept) => kept?.forget())
+    .catch(() => {})
+}
+
+/** What the server says at a path; without a network what it last said there. */
+async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+  try {
+    const answer = await readJson<T>(await call('GET', path, { signal }))
+    keepAnswer(path, answer)
+    return answer
+  } catch (error) {
+    const isOffline = error instanceof ApiError && error.isUnknownOutcome && KEPT.test(path)
+    const kept = isOffline
+      ? await keptAnswers()
+          .then((answers) => answers?.find<T>(path))
+          .catch(() => undefined)
+      : undefined
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
 /** The calls to our own server, with the session's cookie. All throw `ApiError`. */
 export const api = {
-  get: async <T>(path: string, signal?: AbortSignal) => readJson<T>(await call('GET', path, { signal })),
+  get: read,
+  /** What the server says now, or nothing. */
+  fresh: async <T>(path: string) => readJson<T>(await call('GET', path)),
   /** The body of a file. */
   blob: async (path: string) => (await call('GET', path)).blob(),
   post: async <T>(path: string, body?: unknown, headers?: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { User } from '#shared/contracts/auth.ts'
-import { setAccount } from './api-client.ts'
+import { forgetAnswers, keepAnswer, setAccount } from './api-client.ts'
 import { configQuery } from './config.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -25,6 +25,8 @@ export function IdentityProvider({ firstClient, children }: IdentityProviderProp
   const [{ visit, client }, setIdentity] = useState(() => ({ visit: 0, client: firstClient ?? createQueryClient() }))
   const become: Become = useCallback((user) => {
     setAccount(user?.id)
+    forgetAnswers()
+    if (user) keepAnswer(USER_KEY[0], user)
     setIdentity((before) => ({ visit: before.visit + 1, client: clientFor(user, before.client) }))
   }, [])
   return (

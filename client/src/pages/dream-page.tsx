@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Link, useLocation, useParams, useSearch } from 'wouter'
+import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
@@ -20,21 +20,24 @@ import {
   DreamNotFound,
   DreamSkeleton,
 } from '#client/features/dreams/components/dream-view.tsx'
-import { dreamQuery } from '#client/features/dreams/dreams.queries.ts'
+import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import { ApiError } from '#client/lib/api-client.ts'
+import { isNotFound } from '#client/lib/api-client.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** One dream: /dreams/{id} shows its words, /analysis/{id} its analysis. */
 export default function DreamPage() {
   const { id = '' } = useParams<{ id: string }>()
-  const { data: dream, error, isPending, refetch } = useQuery(dreamQuery(id))
+  const [location] = useLocation()
+  const { data: dream, error, isPending, refetch } = useDream(id)
   usePageTitle(dream?.title ?? 'Sogno')
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = isNotFound(error) || !(dream || error || isPending)
   const { place, retry } = useRetryFocus(dream !== undefined || isMissing, refetch)
+  // It was written without a network, and was sent while it was looked at.
+  if (dream && dream.id !== Number(id)) return <Redirect to={location.replace(id, String(dream.id))} replace />
   return (
     <div ref={place} tabIndex={-1} className="pt-6 outline-none">
       <Link className="link is-plain" href={paths.dreams}>
@@ -148,7 +151,9 @@ function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
           Modifica
         </Button>
       )}
-      <ShareMenu dream={dream} onLink={(target) => manageLink(dream, target)} onCommunity={shareToCommunity} />
+      {dream.id > 0 && (
+        <ShareMenu dream={dream} onLink={(target) => manageLink(dream, target)} onCommunity={shareToCommunity} />
+      )}
       <Button variant="danger-ghost" icon aria-label="Elimina" onClick={remove}>
         <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />
       </Button>

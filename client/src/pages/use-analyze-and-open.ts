@@ -18,13 +18,13 @@ export function useAnalyzeAndOpen() {
   const analyzing = useDreamsUnderWay()
   const premium = user.subscriptionPlan === 'premium'
 
-  const onAnalyze = async ({ id }: Dream) => {
+  const onAnalyze = async (dream: Dream) => {
     if (analysesLeft(user) === 0) {
       toastLimit()
       // Another tab may have given one back meanwhile.
       void refreshQuota(queryClient)
-    } else if (await startAnalysis(id, premium ? 'advanced' : 'basic')) {
-      navigate(paths.analysis(id))
+    } else if (await startAnalysis(dream, premium ? 'advanced' : 'basic')) {
+      navigate(paths.analysis(dream.id))
     }
   }
   return { premium, onAnalyze, analyzing }

@@ -4,7 +4,6 @@ import { MenuContainer, TooltipContainer } from '../ui/portal-container.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CONTAINER, Header } from './header.tsx'
 import type { NavItem } from './nav-items.ts'
-import { OfflineBanner } from './offline-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -12,11 +11,13 @@ interface AppShellProps {
   nav: readonly NavItem[]
   bottomNav: readonly NavItem[]
   userMenu: ReactNode
+  /** What there is to say about the network. */
+  banner: ReactNode
   children: ReactNode
 }
 
 /** What stays around every page: header, content, the phone's bottom bar. */
-export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) {
+export function AppShell({ nav, bottomNav, userMenu, banner, children }: AppShellProps) {
   const [main, setMain] = usePlace()
   const [tooltips, setTooltips] = usePlace()
   return (
@@ -25,7 +26,7 @@ export function AppShell({ nav, bottomNav, userMenu, children }: AppShellProps) 
         <div className="shell max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
           <SkipLink />
           <Header nav={nav} userMenu={userMenu} />
-          <OfflineBanner />
+          {banner}
           <main ref={setMain} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
             {children}
             <div ref={setTooltips} id="tooltip-portal" />

@@ -4,10 +4,12 @@ import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { analyzeHere } from './analyze-here.ts'
 import { isRetry, startAnalysis } from './live-analysis.ts'
 
 /** Answers true once the analysis has begun, anything else when the person wants none now. */
-export type StartAnalysis = (dreamId: number, kind: AnalysisKind, isReread?: boolean) => Promise<boolean | undefined>
+export type StartAnalysis = (dream: Dream, kind: AnalysisKind, isReread?: boolean) => Promise<boolean | undefined>
 
 /**
  * Starts an analysis, after what must come first: the advertisement of the free plan, and the question of consent. Whoever
@@ -17,8 +19,14 @@ export function useStartAnalysis(): StartAnalysis {
   const queryClient = useQueryClient()
   const passAdGate = useAdGate()
   const askConsent = useAiConsent()
-  const isFree = useSession().subscriptionPlan === 'free'
-  return useSingleFlight(async (dreamId, kind, isReread) => {
+  const { id: userId, subscriptionPlan } = useSession()
+  const isFree = subscriptionPlan === 'free'
+  return useSingleFlight(async (dream, kind, isReread) => {
+    const dreamId = dream.id
+    if (dreamId < 0 || !navigator.onLine) {
+      await analyzeHere(queryClient, userId, dream, !isFree)
+      return true
+    }
     const needsAd = isFree && kind === 'basic' && !isReread && !isRetry(queryClient, dreamId)
     if (needsAd && !(await passAdGate('analysis'))) return false
     const consent = await askConsent('reading')

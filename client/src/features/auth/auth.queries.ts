@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { ApiError, api, confirmAccount, setAccount } from '#client/lib/api-client.ts'
+import { ApiError, api, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
 import { takeAnswer } from '#client/lib/page-data.ts'
 import { clearDevice, clearTabStorage } from '#client/lib/storage.ts'
@@ -18,15 +18,21 @@ async function fetchUser(signal?: AbortSignal): Promise<User | null> {
     confirmAccount(user.id)
     return user
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    forgetAnswers()
+    return null
   }
 }
 
 /** Whom the server has made the page for. */
 function userOfPage(): User | null | undefined {
   const user = takeAnswer<User | null>('/api/user')
-  if (user) confirmAccount(user.id)
+  if (user) {
+    confirmAccount(user.id)
+    keepAnswer('/api/user', user)
+  }
+  // A session that was ended from elsewhere leaves nothing; a first visit has nothing to forget.
+  if (user === null && navigator.serviceWorker?.controller) forgetAnswers()
   return user
 }
 
@@ -67,6 +73,16 @@ export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
+async function confirmLoss(): Promise<boolean> {
+  const { confirm } = await import('#client/components/ui/confirm-dialog.tsx')
+  return confirm({
+    title: 'Qualcosa non è ancora partito',
+    description: 'Quello che hai scritto senza rete è solo su questo dispositivo: se esci va perso.',
+    confirmLabel: 'Esci lo stesso',
+    cancelLabel: 'Resta',
+  })
+}
+
 /**
  * Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left.
  * With `forget` the browser also loses drafts, recordings and settings.
@@ -74,10 +90,20 @@ export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
 export function useSignOut() {
   const become = useBecome()
   const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
-    mutationFn: (input: SignOut) => api.send('/api/logout', input),
-    onSuccess: (_, { forget }) => {
+    /** Answers whether the person has left: what waits for a network would be lost. */
+    mutationFn: async (input: SignOut) => {
+      const { readOutbox, clearOutbox } = await import('#client/lib/outbox.ts')
+      const userId = currentUser(queryClient)?.id ?? 0
+      if ((await readOutbox(userId)).length > 0 && !(await confirmLoss())) return false
+      await api.send('/api/logout', input)
+      await clearOutbox(userId)
+      return true
+    },
+    onSuccess: (hasLeft, { forget }) => {
+      if (!hasLeft) return
       tabs.post({ type: 'signed-out' })
       clearTabStorage()
       if (forget) clearDevice()

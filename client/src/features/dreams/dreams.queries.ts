@@ -5,16 +5,19 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { api } from '#client/lib/api-client.ts'
+import { ApiError, api } from '#client/lib/api-client.ts'
+import { useOutbox } from '#client/lib/outbox.ts'
 import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { DeletedDreamPage, Dream, DreamPage } from '#shared/contracts/dreams.ts'
+import { keepDeletion, sentDream, undoDeletion, withWaiting } from './outbox.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'
@@ -52,7 +55,23 @@ const dreamsInfiniteQuery = (filters: DreamFilters) =>
 /** The filtered list, page after page; the old one stays in view while the new one loads. */
 export function useDreamList(filters: DreamFilters) {
   const query = useInfiniteQuery({ ...dreamsInfiniteQuery(filters), placeholderData: keepPreviousData })
-  return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
+  const dreams = useWithWaiting(query.data?.pages.flatMap((page) => page.items) ?? [])
+  const narrowed = filterParams({ ...filters, sort: 'newest' }).size > 0
+  return { query, dreams: narrowed ? dreams.filter(({ id }) => id > 0) : dreams }
+}
+
+/** Dreams of the server, with what waits for a network. */
+export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
+  const { id: userId } = useSession()
+  return withWaiting(dreams, useOutbox(userId), userId)
+}
+
+/** One dream by the id of its address, with what waits for a network. */
+export function useDream(id: string) {
+  const isHere = Number(id) < 0
+  const query = useQuery({ ...dreamQuery(id), enabled: !isHere })
+  const [dream] = useWithWaiting(query.data ? [query.data] : []).filter((each) => each.id === Number(id))
+  return { ...query, data: dream ?? sentDream(Number(id)), isPending: query.isPending && !isHere }
 }
 
 /** One dream by the id of its address. */
@@ -69,19 +88,30 @@ export function useDeleteDream() {
   const { id: userId } = useSession()
   const { mutate: restore } = useRestoreDream()
   return useMutation({
-    mutationFn: (id: number) => api.delete(dreamUrl(id)),
-    onSuccess: (_answer, dreamId) => {
+    /** Answers whether the deletion waits for a network. */
+    mutationFn: async (id: number) => {
+      if (id > 0) {
+        const failure = await api.delete(dreamUrl(id)).catch((error: unknown) => error)
+        if (failure === undefined) return false
+        if (!(failure instanceof ApiError && failure.isUnknownOutcome)) throw failure
+      }
+      await keepDeletion(queryClient, userId, id)
+      return true
+    },
+    onSuccess: (waits, dreamId) => {
       toast({
         title: 'Sogno eliminato',
         duration: UNDO_MS,
-        action: {
-          label: 'Annulla',
-          altText: `Annulla l’eliminazione, oppure ripristina il sogno dal cestino entro ${BIN_DAYS} giorni`,
-          onClick: () => restore(dreamId),
-        },
+        ...(dreamId > 0 && {
+          action: {
+            label: 'Annulla',
+            altText: `Annulla l’eliminazione, oppure ripristina il sogno dal cestino entro ${BIN_DAYS} giorni`,
+            onClick: () => (waits ? undoDeletion(queryClient, userId, dreamId) : restore(dreamId)),
+          },
+        }),
       })
       void removeRecordings({ userId, dreamId })
-      invalidateDreams(queryClient)
+      if (!waits) invalidateDreams(queryClient)
     },
     meta: { errorText: 'Si è verificato un errore durante l’eliminazione del sogno' },
   })

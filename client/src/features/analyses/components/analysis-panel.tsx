@@ -1,18 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Note } from '#client/components/layout/reading-notes.tsx'
 import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
+import { useOutbox } from '#client/lib/outbox.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import type { Mood } from '#shared/constants/moods.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { analysisQuery } from '../analyses.queries.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 import { forgetAnalysis, stopAnalysis, useLiveAnalysis } from '../live-analysis.ts'
 import { useStartAnalysis } from '../use-start-analysis.ts'
+import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
 import { AnalysisLimitCard } from './analysis-choice.tsx'
 import { AnalysisStart } from './analysis-start.tsx'
 import { AnalysisView } from './analysis-view.tsx'
@@ -30,7 +35,9 @@ interface AnalysisPanelProps {
 /** The tab «Analisi» of a dream: an analysis under way, or what is kept. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
   const { dream } = props
-  const isFree = useSession().subscriptionPlan === 'free'
+  const { id: userId, subscriptionPlan } = useSession()
+  const isFree = subscriptionPlan === 'free'
+  const waiting = useOutbox(userId).find((entry) => entry.kind === 'analysis' && entry.dreamId === dream.id)
   const queryClient = useQueryClient()
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
   // A dream without an analysis is not asked for one.
@@ -46,7 +53,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
 
   const start = (kind: AnalysisKind, isReread?: boolean) => {
     follow()
-    void startAnalysis(dream.id, kind, isReread)
+    void startAnalysis(dream, kind, isReread)
   }
   const reread = (kind: AnalysisKind) => {
     start(kind, true)
@@ -56,6 +63,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const choose = (kind: AnalysisKind) => (kind === 'advanced' && isFree ? setUpsell(true) : start(kind))
   useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
+  if (waiting?.kind === 'analysis') return <AnalysisMadeHere analysis={waiting.analysis} mood={dream.mood} />
   const kept =
     // What is there stays when it could not be asked for anew.
     query.error && analysis === undefined ? (
@@ -92,6 +100,19 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
       )}
       <PremiumUpsellDialog open={upsell} onOpenChange={setUpsell} />
     </>
+  )
+}
+
+/** Until the server's analysis takes its place. */
+function AnalysisMadeHere({ analysis, mood }: { analysis: Analysis; mood: Mood }) {
+  return (
+    <div className="grid max-w-[756px] gap-6">
+      <Note icon={<WifiOff size={20} />}>
+        Lettura fatta sul tuo dispositivo, senza rete. Quando torni in rete il diario la rifà, con tutto il resto.
+      </Note>
+      <AnalysisArticle analysis={analysis} mood={mood} onRedo={() => {}} />
+      {analysis.patterns.recommendations.length > 0 && <AdviceList items={analysis.patterns.recommendations} />}
+    </div>
   )
 }
 

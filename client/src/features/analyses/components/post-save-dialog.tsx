@@ -33,13 +33,13 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
   const choose = async (kind: AnalysisKind) => {
     if (kind === 'advanced' && isFree) return setAside('offer')
     setAside('questions')
-    if (await startAnalysis(dream.id, kind)) leaveFor(paths.analysis(dream.id))
+    if (await startAnalysis(dream, kind)) leaveFor(paths.analysis(dream.id))
     setAside(undefined)
   }
   return (
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
-        <DialogContent compact title="Sogno salvato" description={<Saved title={dream.title} />}>
+        <DialogContent compact title="Sogno salvato" description={<Saved dream={dream} />}>
           <Choices onView={() => leaveFor(paths.dream(dream.id))} onClose={close} onChoose={choose} />
         </DialogContent>
       </Dialog>
@@ -48,8 +48,14 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
   )
 }
 
-function Saved({ title }: { title: string }) {
-  return <span className="[overflow-wrap:anywhere]">«{title}» è nel tuo diario.</span>
+function Saved({ dream: { id, title } }: { dream: Dream }) {
+  const where =
+    id < 0 ? 'è al sicuro su questo dispositivo, e parte da solo quando torna la rete.' : 'è nel tuo diario.'
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      «{title}» {where}
+    </span>
+  )
 }
 
 interface ChoicesProps {

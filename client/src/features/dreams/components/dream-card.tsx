@@ -1,6 +1,7 @@
 import {
   CircleCheck,
   CircleDashed,
+  CloudUpload,
   Crown,
   EllipsisVertical,
   Eye,
@@ -28,6 +29,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatCard } from '#client/lib/dates.ts'
+import { useOutbox } from '#client/lib/outbox.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
@@ -67,6 +69,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
               {formatCard(dream.date)}
             </time>
             <SharedMark dream={dream} />
+            <WaitingMark dream={dream} />
           </p>
           <Heading className={TITLE}>
             <Link href={paths.dream(dream.id)} className={TITLE_LINK}>
@@ -158,6 +161,18 @@ function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, '
       {share && <Link2 size={15} />}
       {inCommunity && <Users size={15} />}
       condiviso <span className="sr-only">{places.join(' e ')}</span>
+    </span>
+  )
+}
+
+/** What was written without a network, and is not sent yet. */
+export function WaitingMark({ dream, className }: { dream: Dream; className?: string }) {
+  const entry = useOutbox(dream.userId).find((each) => 'input' in each && each.dreamId === dream.id)
+  if (!entry) return null
+  return (
+    <span className={cn('small inline-flex items-center gap-1 font-medium text-petrol', className)}>
+      <CloudUpload size={15} />
+      {entry.problem ? 'Non è partito' : 'In attesa di rete'}
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { WaitingMark } from './dream-card.tsx'
 
 interface DreamHeaderProps {
   dream: Dream
@@ -45,6 +46,7 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
             <Chip key={tag}>{tag}</Chip>
           ))}
         </div>
+        <WaitingMark dream={dream} className="mt-3" />
         {signs && <div className="mt-3 flex flex-wrap gap-2 pointer-coarse:gap-y-4">{signs}</div>}
       </div>
       {actions && <div className="col-span-full flex items-center justify-end gap-2 md:col-span-1">{actions}</div>}

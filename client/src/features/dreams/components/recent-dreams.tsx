@@ -6,6 +6,7 @@ import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { RECENT_DREAMS } from '#shared/constants/limits.ts'
 import type { DreamPage } from '#shared/contracts/dreams.ts'
+import { useWithWaiting } from '../dreams.queries.ts'
 import { type CardAnalysis, DreamGrid, DreamGridSkeleton } from './dream-grid.tsx'
 
 interface RecentDreamsProps extends CardAnalysis {
@@ -15,6 +16,7 @@ interface RecentDreamsProps extends CardAnalysis {
 
 /** The newest three. */
 export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: RecentDreamsProps) {
+  const dreams = useWithWaiting(data?.items ?? [])
   return (
     <section aria-labelledby="recent-dreams">
       <SectionHead id="recent-dreams" title="Sogni Recenti">
@@ -23,8 +25,8 @@ export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: 
           <ArrowRight size={16} />
         </Link>
       </SectionHead>
-      {data ? (
-        <DreamGrid dreams={data.items.slice(0, RECENT_DREAMS)} label="Sogni recenti" heading="h3" {...analysis} />
+      {data || dreams.length > 0 ? (
+        <DreamGrid dreams={dreams.slice(0, RECENT_DREAMS)} label="Sogni recenti" heading="h3" {...analysis} />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useSession } from '#client/components/layout/session-context.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { api } from '#client/lib/api-client.ts'
+import { ApiError, api } from '#client/lib/api-client.ts'
+import { useOutbox } from '#client/lib/outbox.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { dreamQuery, invalidateDreams } from '../dreams.queries.ts'
+import { keepSave, sentDream } from '../outbox.ts'
 import type { HeldRecording } from '../voice/recorder-state.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
 
@@ -24,21 +27,40 @@ interface SaveOptions {
   onError: (error: Error) => void
 }
 
-/** Saves a new dream, or the changes of a known one; the lists and the stats follow. The form tells of a failure. */
+/**
+ * Saves a new dream, or the changes of a known one; the lists and the stats follow. Without a network the save waits for
+ * one. The form tells of a failure.
+ */
 export function useSaveDream({ dream, onSaved, onError }: SaveOptions) {
   const queryClient = useQueryClient()
+  const { id: userId } = useSession()
+  const waiting = useOutbox(userId)
   const saveKeyOf = useSaveKey()
   return useMutation({
-    mutationFn: ({ input }: SaveVariables) =>
-      dream
-        ? api.put<Dream>(`/api/dreams/${dream.id}`, input)
-        : api.post<Dream>('/api/dreams', input, saveKeyOf(input)),
-    onSuccess: (saved, variables) => {
-      if (dream) {
-        toast({ title: 'Sogno aggiornato' })
-        queryClient.setQueryData(dreamQuery(dream.id).queryKey, saved)
+    mutationFn: async ({ input }: SaveVariables) => {
+      const headers = saveKeyOf(input)
+      const known = dream && (sentDream(dream.id) ?? dream)
+      const keep = () => {
+        const key = headers?.[SAVE_KEY_HEADER]
+        if (!key) throw new Error('no save key')
+        return keepSave(queryClient, userId, { input, dream: known, key })
       }
-      invalidateDreams(queryClient, dream?.id)
+      // What waits already is sent once, as it is then.
+      if (known && waiting.some((entry) => 'input' in entry && entry.dreamId === known.id)) return keep()
+      try {
+        const saved = known
+          ? await api.put<Dream>(`/api/dreams/${known.id}`, input)
+          : await api.post<Dream>('/api/dreams', input, headers)
+        if (known) queryClient.setQueryData(dreamQuery(known.id).queryKey, saved)
+        invalidateDreams(queryClient, known?.id)
+        return saved
+      } catch (error) {
+        if (!(error instanceof ApiError && error.isUnknownOutcome)) throw error
+        return await keep().catch(() => Promise.reject(error))
+      }
+    },
+    onSuccess: (saved, variables) => {
+      if (dream) toast({ title: 'Sogno aggiornato' })
       onSaved(saved, variables)
     },
     onError,

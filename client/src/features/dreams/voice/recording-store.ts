@@ -77,6 +77,12 @@ export async function assignRecording(id: string, dreamId: number): Promise<void
   if (head) await set(id, { ...head, dreamId }, heads)
 }
 
+/** Makes all that was recorded for a dream belong to another one. */
+export async function moveRecordings(userId: number, from: number, to: number): Promise<void> {
+  const found = await headsOf({ userId, dreamId: from }).catch(() => [])
+  for (const { id } of found) await assignRecording(id, to)
+}
+
 /** Deletes a recording; where that fails there is none. */
 export async function removeRecording(id: string): Promise<void> {
   try {

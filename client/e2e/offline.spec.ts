@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { DEMO, expect, expectAlive, register, signIn, test } from './test.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+})
+
+const TEXT = 'Ero in una casa che non conoscevo e cercavo la porta, mia nonna mi ha preso per mano.'
+
+const waitForFiles = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+
+async function write(page: Page, title: string) {
+  await page.goto('/dreams/new')
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await form.getByLabel('Descrizione del sogno').fill(TEXT)
+  await form.getByLabel('Titolo').fill(title)
+  await form.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('dialog', { name: 'Sogno salvato' }).getByRole('button', { name: 'Chiudi' }).last().click()
+}
+
+async function titles(page: Page): Promise<string[]> {
+  const dreams: { title: string }[] = await (await page.request.get('/api/dreams')).json()
+  return dreams.map(({ title }) => title).toSorted()
+}
+
+/** Closes the page, and opens the app anew. */
+async function reopen(page: Page, context: BrowserContext, path: string): Promise<Page> {
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(path)
+  return again
+}
+
+test('in airplane mode the diary opens, and what is written and changed is there once on return', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  await register(page, '/dreams')
+  await write(page, 'Prima')
+  await waitForFiles(page)
+  await page.goto('/dreams')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectAlive(page)
+
+  await context.setOffline(true)
+  let opened = await reopen(page, context, '/')
+  await expect(opened.getByText('quello che scrivi aspetta qui')).toBeVisible()
+  await write(opened, 'Seconda')
+  await write(opened, 'Terza')
+  await opened.goto('/dreams')
+  await expect(opened.getByRole('article')).toHaveCount(3)
+  await expect(opened.getByText('2 sogni in attesa')).toBeVisible()
+  await opened.getByRole('button', { name: 'Azioni per «Seconda»' }).click()
+  await opened.getByRole('menuitem', { name: 'Modifica' }).click()
+  const form = opened.getByRole('dialog', { name: 'Modifica sogno' })
+  await form.getByLabel('Titolo').fill('Seconda, riscritta')
+  await form.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect(form).toBeHidden()
+  await opened.getByRole('button', { name: 'Azioni per «Prima»' }).click()
+  await opened.getByRole('menuitem', { name: 'Elimina' }).click()
+  await opened.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+  await expect(opened.getByRole('article')).toHaveCount(2)
+
+  await opened.goto('chrome://crash').catch(() => {})
+  opened = await reopen(opened, context, '/dreams')
+  await expect(opened.getByRole('article')).toHaveCount(2)
+  await expect(opened.getByText('In attesa di rete')).toHaveCount(2)
+
+  await context.setOffline(false)
+  await expect(opened.getByText('In attesa di rete')).toHaveCount(0)
+  await expect(opened.getByRole('article')).toHaveCount(2)
+  expect(await titles(opened)).toEqual(['Seconda, riscritta', 'Terza'])
+})
+
+test('a save whose answer was lost waits, and makes one dream', { tag: '@once' }, async ({ page }) => {
+  await register(page, '/dreams')
+  await waitForFiles(page)
+  let lost = 0
+  await page.route('/api/dreams', async (route) => {
+    if (route.request().method() !== 'POST' || lost === 2) return route.fallback()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await write(page, 'Una volta sola')
+  await expect(page.getByText('In attesa di rete')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('In attesa di rete')).toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(lost).toBe(2)
+  expect(await titles(page)).toEqual(['Una volta sola'])
+})
+
+test('without a network a dream is read on the device, and by the diary on return', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await register(page, '/dreams')
+  await waitForFiles(page)
+  await context.setOffline(true)
+  await write(page, 'La casa')
+  await page.getByRole('link', { name: 'La casa' }).click()
+  await page.getByRole('tab', { name: 'Analisi' }).click()
+  await page.getByRole('button', { name: /Analisi base/ }).click()
+  await expect(page.getByText('Lettura fatta sul tuo dispositivo, senza rete.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Lettura fatta sul tuo dispositivo')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  await expect(page).toHaveURL(/\/analysis\/\d+$/)
+})
+
+test('a dream that was changed elsewhere meanwhile keeps both texts and asks', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await register(page, '/dreams')
+  await write(page, 'Il mare')
+  await waitForFiles(page)
+  await page.goto('/dreams')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Azioni per «Il mare»' }).click()
+  await page.getByRole('menuitem', { name: 'Modifica' }).click()
+  const form = page.getByRole('dialog', { name: 'Modifica sogno' })
+  await form.getByLabel('Titolo').fill('Il mare di notte')
+  await form.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect(page.getByText('In attesa di rete')).toBeVisible()
+
+  const [{ id, userId, hasAnalysis, analysisKind, share, communityUntil, createdAt, updatedAt, ...input }] = await (
+    await page.request.get('/api/dreams')
+  ).json()
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  await page.request.put(`/api/dreams/${id}`, { data: { ...input, title: 'Il mare d’inverno' }, headers })
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Scegli' }).click()
+  const question = page.getByRole('dialog', { name: '«Il mare di notte» non è partito' })
+  await expect(question.getByText('Il mare d’inverno')).toBeVisible()
+  await question.getByRole('button', { name: 'Tienili entrambi' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Il mare di notte', 'Il mare d’inverno'].toSorted())
+})
+
+test('leaving asks about what waits, and leaves nothing behind', { tag: '@once' }, async ({ page, context }) => {
+  await signIn(page, DEMO, '/dreams')
+  await waitForFiles(page)
+  await page.route('/api/dreams', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await write(page, 'Mai partita')
+  await expect(page.getByText('In attesa di rete')).toBeVisible()
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Menu utente di Giulia' }).click()
+    await page.getByRole('menuitem', { name: 'Esci' }).click()
+  }
+  await leave()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resta' }).click()
+  await leave()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Esci lo stesso' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await context.setOffline(true)
+  await page.goto('/dreams')
+  await expect(page.getByRole('heading', { name: 'Non riusciamo ad aprire il diario' })).toBeVisible()
+})

@@ -1,0 +1,170 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, api, isNotFound } from '#client/lib/api-client.ts'
+import { changeOutbox, readOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/lib/outbox.ts'
+import { invalidateInAllTabs } from '#client/lib/tabs.ts'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { moveRecordings } from './voice/recording-store.ts'
+
+/** A dream that the server does not know yet, as its screens show it. */
+export function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
+  const nothing = { hasAnalysis: false, analysisKind: null, share: null, communityUntil: null }
+  return { id: dreamId, userId, ...input, ...nothing, createdAt: at, updatedAt: at }
+}
+
+/** The dreams as they will be once everything is sent; new ones stand in front. */
+export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[], userId: number): Dream[] {
+  const created = waiting.filter((entry) => entry.kind === 'create').map((entry) => waitingDream(entry, userId))
+  const known = dreams
+    .filter(({ id }) => !waiting.some((entry) => entry.kind === 'delete' && entry.dreamId === id))
+    .map((dream) => {
+      const edit = waiting.find((entry) => entry.kind === 'edit' && entry.dreamId === dream.id)
+      return edit?.kind === 'edit' ? { ...dream, ...edit.input } : dream
+    })
+  return [...created.reverse(), ...known]
+}
+
+/** What a dream that was written here became on the server, while this page is open. */
+const sentAs = new Map<number, Dream>()
+
+/** The dream of the server that a waiting one has become. */
+export const sentDream = (id: number): Dream | undefined => sentAs.get(id)
+
+interface Save {
+  input: DreamInput
+  /** The dream that is changed; without it a new one is made. */
+  dream: Dream | undefined
+  key: string
+}
+
+/**
+ * Lets a save wait for the network: a change of what waits already becomes part of it.
+ * @returns the dream as it will be
+ * @throws where the browser stores nothing
+ */
+export async function keepSave(queryClient: QueryClient, userId: number, { input, dream, key }: Save): Promise<Dream> {
+  const base = dream && (sentAs.get(dream.id) ?? dream)
+  const at = new Date().toISOString()
+  const created: Waiting = { kind: 'create', key, dreamId: base?.id ?? -Date.now(), input, at }
+  const entry: Waiting = base && base.id > 0 ? { kind: 'edit', key, dreamId: base.id, input, base } : created
+  await changeOutbox(queryClient, userId, (waiting) => {
+    const isSame = (each: Waiting) => 'input' in each && each.dreamId === entry.dreamId
+    return waiting.some(isSame)
+      ? waiting.map((each) => (isSame(each) ? { ...each, input, problem: undefined } : each))
+      : [...waiting, entry]
+  })
+  return base ? { ...base, ...input } : waitingDream(created, userId)
+}
+
+/** Lets a deletion wait for the network; a dream that was never sent is simply gone. @throws where the browser stores nothing */
+export function keepDeletion(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
+  return changeOutbox(queryClient, userId, (waiting) => {
+    const others = waiting.filter((entry) => entry.dreamId !== dreamId)
+    return dreamId < 0 ? others : [...others, { kind: 'delete', key: crypto.randomUUID(), dreamId }]
+  })
+}
+
+/** Takes a deletion back: the server knows nothing of it yet, unless it was sent a moment ago, when the bin has the dream. */
+export const undoDeletion = (queryClient: QueryClient, userId: number, dreamId: number): Promise<void> =>
+  changeOutbox(queryClient, userId, (waiting) =>
+    waiting.filter((entry) => !(entry.kind === 'delete' && entry.dreamId === dreamId)),
+  )
+
+/** Takes what waits out of the outbox, or puts something else in its place. */
+export function replaceWaiting(queryClient: QueryClient, userId: number, key: string, next?: Waiting): Promise<void> {
+  return changeOutbox(queryClient, userId, (waiting) =>
+    waiting.flatMap((entry) => (entry.key === key ? (next ?? []) : entry)),
+  )
+}
+
+const isSendable = ({ kind, dreamId, problem }: Waiting) => !problem && (kind === 'create' || dreamId > 0)
+
+/** Sends what waits, one after the other and from one tab only; what the server refuses stays, with the reason. */
+export async function sendOutbox(queryClient: QueryClient, userId: number): Promise<void> {
+  const send = async () => {
+    let sent = 0
+    for (;;) {
+      const next = (await readOutbox(userId)).find(isSendable)
+      if (!next) return sent
+      try {
+        await changeOutbox(queryClient, userId, await sendWaiting(next))
+        sent += 1
+      } catch (error) {
+        if (!(error instanceof ApiError) || isPassing(error)) return sent
+        const problem = error.serverMessage ?? 'Il server non l’ha accettato.'
+        await replaceWaiting(queryClient, userId, next.key, { ...next, problem })
+      }
+    }
+  }
+  // Where there are no locks, as on plain http, there is no service worker either.
+  const sent = await navigator.locks?.request('outbox', { ifAvailable: true }, (lock) => (lock ? send() : 0))
+  if (sent) await invalidateInAllTabs(queryClient, ['/api/'])
+}
+
+/** What another try may bring through. */
+const isPassing = ({ status, isSessionEnd }: ApiError) =>
+  status === 0 || status === 429 || status >= 500 || isSessionEnd
+
+type Change = Parameters<typeof changeOutbox>[2]
+
+/** Makes one call. @returns what the outbox becomes by its answer @throws ApiError */
+async function sendWaiting(entry: Waiting): Promise<Change> {
+  const remove: Change = (waiting) => waiting.filter(({ key }) => key !== entry.key)
+  if (entry.kind === 'create') {
+    const headers = { [SAVE_KEY_HEADER]: entry.key }
+    const saved = await api.post<Dream>('/api/dreams', entry.input, headers)
+    sentAs.set(entry.dreamId, saved)
+    await moveRecordings(saved.userId, entry.dreamId, saved.id)
+    return (waiting) => waiting.flatMap((each) => afterCreation(each, entry, saved))
+  }
+  if (entry.kind === 'edit') {
+    const current = await api.fresh<Dream>(`/api/dreams/${entry.dreamId}`).catch(nullIfNotFound)
+    const isMine = current !== null && says(current, entry.input)
+    if (!isMine && (current === null || !says(current, entry.input, entry.base))) {
+      return (waiting) => markConflict(waiting, entry, current)
+    }
+    const saved = isMine ? current : await api.put<Dream>(`/api/dreams/${entry.dreamId}`, entry.input)
+    const isAsSent = (each: Waiting) => 'input' in each && same(each.input, entry.input)
+    return (waiting) =>
+      waiting.flatMap((each) => (each.key !== entry.key ? each : isAsSent(each) ? [] : { ...each, base: saved }))
+  }
+  if (entry.kind === 'delete') {
+    await api.delete(`/api/dreams/${entry.dreamId}`).catch(nullIfNotFound)
+    return remove
+  }
+  // What refuses it, as the day's limit, refuses it for good.
+  await api.post(`/api/dreams/${entry.dreamId}/analyze`, { type: 'basic' }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || isPassing(error)) throw error
+  })
+  return remove
+}
+
+/**
+ * The dream has its own id now. An earlier try may have saved an earlier text under the same key, and the text may have
+ * been changed on its way: the difference is an edit.
+ */
+function afterCreation(each: Waiting, { key, dreamId }: WaitingDream, saved: Dream): Waiting | Waiting[] {
+  if (each.dreamId === dreamId && each.kind === 'analysis') return { ...each, dreamId: saved.id }
+  if (each.key !== key || each.kind !== 'create') return each
+  if (says(saved, each.input)) return []
+  return { kind: 'edit', key, dreamId: saved.id, input: each.input, base: saved }
+}
+
+const markConflict = (waiting: Waiting[], { key }: WaitingEdit, theirs: Dream | null): Waiting[] =>
+  waiting.map((each) => {
+    const problem = theirs ? 'È stato cambiato anche altrove.' : 'È stato eliminato altrove.'
+    return each.key === key && each.kind === 'edit' ? { ...each, theirs, problem } : each
+  })
+
+function nullIfNotFound(error: unknown): null {
+  if (isNotFound(error)) return null
+  throw error
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether a dream says what was typed, or what another one says, in every field that a person writes. */
+function says(dream: Dream, input: DreamInput, other: DreamInput = input): boolean {
+  const fields = Object.keys(input) as (keyof DreamInput)[]
+  return fields.every((field) => same(dream[field], other[field]))
+}

@@ -1,0 +1,24 @@
+import { clear, createStore, get, setMany } from 'idb-keyval'
+import type { DreamPage } from '#shared/contracts/dreams.ts'
+
+type Kept = [path: string, answer: unknown]
+
+/** What the server last said to one person, for the same calls without a network, until they sign out. */
+const answers = createStore('answers', 'answers')
+
+/** Keeps an answer by its path. That of another person takes the place of all before. */
+export async function keep(path: string, answer: unknown): Promise<void> {
+  if (path === '/api/user') {
+    const before = await get<{ id: number }>(path, answers)
+    if (before && before.id !== (answer as { id: number }).id) await clear(answers)
+  }
+  // A list holds its dreams whole: each can be opened afterwards.
+  const dreams = path.startsWith('/api/dreams?') ? (answer as DreamPage).items : []
+  await setMany([[path, answer], ...dreams.map((dream): Kept => [`/api/dreams/${dream.id}`, dream])], answers)
+}
+
+/** What was last answered at a path. */
+export const find = <T>(path: string): Promise<T | undefined> => get<T>(path, answers)
+
+/** Forgets everything, as when the person leaves. */
+export const forget = (): Promise<void> => clear(answers)

@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { createStore, del, get, update } from 'idb-keyval'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { invalidateInAllTabs } from './tabs.ts'
+
+/** What was done without a network, by person, in the order in which it is sent. */
+const store = createStore('outbox', 'people')
+
+interface Entry {
+  /** Names it; a new dream is saved under it. */
+  key: string
+  /** Below 0 for a dream that the server does not know yet. */
+  dreamId: number
+  /** Why the server refused it: it waits for the person then. */
+  problem?: string | undefined
+}
+export interface WaitingDream extends Entry {
+  kind: 'create'
+  input: DreamInput
+  /** When it was written. */
+  at: string
+}
+export interface WaitingEdit extends Entry {
+  kind: 'edit'
+  input: DreamInput
+  /** The dream as it was before. */
+  base: Dream
+  /** The dream as it was changed elsewhere meanwhile; null where it is gone. */
+  theirs?: Dream | null | undefined
+}
+export interface WaitingDeletion extends Entry {
+  kind: 'delete'
+}
+/** An analysis that was made here, until the server makes its own. */
+export interface WaitingAnalysis extends Entry {
+  kind: 'analysis'
+  analysis: Analysis
+}
+export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis
+
+const NOTHING: Waiting[] = []
+
+/** Reads what waits; nothing where the browser has no database. */
+export async function readOutbox(userId: number): Promise<Waiting[]> {
+  try {
+    return (await get<Waiting[]>(userId, store)) ?? NOTHING
+  } catch {
+    return NOTHING
+  }
+}
+
+const outboxQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['outbox', userId],
+    queryFn: () => readOutbox(userId),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What waits for a network, in all tabs. */
+export const useOutbox = (userId: number): Waiting[] => useQuery(outboxQuery(userId)).data ?? NOTHING
+
+/** Changes what waits, in one step whatever other tabs do. @throws where the browser stores nothing */
+export async function changeOutbox(
+  queryClient: QueryClient,
+  userId: number,
+  change: (waiting: Waiting[]) => Waiting[],
+): Promise<void> {
+  await update<Waiting[]>(userId, (waiting = NOTHING) => change(waiting), store)
+  await invalidateInAllTabs(queryClient, ['outbox'])
+}
+
+/** Throws away what waits. */
+export async function clearOutbox(userId: number): Promise<void> {
+  try {
+    await del(userId, store)
+  } catch {
+    // A browser without a database has nothing to throw away.
+  }
+}
