@@ -1,4 +1,0 @@
-/** A job that never ends. */
-export function stuck(): never {
-  for (;;);
-}
