@@ -12,6 +12,7 @@ import { MonthlyCard } from '#client/features/monthly-analyses/components/monthl
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-upsell.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
 import { LinksCard } from '#client/features/stats/components/links-card.tsx'
+import { KindsCard, RecallCard } from '#client/features/stats/components/night-cards.tsx'
 import { TopElements, TopSkeleton } from '#client/features/stats/components/top-elements.tsx'
 import { YearCard } from '#client/features/stats/components/year-card.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
@@ -99,13 +100,16 @@ function FirstUse() {
   )
 }
 
-/** The larger drawings: the year in moods and the links between symbols. */
+/** The larger drawings: the year in moods, the links between symbols, kinds of dreams and recall. */
 function Insights({ premium }: { premium: boolean }) {
+  const { data: stats } = useQuery(statsQuery())
   return (
     // A long table stretches its own card alone.
     <div className="grid grid-cols-2 gap-5 has-[table]:items-start max-xl:grid-cols-1">
       <YearCard />
       <LinksCard premium={premium} />
+      {stats && <KindsCard {...stats} />}
+      {stats && <RecallCard {...stats} />}
     </div>
   )
 }

@@ -49,6 +49,43 @@ it('shows the last seven nights: a dream, shutters, and today’s open window', 
   expect(onNewDream).toHaveBeenCalled()
 })
 
+it('notes an empty morning in one tap, shows it on the shutters, and takes it back from the notice', async () => {
+  const onNight = (empty: boolean) =>
+    buildStats({ nights: buildNights(() => null).map((night, place) => ({ ...night, empty: empty && place === 6 })) })
+  let empty = false
+  const server = mockServer({
+    [STATS]: () => ({ body: onNight(empty) }),
+    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
+    'POST /api/empty-mornings': () => {
+      empty = true
+      return { status: 204 }
+    },
+    'DELETE /api/empty-mornings': () => {
+      empty = false
+      return { status: 204 }
+    },
+  })
+  const { user } = renderSignedIn(<DashboardPage />)
+  await user.click(await screen.findByRole('button', { name: 'Stanotte niente' }))
+  const noted = await screen.findByText('Stanotte niente, annotato')
+  expect(document.activeElement).toBe(noted)
+  expect(screen.getByText('Nessun ricordo, annotato')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Stanotte niente' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Annulla' }))
+  expect(await screen.findByRole('button', { name: 'Stanotte niente' })).toBeTruthy()
+  expect(server.sent('DELETE /api/empty-mornings')).toHaveLength(1)
+})
+
+it('asks for no empty morning once tonight has a dream', async () => {
+  mockServer({
+    [STATS]: { body: buildStats({ nights: buildNights(() => ({ id: 11, title: 'Volo sopra Matera' })) }) },
+    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
+  })
+  renderSignedIn(<DashboardPage />)
+  await screen.findByRole('list', { name: 'Le tue ultime sette notti' })
+  expect(screen.queryByRole('button', { name: 'Stanotte niente' })).toBeNull()
+})
+
 it('says in words what the stats draw', async () => {
   fullServer()
   renderSignedIn(<DashboardPage />)

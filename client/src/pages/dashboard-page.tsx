@@ -8,7 +8,12 @@ import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/compon
 import { RecentDreams } from '#client/features/dreams/components/recent-dreams.tsx'
 import { Timeline, useTimelinePages } from '#client/features/dreams/components/timeline.tsx'
 import { ChartsSkeleton, DashboardCharts } from '#client/features/stats/components/dashboard-charts.tsx'
-import { DashboardHero, Portico, PorticoSkeleton } from '#client/features/stats/components/dashboard-hero.tsx'
+import {
+  DashboardHero,
+  EmptyMorningButton,
+  Portico,
+  PorticoSkeleton,
+} from '#client/features/stats/components/dashboard-hero.tsx'
 import { StatCards, StatsSkeleton } from '#client/features/stats/components/stat-cards.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useGrowing } from '#client/hooks/use-growing.ts'
@@ -35,6 +40,7 @@ export default function DashboardPage() {
           <>
             <NewDreamButton className="max-md:flex-1 max-md:px-3!" />
             <VoiceDreamButton />
+            <EmptyMorningButton tonight={stats?.nights.at(-1)} />
           </>
         }
       >

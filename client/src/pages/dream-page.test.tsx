@@ -41,6 +41,20 @@ it('shows the dream in its own words, with line breaks and markup as they were w
   expect(document.querySelector('script')).toBeNull()
 })
 
+it('shows what kind of dream it was and how its night went', async () => {
+  const night = { kinds: ['incubo' as const], vividness: 4, sleepQuality: 2, wokeAt: '04:12' }
+  mockServer({ [DREAM]: { body: buildDream(night) } })
+  renderPage()
+  expect(await screen.findByText('Incubo')).toBeTruthy()
+  const notes = within(screen.getByRole('complementary', { name: 'Nel sogno' }))
+  const noteOf = (title: string) => notes.getByText(title).nextElementSibling?.textContent
+  expect(['Quanto era nitido', 'Come hai dormito', 'Ora del risveglio'].map(noteOf)).toEqual([
+    '4 su 5',
+    '2 su 5',
+    '04:12',
+  ])
+})
+
 it('shows day, mood, tags and the chosen elements by kind', async () => {
   const elements = ['Acqua', 'Nostalgia', 'Famiglia']
   mockServer({ [DREAM]: { body: buildDream({ elements }) } })

@@ -5,6 +5,7 @@ import { buildPattern, buildTrend } from '#client/test/stats.ts'
 import type { Links, Year } from '#shared/contracts/stats.ts'
 import { greeting } from './components/dashboard-hero.tsx'
 import { LinksCard } from './components/links-card.tsx'
+import { KindsCard, RecallCard } from './components/night-cards.tsx'
 import { PatternsCard } from './components/patterns-card.tsx'
 import { TopElements } from './components/top-elements.tsx'
 import { TrendCard } from './components/trend-card.tsx'
@@ -67,6 +68,31 @@ it('draws the trend through each dream, on the level of its mood and without slo
   ])
   expect(trendPath(points.slice(0, 2))).toBe('M50 30C141.1 30 150.7 88 241.8 88')
   expect(trendPath([])).toBe('')
+})
+
+it.each([
+  [6, 6, 'Ancora pochi giorni per dirlo'],
+  [7, 5, '71%'],
+  [30, 30, '100%'],
+])('says of %i noted mornings, %i of them with a dream: «%s»', (noted, remembered, words) => {
+  render(<RecallCard recall={{ noted, remembered }} />)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(new RegExp(`^${remembered} con un sogno, su ${noted} mattine annotate`))).toBeTruthy()
+})
+
+it('shows the share of each kind of dream, and how to note it where none is', () => {
+  const kindCounts = { lucido: 2, incubo: 4, ricorrente: 0, falso_risveglio: 0 }
+  const { rerender } = render(<KindsCard kindCounts={kindCounts} count={23} />)
+  const rows = within(screen.getByRole('list', { name: 'Tipi di sogno' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Lucido2 sogni',
+    'Incubo4 sogni',
+    'Ricorrente0 sogni',
+    'Falso risveglio0 sogni',
+  ])
+  expect(screen.getByText(/^Il tipo più frequente è «Incubo»: 17% dei tuoi sogni/)).toBeTruthy()
+  rerender(<KindsCard kindCounts={{ ...kindCounts, lucido: 0, incubo: 0 }} count={23} />)
+  expect(screen.getByText(/^Quando registri un sogno/)).toBeTruthy()
 })
 
 describe('the links', () => {

@@ -25,6 +25,12 @@ it('shows three tags and how many more there are', () => {
   expect([...tags.children].map((tag) => tag.textContent)).toEqual(['a', 'b', 'c', '+2 altri'])
 })
 
+it('says what kind of dream it was, where that was noted', () => {
+  renderCard({ kinds: ['lucido', 'falso_risveglio'] })
+  const signs = screen.getByRole('list', { name: 'Che sogno era' })
+  expect([...signs.children].map((sign) => sign.textContent)).toEqual(['Lucido', 'Falso risveglio'])
+})
+
 it.each([
   [{}, undefined],
   [{ share: { shareId: 'u7Yk2aQ0', includesAnalysis: false } }, 'condiviso con un link'],

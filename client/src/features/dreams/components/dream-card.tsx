@@ -14,6 +14,7 @@ import {
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
+import { KindSign } from '#client/components/art/kind-sign.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
@@ -77,6 +78,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
             </Link>
           </Heading>
           <MoodLabel mood={dream.mood} />
+          {dream.kinds.length > 0 && <CardKinds kinds={dream.kinds} />}
         </div>
       </div>
       <p className="line-clamp-3 wrap-anywhere [font:400_17px/1.55_var(--font-serif)]">{dream.content}</p>
@@ -120,6 +122,18 @@ export function DreamCardSkeleton() {
         <Skeleton className="h-[26px] w-[78px] rounded-full" />
       </div>
     </div>
+  )
+}
+
+function CardKinds({ kinds }: Pick<Dream, 'kinds'>) {
+  return (
+    <ul className="small muted mt-2 flex flex-wrap gap-x-3 gap-y-1" aria-label="Che sogno era">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <KindSign kind={kind} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { KindSign } from '#client/components/art/kind-sign.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ChipList, ElementLists } from '#client/components/layout/element-lists.tsx'
@@ -13,6 +14,7 @@ import { Chip } from '#client/components/ui/chip.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
+import { SCALE_MAX } from '#shared/constants/dream-kinds.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { WaitingMark } from './dream-card.tsx'
 
@@ -42,6 +44,11 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
         </h1>
         <div className="flex flex-wrap gap-2">
           <MoodLabel mood={dream.mood} />
+          {dream.kinds.map((kind) => (
+            <Chip key={kind}>
+              <KindSign kind={kind} />
+            </Chip>
+          ))}
           {dream.tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>
           ))}
@@ -76,9 +83,28 @@ export function DreamDetails({ dream }: { dream: Dream }) {
             </dd>
           </div>
           <ChipList title="Tag" labels={dream.tags} />
+          <NightNotes dream={dream} />
         </dl>
       </aside>
     </div>
+  )
+}
+
+/** How vivid it was and how its night went, as far as that was noted. */
+function NightNotes({ dream: { vividness, sleepQuality, wokeAt } }: { dream: Dream }) {
+  const notes = [
+    { title: 'Quanto era nitido', text: vividness && `${vividness} su ${SCALE_MAX}` },
+    { title: 'Come hai dormito', text: sleepQuality && `${sleepQuality} su ${SCALE_MAX}` },
+    { title: 'Ora del risveglio', text: wokeAt },
+  ]
+  return notes.map(
+    ({ title, text }) =>
+      text && (
+        <div key={title}>
+          <dt className="field-label mb-1">{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ),
   )
 }
 

@@ -55,6 +55,28 @@ it('sends mood, tags and elements as chosen and forgets the draft', async () => 
   expect(drafts()).toEqual([])
 })
 
+it('sends what kind of dream it was, and lets go of what is taken again', async () => {
+  const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  const view = openForm()
+  await writeDream(view)
+  const inGroup = (name: string) => within(screen.getByRole('group', { name }))
+  for (const kind of ['Incubo', 'Lucido', 'Ricorrente', 'Incubo']) {
+    await view.user.click(inGroup('Che sogno era').getByRole('button', { name: kind }))
+  }
+  await view.user.click(inGroup('Quanto era nitido').getByRole('radio', { name: '5, nitidissimo' }))
+  const slept = inGroup('Come hai dormito').getByRole<HTMLInputElement>('radio', { name: '2' })
+  await view.user.click(slept)
+  expect(slept.checked).toBe(true)
+  await view.user.click(slept)
+  expect(slept.checked).toBe(false)
+  await view.user.type(screen.getByLabelText('Ora del risveglio'), '04:12')
+  expect(screen.getByText('oggi · Neutro · Lucido · Ricorrente')).toBeTruthy()
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  const night = { kinds: ['lucido', 'ricorrente'], vividness: 5, sleepQuality: null, wokeAt: '04:12' }
+  expect(server.sent(SAVE)).toMatchObject([night])
+})
+
 it('tells what is missing and focuses the first of it', async () => {
   const server = mockServer({})
   const { user } = openForm()

@@ -9,6 +9,7 @@ import { Input, Textarea } from '#client/components/ui/input.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
+import { DREAM_KIND_LABELS } from '#shared/constants/dream-kinds.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import { titleFrom } from '../title-from.ts'
@@ -17,6 +18,7 @@ import type { Recorder } from '../voice/use-recorder.ts'
 import { DateField } from './date-field.tsx'
 import { type DreamFormValues, parseTags } from './dream-form-values.ts'
 import { ElementPickers } from './element-picker.tsx'
+import { KindFields } from './kind-fields.tsx'
 import type { DreamFormApi } from './use-dream-draft.ts'
 
 const TITLE_WARN_WITHIN = 30
@@ -89,15 +91,15 @@ function SaveKeysHint() {
 
 const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** Date, mood, elements and tags, folded away; the fold says what is in it. */
+/** Date, mood, elements, tags and what kind of dream it was, folded away; the fold says what is in it. */
 function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' | 'details' | 'isSaving'>) {
   const { register, control, watch, setValue, formState } = form
   const { errors, isSubmitted } = formState
   const dateField = register('date')
   const moodField = register('mood')
   const tagsField = register('tags')
-  const [date, mood, tags, elements] = watch(['date', 'mood', 'tags', 'elements'])
-  const [isOpenAtFirst] = useState(tags !== '' || elements.length > 0)
+  const [date, mood, tags, elements, kinds] = watch(['date', 'mood', 'tags', 'elements', 'kinds'])
+  const [isOpenAtFirst] = useState(() => hasDetails(form.getValues()))
 
   return (
     <details ref={details} className="group min-w-0" open={isOpenAtFirst}>
@@ -110,7 +112,7 @@ function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' 
           <ChevronDown size={18} className="text-petrol group-open:rotate-180" />
           Aggiungi dettagli
         </span>
-        <span className="small muted">{summaryOf({ date, mood, tags, elements })}</span>
+        <span className="small muted">{summaryOf({ date, mood, tags, elements, kinds })}</span>
       </summary>
       <div className="grid gap-5 pt-3">
         <DateField
@@ -135,6 +137,7 @@ function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' 
           {(field) => <Input {...field} {...tagsField} autoComplete="off" readOnly={isSaving} />}
         </Field>
         <TagsPreview text={tags} />
+        <KindFields form={form} isSaving={isSaving} />
       </div>
     </details>
   )
@@ -146,12 +149,19 @@ function showOpened({ currentTarget }: MouseEvent<HTMLElement>) {
   if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: 'start' }))
 }
 
-/** «oggi · Neutro · 2 tag · 1 elemento» */
-function summaryOf({ date, mood, tags, elements }: Pick<DreamFormValues, 'date' | 'mood' | 'tags' | 'elements'>) {
+function hasDetails({ tags, elements, kinds, vividness, sleepQuality, wokeAt }: DreamFormValues): boolean {
+  return elements.length > 0 || kinds.length > 0 || Boolean(tags || vividness || sleepQuality || wokeAt)
+}
+
+type Summed = Pick<DreamFormValues, 'date' | 'mood' | 'tags' | 'elements' | 'kinds'>
+
+/** «oggi · Neutro · Lucido · 2 tag · 1 elemento» */
+function summaryOf({ date, mood, tags, elements, kinds }: Summed) {
   const tagCount = parseTags(tags).length
   const parts = [
     date === formatInput(todayRome()) ? 'oggi' : date,
     MOOD_LOOK[mood].word,
+    ...kinds.map((kind) => DREAM_KIND_LABELS[kind]),
     tagCount > 0 && `${tagCount} tag`,
     elements.length > 0 && `${elements.length} ${elements.length === 1 ? 'elemento' : 'elementi'}`,
   ]

@@ -1,4 +1,5 @@
 import { Crown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import type { ElementKind } from '#client/components/ui/chip.tsx'
@@ -33,6 +34,25 @@ export function ElementCount({ count }: { count: number }) {
       {count}
       <span className="max-md:sr-only"> {count === 1 ? 'sogno' : 'sogni'}</span>
     </span>
+  )
+}
+
+/** A bar of a list of bars, between what it counts and how much that is. @param share how long it is, up to 1 */
+export function BarRow({ name, share, value }: { name: ReactNode; share: number; value: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[15px] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3">
+      {name}
+      <span
+        className="h-3.5 overflow-hidden rounded-[3px_99px_99px_3px] bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]"
+        aria-hidden="true"
+      >
+        <span
+          className="block h-full rounded-[inherit] bg-petrol forced-colors:bg-[CanvasText]"
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      {value}
+    </li>
   )
 }
 

@@ -1,13 +1,16 @@
-import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Moon, MoonStar, Plus } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
 import { currentHour, formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
+import { useEmptyMorning } from '../stats.queries.ts'
 
 interface DashboardHeroProps {
   username: string
@@ -33,6 +36,38 @@ export function DashboardHero({ username, today, action, children }: DashboardHe
       </div>
       {children}
     </section>
+  )
+}
+
+/** One tap for a morning without a dream, while nothing is noted of tonight. */
+export function EmptyMorningButton({ tonight }: { tonight: Night | undefined }) {
+  const { mutate, isPending } = useEmptyMorning()
+  const noted = useRef<HTMLParagraphElement>(null)
+  useFocusAfterChange(noted, tonight?.empty, { preventScroll: true })
+  if (!tonight || tonight.dream) return null
+  if (tonight.empty) {
+    return (
+      <p
+        ref={noted}
+        tabIndex={-1}
+        className="small muted inline-flex min-h-13 items-center justify-center gap-2 outline-none max-md:w-full"
+      >
+        <Moon size={16} />
+        Stanotte niente, annotato
+      </p>
+    )
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="lg"
+      className="max-md:w-full"
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate()}
+    >
+      <MoonStar size={20} />
+      Stanotte niente
+    </Button>
   )
 }
 
@@ -64,7 +99,7 @@ const FLOOR =
 const DAY = 'relative block pt-2.5 text-[13px] leading-[1.3] text-muted max-md:text-[12px]'
 const DAY_NUMBER = 'block text-[14px] font-semibold text-foreground max-md:text-[13px]'
 
-/** The last seven nights as windows: a dream, closed shutters, or today's empty arch. */
+/** The last seven nights as windows: a dream, closed shutters, with a sign where it was noted, or today's empty arch. */
 export function Portico({ nights, onRecord }: PorticoProps) {
   return (
     <ul className={PORTICO} aria-label="Le tue ultime sette notti">
@@ -96,7 +131,7 @@ function NightWindow({ night, today, onRecord }: { night: Night; today: boolean;
       </Link>
     )
   }
-  if (today) {
+  if (today && !night.empty) {
     return (
       <button
         type="button"
@@ -111,7 +146,17 @@ function NightWindow({ night, today, onRecord }: { night: Night; today: boolean;
   }
   return (
     <span className={cn(ARCH, SHUTTERS, 'block')}>
-      <span className="sr-only">Nessun sogno registrato</span>
+      {night.empty && <EmptySign />}
+      <span className="sr-only">{night.empty ? 'Nessun ricordo, annotato' : 'Nessun sogno registrato'}</span>
+    </span>
+  )
+}
+
+/** Hung on the shutters of a night that was noted as empty. */
+function EmptySign() {
+  return (
+    <span className="absolute inset-x-0 top-1/2 z-1 mx-auto grid size-6 -translate-y-1/2 place-items-center rounded-full border border-border bg-surface text-muted">
+      <Moon size={13} />
     </span>
   )
 }

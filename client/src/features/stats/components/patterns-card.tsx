@@ -5,7 +5,7 @@ import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts
 import { PATTERN_BARS } from '#shared/constants/limits.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 import { GROUPS, patternSummary } from '../patterns.copy.ts'
-import { ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
+import { BarRow, ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
 
 const TABS = ['emotions', 'themes', 'symbols'] as const satisfies readonly ElementGroup[]
 
@@ -87,22 +87,12 @@ function Bars({ group, pattern }: PatternProps) {
   return (
     <ul className="grid gap-3.5" aria-label={title}>
       {shown.map(({ element, count }) => (
-        <li
+        <BarRow
           key={element}
-          className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[15px] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3"
-        >
-          <ElementName kind={kind} name={element} />
-          <span
-            className="h-3.5 overflow-hidden rounded-[3px_99px_99px_3px] bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]"
-            aria-hidden="true"
-          >
-            <span
-              className="block h-full rounded-[inherit] bg-petrol forced-colors:bg-[CanvasText]"
-              style={{ width: `${(count / most) * 100}%` }}
-            />
-          </span>
-          <ElementCount count={count} />
-        </li>
+          name={<ElementName kind={kind} name={element} />}
+          share={count / most}
+          value={<ElementCount count={count} />}
+        />
       ))}
     </ul>
   )
