@@ -34,6 +34,16 @@ export const idbKeyval = {
   keys: async (store: string) => keysOf(store).map(([, key]) => key),
   values: async (store: string) => keysOf(store).map(([, key]) => entries.get(nameOf(store, key))),
   set: (key: unknown, value: unknown, store: string) => write(true, () => entries.set(nameOf(store, key), value)),
+  setMany: (pairs: [unknown, unknown][], store: string) =>
+    write(true, () => {
+      for (const [key, value] of pairs) entries.set(nameOf(store, key), value)
+    }),
+  update: (key: unknown, change: (value: unknown) => unknown, store: string) =>
+    write(true, () => entries.set(nameOf(store, key), change(entries.get(nameOf(store, key))))),
+  clear: (store: string) =>
+    write(false, () => {
+      for (const [, key] of keysOf(store)) entries.delete(nameOf(store, key))
+    }),
   del: (key: unknown, store: string) => write(false, () => entries.delete(nameOf(store, key))),
   delMany: (keys: unknown[], store: string) =>
     write(false, () => {

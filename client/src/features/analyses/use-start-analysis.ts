@@ -3,6 +3,7 @@ import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { toastFailure } from '#client/lib/toast.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { analyzeHere } from './analyze-here.ts'
@@ -24,8 +25,17 @@ export function useStartAnalysis(): StartAnalysis {
   return useSingleFlight(async (dream, kind, isReread) => {
     const dreamId = dream.id
     if (dreamId < 0 || !navigator.onLine) {
-      await analyzeHere(queryClient, userId, dream, !isFree)
-      return true
+      return analyzeHere(queryClient, userId, dream, !isFree).then(
+        () => true,
+        (error) => {
+          toastFailure(
+            error,
+            'Lettura non riuscita',
+            'Senza rete non riusciamo a leggere questo sogno. Riprova quando torna.',
+          )
+          return false
+        },
+      )
     }
     const needsAd = isFree && kind === 'basic' && !isReread && !isRetry(queryClient, dreamId)
     if (needsAd && !(await passAdGate('analysis'))) return false

@@ -26,6 +26,11 @@ const STORED = [
     until: 'finché non salvi o scarti la bozza',
   },
   {
+    what: 'Il diario, i sogni letti per ultimi e quello che fai senza rete',
+    why: 'Perché il diario si apra e si scriva anche in aereo. Quello che aspetta parte da solo quando torna la rete.',
+    until: 'finché non esci',
+  },
+  {
     what: 'Registrazioni della voce',
     why: 'Restano nel browser finché non sono diventate testo. Le invii tu, solo se chiedi la trascrizione: dopo, il server non le conserva.',
     until: 'finché non salvi o elimini il sogno',

@@ -16,6 +16,10 @@ export function Help() {
           Con «Registra Nuovo Sogno»: titolo, racconto, data e umore; tag ed elementi solo se vuoi. Quello che scrivi è
           tenuto come bozza nel browser finché non salvi.
         </Question>
+        <Question title="Funziona anche senza rete?">
+          Sì, dopo la prima volta: il diario si apre, mostra i sogni che hai letto per ultimi e ne tiene da parte di
+          nuovi, che partono da soli quando torna la rete. Con «Aggiungi a schermata Home» diventa un’app.
+        </Question>
         <Question title="Che cos’è l’analisi?">
           Una lettura del sogno: simboli, emozioni e domande per rifletterci. Con il piano Free ne hai{' '}
           {PLAN_LIMITS.free.analysesPerDay} al giorno. È uno spunto, non una diagnosi. Dopo almeno {MONTHLY_MIN_DREAMS}{' '}

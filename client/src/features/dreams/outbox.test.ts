@@ -1,0 +1,139 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeOutbox, readOutbox, type Waiting } from '#client/lib/outbox.ts'
+import { buildDream, mockServer } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { keepDeletion, keepSave, sendOutbox, withWaiting } from './outbox.ts'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+
+const USER = 1
+const queryClient = new QueryClient()
+const base = buildDream({ id: 7, title: 'Il mare' })
+
+function inputOf(dream: Dream, change: Partial<DreamInput> = {}): DreamInput {
+  const { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt } = dream
+  return { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt, ...change }
+}
+
+const write = (title: string, key: string) =>
+  keepSave(queryClient, USER, { input: inputOf(base, { title }), dream: undefined, key })
+const change = (dream: Dream, title: string) =>
+  keepSave(queryClient, USER, { input: inputOf(dream, { title }), dream, key: 'edit' })
+const send = () => sendOutbox(queryClient, USER)
+const kinds = async () => (await readOutbox(USER)).map(({ kind }) => kind)
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    locks: { request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}) },
+  })
+})
+
+afterEach(() => {
+  database.reset()
+  vi.unstubAllGlobals()
+})
+
+it('sends new dreams one after the other under their keys, and an edit of a waiting one as part of it', async () => {
+  let clock = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => ++clock)
+  const keys: unknown[] = []
+  const server = mockServer({
+    'POST /api/dreams': (body, init) => {
+      keys.push(new Headers(init?.headers).get(SAVE_KEY_HEADER))
+      return { status: 201, body: { ...base, ...(body as DreamInput), id: 10 + keys.length } }
+    },
+  })
+  await write('Prima', 'a')
+  const second = await write('Seconda', 'b')
+  await change(second, 'Seconda, riscritta')
+  expect(withWaiting([base], await readOutbox(USER), USER).map(({ title }) => title)).toEqual([
+    'Seconda, riscritta',
+    'Prima',
+    'Il mare',
+  ])
+  await send()
+  expect(keys).toEqual(['a', 'b'])
+  expect(server.sent('POST /api/dreams')).toMatchObject([{ title: 'Prima' }, { title: 'Seconda, riscritta' }])
+  expect(await kinds()).toEqual([])
+})
+
+it('edits a dream whose first text was saved though its answer got lost', async () => {
+  const server = mockServer({
+    'POST /api/dreams': { status: 201, body: base },
+    'GET /api/dreams/7': { body: base },
+    'PUT /api/dreams/7': { body: { ...base, title: 'Il mare di notte' } },
+  })
+  await write('Il mare di notte', 'a')
+  await send()
+  expect(server.sent('PUT /api/dreams/7')).toMatchObject([{ title: 'Il mare di notte' }])
+  expect(await kinds()).toEqual([])
+})
+
+it.each([
+  { name: 'was changed elsewhere', answer: { body: { ...base, content: 'Un altro testo' } }, problem: /cambiato/ },
+  { name: 'is gone', answer: { status: 404, body: { code: 'not_found', message: 'x' } }, problem: /eliminato/ },
+])('keeps an edit of a dream that $name, and asks', async ({ answer, problem }) => {
+  const server = mockServer({ 'GET /api/dreams/7': answer })
+  await change(base, 'Il mare di notte')
+  await send()
+  expect(await readOutbox(USER)).toMatchObject([
+    { input: { title: 'Il mare di notte' }, problem: expect.stringMatching(problem) },
+  ])
+  await send()
+  expect(server.calls).toHaveLength(1)
+})
+
+it('counts an edit as sent whose answer got lost', async () => {
+  const server = mockServer({ 'GET /api/dreams/7': { body: { ...base, title: 'Il mare di notte' } } })
+  await change(base, 'Il mare di notte')
+  await send()
+  expect(server.calls).toHaveLength(1)
+  expect(await kinds()).toEqual([])
+})
+
+it.each([
+  { name: 'no network', answer: 'offline' as const },
+  { name: 'a server in trouble', answer: { status: 503, body: { code: 'unavailable', message: 'x' } } },
+])('lets everything wait for another try with $name', async ({ answer }) => {
+  const server = mockServer({ 'POST /api/dreams': answer })
+  await write('Prima', 'a')
+  await keepDeletion(queryClient, USER, 7)
+  await send()
+  expect(server.calls).toHaveLength(1)
+  expect(await kinds()).toEqual(['create', 'delete'])
+})
+
+it('keeps what the server refuses, with its words, and sends the rest', async () => {
+  const server = mockServer({
+    'POST /api/dreams': { status: 403, body: { code: 'dream_limit', message: 'Il piano Free conserva 10 sogni.' } },
+    'DELETE /api/dreams/7': { status: 404, body: { code: 'not_found', message: 'x' } },
+  })
+  await write('Prima', 'a')
+  await keepDeletion(queryClient, USER, 7)
+  await send()
+  expect(server.calls).toHaveLength(2)
+  expect(await readOutbox(USER)).toMatchObject([{ kind: 'create', problem: 'Il piano Free conserva 10 sogni.' }])
+})
+
+it('forgets a dream that is deleted before it was sent', async () => {
+  const { id } = await write('Prima', 'a')
+  await keepDeletion(queryClient, USER, id)
+  expect(await kinds()).toEqual([])
+})
+
+it('asks for the analysis of a dream that it has sent, and gives up on a refusal', async () => {
+  const server = mockServer({
+    'POST /api/dreams': { status: 201, body: base },
+    'POST /api/dreams/7/analyze': { status: 403, body: { code: 'analysis_limit', message: 'x' } },
+  })
+  const { id } = await write('Il mare', 'a')
+  const analysis = { kind: 'analysis', key: 'b', dreamId: id, analysis: {} } as Waiting
+  await changeOutbox(queryClient, USER, (waiting) => [...waiting, analysis])
+  await send()
+  expect(server.sent('POST /api/dreams/7/analyze')).toEqual([{ type: 'basic' }])
+  expect(await kinds()).toEqual([])
+})
