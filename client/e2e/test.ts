@@ -3,8 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** The demo account of `npm run seed`: premium, with 23 dreams. */
 export const DEMO = { username: 'Giulia', password: 'sogni-belli' }
 
-/** What a browser says of a 4xx answer; the app shows those in its own words. */
-const EXPECTED_NOISE = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** What a browser says of a 4xx answer, which the app shows in its own words, and of the service worker that it may not have. */
+const EXPECTED_NOISE =
+  /^Failed to load resource: the server responded with a status of 4\d\d|^Service Worker registration blocked by Playwright/
 
 /**
  * A page that fails its test on any console warning or error, uncaught exception, or request to another origin.

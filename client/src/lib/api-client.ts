@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
+import * as kept from './kept-answers.ts'
 import { takeAnswer } from './page-data.ts'
 
 interface ApiErrorInit {
@@ -166,24 +167,17 @@ export async function readJson<T>(response: Response): Promise<T> {
 /** What a person reads without a network: themselves, their dreams and what is counted of them; no search, and not the bin. */
 const KEPT = /^\/api\/(?:user|config|stats|dreams(?!\/deleted))(?!.*[?&]q=)/
 
-/** The browser's database is no part of the first screen. Only where a service worker opens the app without a network. */
-async function keptAnswers() {
-  return 'serviceWorker' in navigator ? import('./kept-answers.ts') : undefined
-}
+/** Only where a service worker can open the app without a network. */
+const canBeOffline = () => 'serviceWorker' in navigator
 
 /** Keeps what the server has said, for a time without a network. A browser that stores nothing does without. */
 export function keepAnswer(path: string, answer: unknown): void {
-  if (!KEPT.test(path)) return
-  keptAnswers()
-    .then((kept) => kept?.keep(path, answer))
-    .catch(() => {})
+  if (canBeOffline() && KEPT.test(path)) kept.keep(path, answer).catch(() => {})
 }
 
 /** Forgets what was kept of the person's diary. */
 export function forgetAnswers(): void {
-  keptAnswers()
-    .then((kept) => kept?.forget())
-    .catch(() => {})
+  if (canBeOffline()) kept.forget().catch(() => {})
 }
 
 /** What the server says at a path; without a network what it last said there. */
@@ -193,14 +187,10 @@ async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
     keepAnswer(path, answer)
     return answer
   } catch (error) {
-    const isOffline = error instanceof ApiError && error.isUnknownOutcome && KEPT.test(path)
-    const kept = isOffline
-      ? await keptAnswers()
-          .then((answers) => answers?.find<T>(path))
-          .catch(() => undefined)
-      : undefined
-    if (kept === undefined) throw error
-    return kept
+    const isUnreachable = error instanceof ApiError && error.isUnknownOutcome && canBeOffline()
+    const answer = isUnreachable ? await kept.find<T>(path).catch(() => undefined) : undefined
+    if (answer === undefined) throw error
+    return answer
   }
 }
 

@@ -18,7 +18,7 @@ export async function keep(path: string, answer: unknown): Promise<void> {
 }
 
 /** What was last answered at a path. */
-export const find = <T>(path: string): Promise<T | undefined> => get<T>(path, answers)
+export const find = async <T>(path: string): Promise<T | undefined> => get<T>(path, answers)
 
 /** Forgets everything, as when the person leaves. */
-export const forget = (): Promise<void> => clear(answers)
+export const forget = async (): Promise<void> => clear(answers)

@@ -31,8 +31,8 @@ function userOfPage(): User | null | undefined {
     confirmAccount(user.id)
     keepAnswer('/api/user', user)
   }
-  // A session that was ended from elsewhere leaves nothing; a first visit has nothing to forget.
-  if (user === null && navigator.serviceWorker?.controller) forgetAnswers()
+  // A session that was ended from elsewhere leaves nothing.
+  if (user === null) forgetAnswers()
   return user
 }
 
