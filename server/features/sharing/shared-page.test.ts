@@ -21,7 +21,7 @@ const client: Client = {
 }
 
 const TITLE = /\s*<title>([^<]*)<\/title>/
-const META = /\s*<meta (?:name|property)="([^"]+)" content="([^"<>]*)" \/>/g
+const META = /\s*<meta\s+(?:name|property)="([^"]+)"\s+content="([^"<>]*)"\s*\/>/g
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 const unescaped = (text = '') => text.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity)
 
