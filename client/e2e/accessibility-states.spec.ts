@@ -132,7 +132,7 @@ test('axe finds nothing on what can be done with dreams of other people', async 
   await register(page)
   await post(page, `/api/dreams/${await record(page, 'Il faro sommerso')}/share-to-community`)
   const feed = open('/community?tab=sogni')
-  const thank = press('Fantastico!')
+  const thank = press('Chiudi il badge')
   await visit(page, [
     ['a badge that was earned', feed, text('Badge Sbloccato!')],
     ['one’s own dream in the community', thank, (each) => each.getByRole('button', { name: 'Rimuovi' })],

@@ -14,13 +14,13 @@ import { useSessionRecheck } from './use-session-recheck.ts'
 const GET = 'GET /api/user'
 
 function PrivatePage() {
-  const signOut = useSignOut()
+  const { signOut } = useSignOut()
   useSessionEvents()
   useSessionRecheck()
   return (
     <>
       <h1>Diario di {useSession().username}</h1>
-      <button type="button" onClick={() => signOut.mutate({})}>
+      <button type="button" onClick={() => signOut()}>
         Esci
       </button>
     </>

@@ -24,6 +24,7 @@ it('opens and is walked through with the keyboard alone, and gives the focus bac
     'Profilo',
     'Abbonamenti',
     'Esci',
+    'Dimentica questo dispositivo',
   ])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(trigger))
@@ -52,6 +53,31 @@ it('signs out, says so and leads to the sign-in screen', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Esci' }))
   expect((await screen.findAllByText('Disconnesso')).length).toBeGreaterThan(0)
   expect(history.at(-1)).toBe('/auth')
+})
+
+const LOGOUT = 'POST /api/logout'
+
+it('forgets the device with the session where one wants that', async () => {
+  const { sent } = mockServer({ [LOGOUT]: { status: 204 } })
+  localStorage.setItem('draft', 'Il faro')
+  const { user } = renderMenu()
+  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dimentica questo dispositivo' }))
+  await waitFor(() => expect(localStorage.getItem('draft')).toBeNull())
+  expect(sent(LOGOUT)).toEqual([{ forget: true }])
+})
+
+it('forgets a shared device with every session, but not that it is shared', async () => {
+  const { sent } = mockServer({ [LOGOUT]: { status: 204 } })
+  localStorage.setItem('draft', 'Il faro')
+  localStorage.setItem('shared-device', 'true')
+  const { user } = renderMenu()
+  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  expect(screen.queryByRole('menuitem', { name: 'Dimentica questo dispositivo' })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Esci' }))
+  await waitFor(() => expect(localStorage.getItem('draft')).toBeNull())
+  expect(sent(LOGOUT)).toEqual([{ forget: true }])
+  expect(localStorage.getItem('shared-device')).toBe('true')
 })
 
 it('stays signed in and says why when signing out fails', async () => {

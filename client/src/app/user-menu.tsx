@@ -1,4 +1,4 @@
-import { ChevronDown, Crown, LogOut, UserRound } from 'lucide-react'
+import { ChevronDown, Crown, Eraser, LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
@@ -38,7 +38,7 @@ const USER_NAME = 'max-w-[14ch] truncate max-lg:hidden'
 export function UserMenu() {
   const user = useSession()
   const [, navigate] = useLocation()
-  const signOut = useSignOut()
+  const { signOut, isShared } = useSignOut()
   const premium = user.subscriptionPlan === 'premium'
   return (
     <DropdownMenu>
@@ -60,10 +60,16 @@ export function UserMenu() {
         <DropdownMenuLabel>Tema</DropdownMenuLabel>
         <ThemeItems />
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => signOut.mutate({})}>
+        <DropdownMenuItem onSelect={() => signOut()}>
           <LogOut size={18} />
           Esci
         </DropdownMenuItem>
+        {!isShared && (
+          <DropdownMenuItem onSelect={() => signOut({ forget: true })}>
+            <Eraser size={18} />
+            Dimentica questo dispositivo
+          </DropdownMenuItem>
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   )

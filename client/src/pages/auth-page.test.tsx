@@ -200,3 +200,11 @@ it('asks for the code when another service has vouched for the person, and signs
   await seen('Bentornato!')
   expect(ui.sent('POST /api/login/second-factor')).toEqual([{ code: '123456' }])
 })
+
+it('remembers that others use the device too', async () => {
+  const { user } = renderAuth()
+  await user.click(screen.getByRole('switch', { name: 'È un dispositivo condiviso' }))
+  expect(localStorage.getItem('shared-device')).toBe('true')
+  await user.click(screen.getByRole('switch', { name: 'È un dispositivo condiviso' }))
+  expect(localStorage.getItem('shared-device')).toBeNull()
+})

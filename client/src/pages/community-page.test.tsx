@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allBadges, beginner, buildGameStats, buildLeaderboard } from '#client/test/game.ts'
 import {
@@ -153,9 +153,8 @@ it('says once that the name is public, beside the switch, and saves the choice',
   await user.click(toggle)
   expect(sent('PATCH /api/profile')).toEqual([])
   await user.click(notice.getByRole('button', { name: 'Va bene' }))
-  await screen.findByText('Profilo aggiornato')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(sent('PATCH /api/profile')).toEqual([{ publicProfile: false }])
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 it('says nothing of the public profile to whoever has chosen', async () => {

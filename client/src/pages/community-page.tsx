@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CommunityFeed } from '#client/features/community/components/community-feed.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { BadgeCollection } from '#client/features/game/components/badge-collection.tsx'
 import { GameProfile } from '#client/features/game/components/game-profile.tsx'
-import { PublicProfileNotice } from '#client/features/profile/public-profile-notice.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 
 const TABS = ['profilo', 'sogni', 'badge'] as const
@@ -42,7 +42,7 @@ export default function CommunityPage() {
           </TabsTrigger>
         </TabsList>
       </div>
-      <PublicProfileNotice onDone={() => heading.current?.focus()} />
+      <PublicProfileNotice className="card mb-5 max-md:mb-3" onDone={() => heading.current?.focus()} />
       <TabsContent value="profilo" tabIndex={-1}>
         <GameProfile
           allBadges={{ href: `${paths.community}?tab=badge`, onShowAll: showBadges }}

@@ -21,9 +21,9 @@ it('invites to the first dream when there is none', async () => {
   const onNewDream = vi.fn()
   mockServer({ [LIST]: page([]) })
   const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams', onNewDream })
-  const card = within(await screen.findByRole('region', { name: 'Il tuo diario è pronto' }))
+  expect(await screen.findByRole('region', { name: 'Il tuo diario è pronto' })).toBeTruthy()
   expect(screen.queryByRole('searchbox')).toBeNull()
-  await user.click(card.getByRole('button', { name: 'Registra Nuovo Sogno' }))
+  await user.click(screen.getByRole('button', { name: 'Registra Nuovo Sogno' }))
   expect(onNewDream).toHaveBeenCalled()
 })
 

@@ -115,30 +115,34 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
 
 /** The way out of the diary, on the device that one looks at it with. */
 function SignOutCard() {
-  const signOut = useSignOut()
+  const { signOut, isPending, isShared } = useSignOut()
   return (
     <Card as="section" className="grid gap-3 md:px-8" aria-labelledby="sign-out">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="sign-out" className="h3">
           Questo dispositivo
         </h2>
-        <Button variant="outline" busy={signOut.isPending} busyLabel="Uscita..." onClick={() => signOut.mutate({})}>
+        <Button variant="outline" busy={isPending} busyLabel="Uscita..." onClick={() => signOut()}>
           <LogOut size={18} />
           Esci
         </Button>
       </div>
       <p className="small muted">
-        Se non è solo tuo, puoi anche cancellare bozze, registrazioni e preferenze che tiene del diario. I sogni salvati
-        restano nel tuo account.
+        {isShared
+          ? 'È condiviso: quando esci si cancellano bozze, registrazioni e preferenze che tiene del diario.'
+          : 'Se non è solo tuo, puoi anche cancellare bozze, registrazioni e preferenze che tiene del diario.'}{' '}
+        I sogni salvati restano nel tuo account.
       </p>
-      <button
-        type="button"
-        className="link small min-h-11 justify-self-start"
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate({ forget: true })}
-      >
-        Esci e dimentica questo dispositivo
-      </button>
+      {!isShared && (
+        <button
+          type="button"
+          className="link small min-h-11 justify-self-start"
+          disabled={isPending}
+          onClick={() => signOut({ forget: true })}
+        >
+          Esci e dimentica questo dispositivo
+        </button>
+      )}
     </Card>
   )
 }

@@ -12,8 +12,8 @@ interface FormFieldProps<Values extends FieldValues, Output> extends Omit<Compon
   label: string
   hint?: ReactNode
   labelAction?: ReactNode
-  /** `username` is written by no keyboard's rules. */
-  type?: 'text' | 'email' | 'password' | 'username'
+  /** `username` and `code` are written by no keyboard's rules. */
+  type?: 'text' | 'email' | 'password' | 'username' | 'code'
 }
 
 /** A line of a form: its field, registered, with its complaint. */
@@ -34,8 +34,22 @@ export function FormField<Values extends FieldValues, Output>(props: FormFieldPr
   )
 }
 
+/** Asks for the account's password, and tells a password manager whose it is. */
+export function CurrentPasswordField<Values extends FieldValues, Output>({
+  username,
+  ...field
+}: Omit<FormFieldProps<Values, Output>, 'type'> & { username: string }) {
+  return (
+    <>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <FormField {...field} type="password" autoComplete="current-password" />
+    </>
+  )
+}
+
 const INPUTS = {
   text: {},
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  code: { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false },
 } as const

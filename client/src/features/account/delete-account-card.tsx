@@ -7,8 +7,9 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
-import { FormField } from '#client/components/ui/form-field.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { DialogForm } from '#client/components/ui/dialog-form.tsx'
+import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
@@ -40,7 +41,7 @@ export function DeleteAccountCard() {
           variant="outline"
           className="text-destructive-text max-md:w-full"
           aria-haspopup="dialog"
-          onClick={() => ask<void>((close) => <DeleteAccountDialog user={user} onClose={close} />)}
+          onClick={() => ask(() => <DeleteAccountDialog user={user} />)}
         >
           Elimina account
         </Button>
@@ -52,7 +53,7 @@ export function DeleteAccountCard() {
 const CONSEQUENCES =
   'Sogni, analisi, risposte, punti, link e sogni nella community spariscono subito e per sempre. Se hai un abbonamento, finisce ora: non ci saranno altri addebiti, ma il periodo già pagato va perso.'
 
-function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function DeleteAccountDialog({ user }: { user: User }) {
   const { authProvider: provider } = user
   return (
     <Dialog>
@@ -61,11 +62,7 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
           <Download size={16} aria-hidden="true" />
           Esporta prima i miei dati
         </a>
-        <DeleteForm
-          user={user}
-          provider={provider === 'local' ? undefined : (provider ?? undefined)}
-          onClose={onClose}
-        />
+        <DeleteForm user={user} provider={provider === 'local' ? undefined : (provider ?? undefined)} />
       </DialogContent>
     </Dialog>
   )
@@ -79,11 +76,10 @@ interface DeleteFormProps {
   user: User
   /** The service that the account signs in with; undefined where it has a password. */
   provider: SocialProvider | undefined
-  onClose: () => void
 }
 
 /** Asks for the password, or a fresh sign-in in its place, and for a code where the account has a second factor. */
-function DeleteForm({ user, provider, onClose }: DeleteFormProps) {
+function DeleteForm({ user, provider }: DeleteFormProps) {
   const { mutate, isPending, error } = useDeleteAccount()
   const [needsCode, setNeedsCode] = useState(false)
   const form = useForm<DeleteAccount>({ resolver, defaultValues: provider ? {} : { password: '' } })
@@ -97,49 +93,29 @@ function DeleteForm({ user, provider, onClose }: DeleteFormProps) {
   })
   const isTooOld = error instanceof ApiError && error.code === 'sign_in_again'
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) void submit(event)
-      }}
-    >
+    <DialogForm label="Elimina account" variant="danger" busy={isPending} onSubmit={submit}>
       {provider && isTooOld && <SignInAgain provider={provider} />}
       {!provider && (
-        <>
-          {/* Tells a password manager whose password it is. */}
-          <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-          <FormField
-            form={form}
-            name="password"
-            type="password"
-            label="La tua password"
-            autoComplete="current-password"
-            readOnly={isPending}
-          />
-        </>
+        <CurrentPasswordField
+          form={form}
+          username={user.username}
+          name="password"
+          label="La tua password"
+          readOnly={isPending}
+        />
       )}
       {needsCode && (
         <FormField
           form={form}
           name="code"
+          type="code"
           label="Codice di verifica"
           hint="Le 6 cifre della tua app, o un codice di recupero"
-          autoComplete="one-time-code"
           readOnly={isPending}
           autoFocus
         />
       )}
-      <DialogFooter className="pt-1">
-        <Button variant="ghost" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button type="submit" variant="danger" busy={isPending} busyLabel="Eliminazione...">
-          Elimina account
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   )
 }
 

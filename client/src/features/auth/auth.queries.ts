@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, api, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
 import { takeAnswer } from '#client/lib/page-data.ts'
-import { clearDevice, clearTabStorage } from '#client/lib/storage.ts'
+import { clearDevice, clearTabStorage, type StoredSchema } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { SignOut, User } from '#shared/contracts/auth.ts'
@@ -83,33 +84,45 @@ async function confirmLoss(): Promise<boolean> {
   })
 }
 
+const yes: StoredSchema<true> = {
+  safeParse: (data) => (data === true ? { success: true, data } : { success: false }),
+}
+
+/** Whether others use this device too, as one says where one signs in. */
+export const useSharedDevice = () => usePersistedState('shared-device', yes)
+
 /**
  * Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left.
- * With `forget` the browser also loses drafts, recordings and settings.
+ * With `forget`, and always on a shared device, the browser also loses drafts, recordings and settings.
  */
 export function useSignOut() {
   const become = useBecome()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  return useMutation({
+  const [shared, setShared] = useSharedDevice()
+  const { mutate, isPending } = useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
     /** Answers whether the person has left: what waits for a network would be lost. */
-    mutationFn: async (input: SignOut) => {
+    mutationFn: async ({ forget }: { forget: boolean; shared: true | undefined }) => {
       const { readOutbox, clearOutbox } = await import('#client/lib/outbox.ts')
       const userId = currentUser(queryClient)?.id ?? 0
       if ((await readOutbox(userId)).length > 0 && !(await confirmLoss())) return false
-      await api.send('/api/logout', input)
+      await api.send('/api/logout', { forget } satisfies SignOut)
       await clearOutbox(userId)
       return true
     },
-    onSuccess: (hasLeft, { forget }) => {
+    onSuccess: (hasLeft, { forget, shared }) => {
       if (!hasLeft) return
       tabs.post({ type: 'signed-out' })
       clearTabStorage()
       if (forget) clearDevice()
+      // It stays a shared one.
+      setShared(shared)
       become(null)
       navigate(paths.auth, { replace: true })
       toast({ title: 'Disconnesso', description: 'A presto. I tuoi sogni ti aspettano qui.' })
     },
   })
+  const signOut = ({ forget = shared === true } = {}) => mutate({ forget, shared })
+  return { signOut, isPending, isShared: shared === true }
 }

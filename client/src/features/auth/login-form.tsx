@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import type { LoginInput } from '#shared/contracts/auth.ts'
+import { useSharedDevice } from './auth.queries.ts'
 import { loginResolver, prepareForm } from './auth-rules.ts'
 import { ForgotPassword, preloadForgotPassword } from './forgot-password.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
@@ -40,6 +42,7 @@ export const useLoginForm = (onCodeRequired: () => void) =>
 
 export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm>) {
   const [recovery, setRecovery] = useState<{ address: string }>()
+  const [shared, setShared] = useSharedDevice()
   const openRecovery = () => {
     const name = form.getValues('username').trim()
     setRecovery({ address: ADDRESS.test(name) ? name : '' })
@@ -61,6 +64,12 @@ export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm
           label="Password"
           labelAction={<ForgottenLink onOpen={openRecovery} />}
           autoComplete="current-password"
+        />
+        <Switch
+          label="È un dispositivo condiviso"
+          description="Quando esci, qui non resta niente del tuo diario."
+          checked={shared === true}
+          onChange={({ target }) => setShared(target.checked || undefined)}
         />
         <Button type="submit" size="lg" block busy={busy} busyLabel="Accesso...">
           Accedi

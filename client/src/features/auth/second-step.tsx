@@ -45,11 +45,9 @@ export function SecondStep({ onLeave }: { onLeave: () => void }) {
       <FormField
         form={form}
         name="code"
+        type="code"
         label="Codice di verifica"
         hint="Le 6 cifre della tua app di autenticazione. Se non l’hai con te, un codice di recupero."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
         autoFocus
       />
       <Button type="submit" size="lg" block busy={busy} busyLabel="Accesso...">

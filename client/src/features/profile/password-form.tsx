@@ -1,7 +1,7 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import { FormField } from '#client/components/ui/form-field.tsx'
+import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
@@ -59,14 +59,12 @@ export function PasswordForm({ user }: { user: User }) {
             else if (!isPending) void submit(event)
           }}
         >
-          {/* Tells a password manager whose password it is. */}
-          <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-          <FormField
+          <CurrentPasswordField
             {...field}
+            username={user.username}
             name="currentPassword"
             deps={['newPassword']}
             label="Password attuale"
-            autoComplete="current-password"
           />
           <NewPasswordField {...field} owner={user} />
           <FormField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
@@ -8,10 +7,9 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { showFieldErrors } from '#client/lib/form-errors.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import type { SecondFactor, SecondFactorCode } from '#shared/contracts/second-factor.ts'
-import { CodeForm, codeResolver } from './code-form.tsx'
+import type { SecondFactor } from '#shared/contracts/second-factor.ts'
+import { CodeForm } from './code-form.tsx'
 import { secondFactorQuery, useDisableSecondFactor } from './second-factor.queries.ts'
 
 const setup = dialogSource(async () => (await import('./setup-dialog.tsx')).SetupDialog)
@@ -62,11 +60,7 @@ function stateText({ enabled, recoveryCodesLeft: left }: SecondFactor): string {
 }
 
 function TurnOffDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, isPending } = useDisableSecondFactor()
-  const form = useForm<SecondFactorCode>({ resolver: codeResolver, defaultValues: { code: '' } })
-  const submit = form.handleSubmit((input) =>
-    mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(error, ['code'], form.setError) }),
-  )
+  const disable = useDisableSecondFactor()
   return (
     <Dialog>
       <DialogContent
@@ -75,12 +69,11 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
         description="Per entrare basterà di nuovo il primo passaggio, e i codici di recupero non varranno più."
       >
         <CodeForm
-          form={form}
+          mutation={disable}
+          onDone={onClose}
           hint="Le 6 cifre dell’app, o un codice di recupero"
           label="Disattiva"
           variant="danger"
-          busy={isPending}
-          onSubmit={submit}
         />
       </DialogContent>
     </Dialog>

@@ -3,15 +3,16 @@ import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
-import { FormField } from '#client/components/ui/form-field.tsx'
+import { DialogForm } from '#client/components/ui/dialog-form.tsx'
+import { CurrentPasswordField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useFocusOn } from '#client/hooks/use-focus-on.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import type { SecondFactorCode, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
-import { CodeForm, codeResolver, DialogForm } from './code-form.tsx'
+import type { SecondFactorSetup } from '#shared/contracts/second-factor.ts'
+import { CodeForm } from './code-form.tsx'
 import { useEnableSecondFactor, useSetUpSecondFactor } from './second-factor.queries.ts'
 
 interface SetupDialogProps {
@@ -49,14 +50,11 @@ function PasswordStep({ user, setup }: { user: User; setup: Setup }) {
   )
   return (
     <DialogForm label="Continua" busy={setup.isPending} onSubmit={submit}>
-      {/* Tells a password manager whose password it is. */}
-      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-      <FormField
+      <CurrentPasswordField
         form={form}
+        username={user.username}
         name="currentPassword"
-        type="password"
         label="La tua password"
-        autoComplete="current-password"
         readOnly={setup.isPending}
       />
     </DialogForm>
@@ -80,10 +78,6 @@ interface AppStepProps {
 }
 
 function AppStep({ setup: { secret, uri }, enable }: AppStepProps) {
-  const form = useForm<SecondFactorCode>({ resolver: codeResolver, defaultValues: { code: '' } })
-  const submit = form.handleSubmit((input) =>
-    enable.mutate(input, { onError: (error) => showFieldErrors(error, ['code'], form.setError) }),
-  )
   return (
     <Step text="Inquadra il codice con un’app di autenticazione (Google Authenticator, Aegis, 1Password…), poi scrivi qui le 6 cifre che mostra.">
       <QrCode text={uri} />
@@ -93,13 +87,7 @@ function AppStep({ setup: { secret, uri }, enable }: AppStepProps) {
           Scrivi nell’app questa chiave: <code className="font-semibold">{inFours(secret)}</code>
         </p>
       </details>
-      <CodeForm
-        form={form}
-        hint="6 cifre, diverse ogni 30 secondi"
-        label="Attiva"
-        busy={enable.isPending}
-        onSubmit={submit}
-      />
+      <CodeForm mutation={enable} hint="6 cifre, diverse ogni 30 secondi" label="Attiva" />
     </Step>
   )
 }

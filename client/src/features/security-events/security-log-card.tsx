@@ -7,7 +7,7 @@ import { Card } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { api } from '#client/lib/api-client.ts'
-import { TIME_ZONE } from '#shared/constants/dates.ts'
+import { formatMoment } from '#client/lib/dates.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
 import type { SecurityLog } from '#shared/contracts/security-events.ts'
 
@@ -79,7 +79,7 @@ function SecurityEvents() {
           <li key={id} className="border-t border-border py-3 first:border-t-0 first:pt-0">
             <p className="font-semibold">{LABELS[kind]}</p>
             <p className="small muted">
-              <time dateTime={createdAt}>{instantFormat.format(new Date(createdAt))}</time> · {device}
+              {device} · <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt))}</time>
             </p>
           </li>
         ))}
@@ -88,8 +88,6 @@ function SecurityEvents() {
     </>
   )
 }
-
-const instantFormat = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
 
 function EventsSkeleton() {
   return (

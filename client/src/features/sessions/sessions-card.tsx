@@ -8,8 +8,8 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { formatMoment } from '#client/lib/dates.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
-import { lastUseWords, signInWords } from './session-words.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
 
 const ROW =
@@ -95,9 +95,9 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           {current && <span className="tag">Questo dispositivo</span>}
         </p>
         <p className="small muted mt-0.5">
-          {current ? 'In uso adesso' : lastUseWords(lastUsedAt)}
+          {current ? 'In uso adesso' : `Ultimo uso ${formatMoment(Date.parse(lastUsedAt))}`}
           <span className="max-md:hidden"> · </span>
-          <span className="max-md:block">{signInWords(signedInAt)}</span>
+          <span className="max-md:block">Accesso {formatMoment(Date.parse(signedInAt))}</span>
         </p>
       </div>
       {!current && (

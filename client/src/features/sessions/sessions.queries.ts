@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { EndedSessions, Session } from '#shared/contracts/sessions.ts'
-import { endedWords } from './session-words.ts'
+import type { Session } from '#shared/contracts/sessions.ts'
 
 const SESSIONS = '/api/sessions'
+const ENDED = 'Per rientrare da lì serve un nuovo accesso.'
 
 /** Where the account is signed in, the latest used first. */
 export const sessionsQuery = () =>
@@ -19,7 +19,7 @@ export function useEndSession() {
   return useMutation({
     meta: { errorText: 'Il dispositivo è ancora collegato. Riprova tra poco.' },
     mutationFn: (id: string) => api.delete(`${SESSIONS}/${id}`),
-    onSuccess: () => toast(endedWords(1)),
+    onSuccess: () => toast({ title: 'Dispositivo disconnesso', description: ENDED }),
     // Where it failed, the device may have left by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
   })
@@ -30,9 +30,9 @@ export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorText: 'Gli altri dispositivi sono ancora collegati. Riprova tra poco.' },
-    mutationFn: () => api.delete<EndedSessions>(`${SESSIONS}/others`),
-    onSuccess: ({ ended }) => {
-      toast(endedWords(ended))
+    mutationFn: () => api.delete(`${SESSIONS}/others`),
+    onSuccess: () => {
+      toast({ title: 'Dispositivi disconnessi', description: ENDED })
       return queryClient.invalidateQueries({ queryKey: [SESSIONS] })
     },
   })

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -112,7 +113,8 @@ function Terms({ title, children }: { title?: string | undefined; children?: Rea
 const NAME = 'mt-3.5 flex items-center gap-3 border-t border-border pt-3.5'
 
 function ShownAs({ name }: { name: string }) {
-  const { avatar } = useSession()
+  const { avatar, publicProfileSeen } = useSession()
+  if (!publicProfileSeen) return <PublicProfileNotice className="mt-3.5 border-t border-border pt-3.5" />
   const anonymous = name === ANONYMOUS_DREAMER
   return (
     <div className={NAME}>

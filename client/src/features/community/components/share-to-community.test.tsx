@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { buildOwn, buildSharing, FEED, inHours, pageOf, refused, seen } from '#client/test/community.tsx'
-import { type Answer, buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { type Answer, buildDream, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'
@@ -41,6 +41,13 @@ function FromADream() {
   const [open, setOpen] = useState(true)
   return <ShareToCommunityDialog open={open} onOpenChange={setOpen} dream={buildDream()} />
 }
+
+it('the dialog tells whoever has not chosen yet that the name is about to be public', async () => {
+  mockServer({ [SHARING]: { body: buildSharing({ shownAs: 'Sognatore anonimo' }) } })
+  renderSignedIn(<FromADream />, { user: buildUser({ publicProfileSeen: false }) })
+  expect(await screen.findByRole('region', { name: 'Come ti vedono gli altri' })).toBeTruthy()
+  expect(screen.queryByText(/Chi legge vedrà/)).toBeNull()
+})
 
 it('the choice shows each dream by its first words and three elements', async () => {
   const long = buildDream({ content: 'parola '.repeat(40), elements: ['Mare', 'Casa', 'Volo', 'Gatto'] })

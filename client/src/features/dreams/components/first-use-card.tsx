@@ -1,6 +1,5 @@
 import { Feather, type LucideIcon, Repeat, Sparkles } from 'lucide-react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { NewDreamButton } from './new-dream-button.tsx'
 
 const STEPS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   { Icon: Feather, title: 'Racconta', text: 'Scrivi appena ti svegli.' },
@@ -15,14 +14,13 @@ export function FirstUseCard() {
   return (
     <section className="card md:p-8" aria-labelledby="first-use">
       <div className="grid grid-cols-[84px_1fr] items-center gap-x-5 gap-y-[18px] md:grid-cols-[132px_1fr] md:gap-x-8">
-        <DreamWindow id={NIGHT} framed className="w-full [--base:10px] md:row-span-2" />
-        <div className="md:self-end">
+        <DreamWindow id={NIGHT} framed className="w-full [--base:10px]" />
+        <div>
           <h2 id="first-use" className="h1 max-md:text-[26px]">
             Il tuo diario è pronto
           </h2>
           <p className="muted mt-2">Non serve ricordare tutto: un’immagine o una parola bastano.</p>
         </div>
-        <NewDreamButton soft className="max-md:hidden md:self-start md:justify-self-start" />
       </div>
       <ul className="mt-[26px] grid gap-3.5 md:grid-cols-3">
         {STEPS.map(({ Icon, title, text }) => (

@@ -4,19 +4,13 @@ import { Button } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { useConfig } from '#client/lib/config.ts'
 
-interface NewDreamButtonProps {
-  /** Where another button is the page's primary one. */
-  soft?: boolean
-  className?: string
-}
-
 /** The page's primary button; on a phone the bottom bar holds that one, and this one is soft. */
-export function NewDreamButton({ soft, className }: NewDreamButtonProps) {
+export function NewDreamButton({ className }: { className?: string }) {
   const openNewDream = useNewDream()
   const mobile = useIsMobile()
   return (
     <Button
-      variant={soft || mobile ? 'soft' : 'primary'}
+      variant={mobile ? 'soft' : 'primary'}
       size="lg"
       className={className}
       aria-haspopup="dialog"

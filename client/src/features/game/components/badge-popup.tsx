@@ -1,4 +1,3 @@
-import './badge-popup.css'
 import { focusManager, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import {
@@ -15,7 +14,7 @@ import { paths } from '#client/app/paths.ts'
 import { avatarName } from '#client/components/art/avatar.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useIsDialogOpen } from '#client/components/ui/open-dialogs.ts'
-import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
 import { currentToast, subscribeToast } from '#client/lib/toast.ts'
 import { avatarUnlockedBy } from '#shared/constants/avatar-unlocking.ts'
 import type { Badge } from '#shared/contracts/game.ts'
@@ -51,13 +50,12 @@ const watchVisibility = (onChange: () => void) => focusManager.subscribe(onChang
 const isTabVisible = () => focusManager.isFocused()
 const isToastOpen = () => currentToast()?.open === true
 
-/** Whether somebody looks at the page, and neither a dialog nor a notice in the same place is open, for a moment already. */
+/** Whether somebody looks at the page, and neither a dialog nor a notice is open, for a moment already. */
 function useIsIdle(): boolean {
   const isVisible = useSyncExternalStore(watchVisibility, isTabVisible, isTabVisible)
   const isDialogOpen = useIsDialogOpen()
   const hasToast = useSyncExternalStore(subscribeToast, isToastOpen, isToastOpen)
-  const isNarrow = useMediaQuery('(max-width: 899px)')
-  const isBusy = !isVisible || isDialogOpen || (hasToast && isNarrow)
+  const isBusy = !isVisible || isDialogOpen || hasToast
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     if (isBusy) return
@@ -70,10 +68,11 @@ function useIsIdle(): boolean {
   return isIdle && !isBusy
 }
 
-const CARD =
-  'badge-popup fixed bottom-(--popup-foot) left-6 z-35 grid max-h-[calc(100dvh-var(--popup-foot)-96px)] w-[min(412px,calc(100vw-48px))] animate-[rise-in_var(--t-slow)_var(--ease)] grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4.5 overflow-y-auto rounded-lg border border-border bg-popover p-4.5 shadow-3 max-md:left-4 max-md:w-[calc(100vw-32px)] max-md:gap-x-3.5 max-md:px-4 max-md:py-3.5'
-const MEDAL =
-  'row-span-2 max-md:row-span-1 max-md:h-14 max-md:w-[46px] max-md:rounded-[23px_23px_9px_9px] max-md:[&>svg]:size-6'
+/** Below the header on a phone, where neither the bar nor the button that saves is; else in the corner, above the question about cookies. */
+const CARD = cn(
+  'fixed z-35 grid animate-[rise-in_var(--t-slow)_var(--ease)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg border border-border bg-popover py-2.5 pr-1.5 pl-3 shadow-3',
+  'max-md:inset-x-4 max-md:top-[68px] md:bottom-6 md:left-6 md:w-[380px] md:in-[body:has(.cookie-banner)]:bottom-[calc(var(--cookie-banner)+40px)]',
+)
 
 interface BadgeCardProps {
   badge: Badge
@@ -109,34 +108,17 @@ function BadgeCard({ badge, onClose }: BadgeCardProps) {
       onKeyDown={handleKeyDown}
       {...focusHandlers}
     >
-      <Medal icon={badge.icon} earned className={MEDAL} />
+      <Medal icon={badge.icon} earned small />
       <div className="min-w-0">
-        <div className="pr-8">
-          <h2 id="badge-popup" className="small muted font-sans font-semibold">
-            Badge Sbloccato!
-          </h2>
-          <p className="h3 wrap-anywhere">{badge.name}</p>
-        </div>
-        <p className="small muted mt-0.5 wrap-anywhere">{badge.description}</p>
-        <UnlockedAvatar badge={badge} onFollow={close} />
+        <h2 id="badge-popup" className="inline font-sans text-[13px]/[1.4] font-semibold text-muted">
+          Badge Sbloccato!
+        </h2>{' '}
+        <b className="font-serif text-[17px]/[1.2] font-medium">{badge.name}</b>
+        <p className="text-[13px]/[1.35] text-muted">
+          {badge.description} <UnlockedAvatar badge={badge} onFollow={close} />
+        </p>
       </div>
-      <Button
-        variant="soft"
-        size="s"
-        className="col-start-2 mt-3 justify-self-start max-md:mt-1 max-md:justify-self-end"
-        aria-keyshortcuts="F8"
-        onClick={close}
-      >
-        Fantastico!
-      </Button>
-      <Button
-        variant="ghost"
-        size="s"
-        icon
-        className="absolute top-2 right-2"
-        aria-label="Chiudi il badge"
-        onClick={close}
-      >
+      <Button variant="ghost" size="s" icon aria-keyshortcuts="F8" aria-label="Chiudi il badge" onClick={close}>
         <X size={18} />
       </Button>
     </section>
@@ -147,12 +129,9 @@ function UnlockedAvatar({ badge, onFollow }: { badge: Badge; onFollow: () => voi
   const avatar = avatarUnlockedBy(badge.id)
   if (!avatar) return null
   return (
-    <p className="small mt-1.5">
-      Hai sbloccato{' '}
-      <Link href={paths.profile} className="link" onClick={onFollow}>
-        l’avatar {avatarName(avatar)}
-      </Link>
-    </p>
+    <Link href={paths.profile} className="font-semibold text-petrol underline underline-offset-2" onClick={onFollow}>
+      Prova l’avatar {avatarName(avatar)}
+    </Link>
   )
 }
 

@@ -2,7 +2,9 @@ import { Eye, FileText, UserRound, Users } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
@@ -48,6 +50,7 @@ export function LinkPrompt(props: LinkPromptProps) {
 /** Says what the link opens, to whom and for how long, and makes it. */
 function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkPromptProps & { steppedOn: boolean }) {
   const { mutate, isPending } = useCreateLink(dreamId, onCreated)
+  const { publicProfileSeen } = useSession()
   const [withAnalysis, setWithAnalysis] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
@@ -62,7 +65,7 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
           Titolo, giorno, umore, tag ed elementi, e tutto il testo: com’è ora, e come sarà se lo cambi.
         </Fact>
         <Fact icon={<UserRound size={20} />}>
-          <ShownAs name={sharing.shownAs} />
+          {publicProfileSeen ? <ShownAs name={sharing.shownAs} /> : <PublicProfileNotice />}
         </Fact>
         <Fact icon={<Users size={20} />}>
           Lo legge chiunque abbia il link, anche senza account. Ai motori di ricerca chiediamo di non mostrarlo.

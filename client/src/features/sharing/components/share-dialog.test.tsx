@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildDream, buildProfile, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { deferred } from '#client/test/profile.tsx'
+import type { User } from '#shared/contracts/auth.ts'
 import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
 import type { ShareTarget } from '../share-targets.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -55,8 +56,8 @@ function Opener({ target }: { target: ShareTarget | undefined }) {
   )
 }
 
-async function openDialog(target?: ShareTarget) {
-  const view = renderSignedIn(<Opener target={target} />)
+async function openDialog(target?: ShareTarget, over: Partial<User> = {}) {
+  const view = renderSignedIn(<Opener target={target} />, { user: buildUser(over) })
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
   await view.user.click(screen.getByRole('button', { name: 'Apri' }))
   return { ...view, copied, dialog: await screen.findByRole('dialog', { name: 'Condividi con un link' }) }
@@ -84,6 +85,15 @@ it('tells whose profile is not public that no name is shown', async () => {
   const { dialog } = await openDialog()
   await screen.findByRole('button', { name: 'Crea link' })
   expect(dialog.textContent).toContain('il tuo nome non compare')
+})
+
+it('asks whoever has not chosen yet whether the name is public', async () => {
+  const { sent, answers } = mockSharing({ shownAs: 'Sognatore anonimo' })
+  answers['PATCH /api/profile'] = { body: buildProfile() }
+  const { user, dialog } = await openDialog(undefined, { publicProfileSeen: false })
+  await user.click(await within(dialog).findByRole('button', { name: 'Va bene' }))
+  await waitFor(() => expect(sent('PATCH /api/profile')).toEqual([{ publicProfile: true }]))
+  expect(dialog.textContent).not.toContain('perché il tuo profilo non è pubblico')
 })
 
 it('lets only the link into the addresses of other services', async () => {
