@@ -8,11 +8,13 @@ export default function NotFoundPage() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
       <div className="card w-full max-w-md p-8">
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3" lang="en">
           <CircleAlert size={32} className="text-destructive-text" />
-          <h1 className="h2">Pagina non trovata</h1>
+          <h1 className="h2">404 Page Not Found</h1>
         </div>
-        <p className="muted mt-4">Questo indirizzo non porta a nessuna pagina del diario.</p>
+        <p className="muted mt-4" lang="en">
+          Did you forget to add the page to the router?
+        </p>
         <Link href={paths.home} className="link mt-6">
           Torna al diario
         </Link>
