@@ -78,6 +78,12 @@ function Scale({ form, name, legend, ends: [lowest, highest] }: ScaleProps) {
                 checked={value === step}
                 onChange={() => onChange(step)}
                 onClick={() => value === step && onChange(null)}
+                onKeyUp={(event) => {
+                  // Browsers make no click of a space on a radio that is chosen already.
+                  if (event.key !== ' ' || value !== step) return
+                  event.preventDefault()
+                  onChange(null)
+                }}
               >
                 {step}
                 {wordOf(step) && <span className="sr-only">, {wordOf(step)}</span>}
