@@ -35,6 +35,10 @@ export class ServerProcess {
     })
   }
 
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
   /** Waits until the server is ready. @throws Error with its output when it ended instead */
   async ready(): Promise<this> {
     const deadline = Date.now() + READY_WITHIN_MS
@@ -57,7 +61,7 @@ export class ServerProcess {
   }
 
   async ended(): Promise<{ code: number | null; errors: string }> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit')
+    if (this.isRunning) await once(this.#child, 'exit')
     return { code: this.#child.exitCode, errors: this.#errors }
   }
 }
