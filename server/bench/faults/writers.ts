@@ -63,7 +63,7 @@ interface Write extends Call {
   value: string | undefined
 }
 
-export interface Writer {
+interface Writer {
   acknowledged: number
   /** What was sent last, until it is acknowledged. */
   pending: Write | undefined
