@@ -69,6 +69,7 @@ export function buildDream(over: Partial<Dream> = {}): Dream {
     vividness: null,
     sleepQuality: null,
     wokeAt: null,
+    leftAt: null,
     hasAnalysis: false,
     analysisKind: null,
     share: null,

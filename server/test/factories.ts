@@ -24,6 +24,7 @@ export function buildDream(overrides: Partial<DreamInput> = {}): DreamInput {
     vividness: null,
     sleepQuality: null,
     wokeAt: null,
+    leftAt: null,
     ...overrides,
   }
 }

@@ -49,7 +49,7 @@ const kindsSchema = z
   .transform((kinds) => DREAM_KINDS.filter((kind) => kinds.includes(kind)))
 const NOT_ON_SCALE = `Scegli da 1 a ${SCALE_MAX}`
 const scaleSchema = z.int(NOT_ON_SCALE).min(1, NOT_ON_SCALE).max(SCALE_MAX, NOT_ON_SCALE).nullable()
-const wokeAtSchema = textField('Scrivi l’ora come 07:30')
+const timeSchema = textField('Scrivi l’ora come 07:30')
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Scrivi l’ora come 07:30')
   .nullable()
 
@@ -85,7 +85,9 @@ export const dreamInputSchema = z.strictObject({
   /** How its night was slept, from 1 to 5. */
   sleepQuality: scaleSchema.default(null),
   /** The time of waking, `HH:MM`. */
-  wokeAt: wokeAtSchema.default(null),
+  wokeAt: timeSchema.default(null),
+  /** When it was left by night, for the day to ask about; a later edit leaves it out. */
+  leftAt: timeSchema.default(null),
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
 
@@ -105,6 +107,7 @@ export const dreamSchema = z.object({
   vividness: z.int().nullable(),
   sleepQuality: z.int().nullable(),
   wokeAt: z.string().nullable(),
+  leftAt: z.string().nullable(),
   hasAnalysis: z.boolean(),
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
   /** The dream's link, where it has one. */

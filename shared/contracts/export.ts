@@ -33,7 +33,7 @@ export const exportedAnswerSchema = dreamAnswerSchema.extend({
 
 export const exportedDreamSchema = z.object({
   ...dreamSchema.pick({ id: true, title: true, content: true, date: true, mood: true, tags: true }).shape,
-  ...dreamSchema.pick({ kinds: true, vividness: true, sleepQuality: true, wokeAt: true }).shape,
+  ...dreamSchema.pick({ kinds: true, vividness: true, sleepQuality: true, wokeAt: true, leftAt: true }).shape,
   /** Those that the dreamer chose; what an analysis found is in its patterns. */
   elements: z.string().array(),
   /** Those that the dreamer took away. */

@@ -85,6 +85,8 @@ export const dreams = pgTable(
     sleepQuality: integer('sleep_quality'),
     /** The time of waking, `HH:MM`. */
     wokeAt: text('woke_at'),
+    /** The time, `HH:MM`, at which it was left by night, to be tidied up by day; the first edit clears it. */
+    leftAt: text('left_at'),
     /** Labels that the dreamer took away: they are not found in this dream again. */
     rejectedElements: text('rejected_elements').array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */

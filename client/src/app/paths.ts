@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   dreams: '/dreams',
   newDream: '/dreams/new',
+  night: '/notte',
   bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,
   analyses: '/analysis',

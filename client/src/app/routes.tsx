@@ -13,6 +13,7 @@ const resetPasswordPage = pageChunk(() => import('#client/pages/reset-password-p
 const confirmEmailPage = pageChunk(() => import('#client/pages/confirm-email-page.tsx'))
 const sharedDreamPage = pageChunk(() => import('#client/pages/shared-dream-page.tsx'))
 const communityVisitorPage = pageChunk(() => import('#client/pages/community-visitor-page.tsx'))
+const nightPage = pageChunk(() => import('#client/pages/night-page.tsx'))
 const infoPage = pageChunk(() => import('#client/pages/info-page.tsx'))
 const notFoundPage = pageChunk(() => import('#client/pages/not-found-page.tsx'))
 const privateArea = pageChunk(() => import('./private-area.tsx'))
@@ -25,6 +26,7 @@ function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] 
   if (route && isSignedIn) return [privateArea, route.page]
   if (route) return [route.path === paths.community ? communityVisitorPage : authPage]
   if (pathname === paths.auth) return [authPage]
+  if (pathname === paths.night) return [isSignedIn ? nightPage : authPage]
   if (pathname === paths.resetPassword) return [resetPasswordPage]
   if (infoPath.test(pathname)) return [infoPage]
   if (pathname === paths.confirmEmail) return [confirmEmailPage]
@@ -59,6 +61,12 @@ function PublicRoutes() {
         <GuestOnly>
           <LazyPage page={authPage} />
         </GuestOnly>
+      </Route>
+      {/* Without the shell: nothing is to shine, nor to pop up. */}
+      <Route path={paths.night}>
+        <RequireUser>
+          <LazyPage page={nightPage} />
+        </RequireUser>
       </Route>
       <Route path={paths.resetPassword}>
         <LazyPage page={resetPasswordPage} />

@@ -48,6 +48,13 @@ export function watchTheme() {
   })
 }
 
+/** Makes the page black, whatever the theme. @returns how to go back to the theme */
+export function goBlack(): () => void {
+  document.documentElement.classList.add('dark')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#000000')
+  return applyTheme
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {

@@ -7,6 +7,7 @@ import { FirstUseCard } from '#client/features/dreams/components/first-use-card.
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { RecentDreams } from '#client/features/dreams/components/recent-dreams.tsx'
 import { Timeline, useTimelinePages } from '#client/features/dreams/components/timeline.tsx'
+import { NightNote } from '#client/features/dreams/night/night-note.tsx'
 import { ChartsSkeleton, DashboardCharts } from '#client/features/stats/components/dashboard-charts.tsx'
 import {
   DashboardHero,
@@ -46,6 +47,7 @@ export default function DashboardPage() {
       >
         {stats ? <Portico nights={stats.nights} onRecord={openNewDream} /> : !error && <PorticoSkeleton />}
       </DashboardHero>
+      <NightNote newest={timeline.newest.data?.items ?? []} />
       {shownStats && <StatCards stats={shownStats} />}
       {parts > 1 && shownStats && <DashboardCharts stats={shownStats} premium={subscriptionPlan === 'premium'} />}
       {firstUse && <FirstUseCard />}

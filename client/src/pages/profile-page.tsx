@@ -14,6 +14,7 @@ import { ImportCard } from '#client/features/account/import-card.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
+import { NightSetting } from '#client/features/dreams/night/night-setting.tsx'
 import { LookCard } from '#client/features/profile/look-card.tsx'
 import { PasswordForm } from '#client/features/profile/password-form.tsx'
 import { PrivacyCard, PrivacySkeleton } from '#client/features/profile/privacy-card.tsx'
@@ -102,7 +103,9 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
       <div className="grid gap-5 md:grid-cols-2">
         {profile ? <PrivacyCard {...profile} /> : isPending && <PrivacySkeleton />}
         <div className="flex flex-col gap-5">
-          <LookCard />
+          <LookCard>
+            <NightSetting />
+          </LookCard>
           <CookieCard />
           <SignOutCard />
         </div>

@@ -19,6 +19,7 @@ export function presentDream(row: OwnDream): Dream {
     vividness: row.vividness,
     sleepQuality: row.sleepQuality,
     wokeAt: row.wokeAt,
+    leftAt: row.leftAt,
     hasAnalysis: row.analysisKind !== null,
     analysisKind: row.analysisKind,
     share: row.share && { shareId: row.share.shareId, includesAnalysis: row.share.includesAnalysis },

@@ -141,6 +141,16 @@ describe('dreams', () => {
     expect(body).toMatchObject({ kinds: [], vividness: null, sleepQuality: null, wokeAt: null })
   })
 
+  it('knows when a dream was left by night, until it is changed', async () => {
+    const agent = await t.signUp()
+    const saved = await record(agent, { leftAt: '04:12' })
+    expect(saved.leftAt).toBe('04:12')
+    const { title, content, date } = saved
+    await agent.put(`/api/dreams/${saved.id}`).send({ title, content, date }).expect(200)
+    const { body } = await agent.get(`/api/dreams/${saved.id}`).expect(200)
+    expect(body.leftAt).toBeNull()
+  })
+
   it('keeps what kind of dream it was, each kind once in their order, and lists by it', async () => {
     const agent = await t.signUp()
     const night = { vividness: 5, sleepQuality: 1, wokeAt: '04:12' }

@@ -37,7 +37,7 @@ describe('import', () => {
   it('takes back an export in a new account: every dream, analysis, answer and setting as before', async () => {
     const anna = await t.signUp({ premium: true })
     for (let n = 0; n < 4; n += 1) {
-      const night = { kinds: ['incubo' as const], vividness: 4, sleepQuality: 2, wokeAt: '05:10' }
+      const night = { kinds: ['incubo' as const], vividness: 4, sleepQuality: 2, wokeAt: '05:10', leftAt: '04:12' }
       const dream = await record(anna, { title: `Il lago ${n % 3}`, date: daysAgo(n % 3), mood: 'negative', ...night })
       const { body } = await anna.post(`/api/dreams/${dream.id}/analyze`).send({ type: n % 2 ? 'basic' : 'advanced' })
       const answers = [{ questionId: body.questions[0].id, answer: `Risposta ${n}` }]
@@ -73,7 +73,13 @@ describe('import', () => {
       emptyMornings: game.emptyMornings,
     })
     expect(comparable(now)).toEqual(comparable(old))
-    expect(old.dreams[0]).toMatchObject({ kinds: ['incubo'], vividness: 4, sleepQuality: 2, wokeAt: '05:10' })
+    expect(old.dreams[0]).toMatchObject({
+      kinds: ['incubo'],
+      vividness: 4,
+      sleepQuality: 2,
+      wokeAt: '05:10',
+      leftAt: '04:12',
+    })
     expect(old.game.emptyMornings).toHaveLength(1)
     expect(old.settings).toEqual({ avatar: 'gufo', publicProfile: false, aiConsent: true })
     const [first] = await listed(again)

@@ -100,6 +100,7 @@ const PRIVATE: readonly Screen[] = [
   { path: /^\/community\/?$/, page: 'community-page', reads: [leaderboard] },
   { path: /^\/subscription\/?$/, page: 'subscription-page', reads: [subscription] },
   { path: /^\/profile\/?$/, page: 'profile-page', reads: [profile] },
+  { path: /^\/notte\/?$/, page: 'night-page', reads: [] },
 ]
 
 /** The screens that need nobody to be signed in. */

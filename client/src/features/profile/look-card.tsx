@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { THEME_OPTIONS } from '#client/components/layout/theme-options.ts'
 import { Card } from '#client/components/ui/card.tsx'
 import { Choice, Choices } from '#client/components/ui/choice.tsx'
 import { setTheme, useTheme } from '#client/lib/theme.ts'
 
 /** Light, dark, or as the device is set. */
-export function LookCard() {
+export function LookCard({ children }: { children?: ReactNode }) {
   const current = useTheme()
   const name = useId()
   return (
@@ -25,6 +25,7 @@ export function LookCard() {
         </Choices>
         <p className="small muted mt-2">«Sistema» segue le impostazioni del tuo dispositivo.</p>
       </fieldset>
+      {children}
     </Card>
   )
 }

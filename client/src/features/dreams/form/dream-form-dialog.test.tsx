@@ -47,6 +47,7 @@ it('sends mood, tags and elements as chosen and forgets the draft', async () => 
       vividness: null,
       sleepQuality: null,
       wokeAt: null,
+      leftAt: null,
     },
   ])
   // The dialog that follows says it.
@@ -119,6 +120,14 @@ it('folds away date, mood, elements and tags, says what is in it, and opens for 
   await user.click(save())
   await waitFor(() => expect(document.activeElement).toBe(date()))
   expect(fold()?.open).toBe(true)
+})
+
+it('proposes what the built-in rules find in the text, one tap each', async () => {
+  const { user } = openForm()
+  await fill(user, content(), 'Nuotavo nel mare e avevo molta paura.')
+  await user.click(await screen.findByRole('button', { name: 'Aggiungi Mare' }, { timeout: 10_000 }))
+  expect(screen.queryByRole('button', { name: 'Aggiungi Mare' })).toBeNull()
+  expect(screen.getByText(/ 1 elemento$/)).toBeTruthy()
 })
 
 it('opens the fold of a dream that has something in it', () => {

@@ -36,6 +36,7 @@ it('turns the fields into what is sent', () => {
     vividness: 4,
     sleepQuality: null,
     wokeAt: null,
+    leftAt: null,
   })
 })
 

@@ -5,7 +5,7 @@ import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts
 import { titleFrom } from '../title-from.ts'
 
 /** What the form's fields hold: all of what is sent, but date, tags and time as they are typed. */
-export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tags' | 'wokeAt'>> {
+export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tags' | 'wokeAt' | 'leftAt'>> {
   /** dd/MM/yyyy, or whatever stands in the field. */
   date: string
   /** Comma-separated. */

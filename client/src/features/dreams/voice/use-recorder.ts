@@ -24,6 +24,8 @@ export type AddedText = 'kept' | 'unkept' | 'no room'
 interface RecorderOptions {
   scope: DreamScope
   addText: (text: string) => AddedText
+  /** Tells that there is no microphone; a notice, unless given. */
+  onRefused?: () => void
 }
 
 export type Recorder = ReturnType<typeof useRecorder>
@@ -32,7 +34,7 @@ export type Recorder = ReturnType<typeof useRecorder>
  * The voice recorder of one form: from the microphone to the words in the description. A recording is kept in the browser
  * as it comes, is offered again by the next form, and is deleted once its words are in a kept draft.
  */
-export function useRecorder({ scope, addText }: RecorderOptions) {
+export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: RecorderOptions) {
   const [state, dispatch] = useReducer(recorderReducer, { name: 'idle' })
   const { userId, dreamId } = scope
   const askConsent = useAiConsent()
@@ -68,7 +70,7 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
     } catch {
       if (stream) closeMicrophone(stream)
       dispatch({ type: 'refused' })
-      toastNoMicrophone()
+      onRefused()
     }
   }
 
@@ -124,10 +126,13 @@ export function useRecorder({ scope, addText }: RecorderOptions) {
     toast({ title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' })
   }
 
+  /** Lets go of a recording that has found its place elsewhere. */
+  const release = () => dispatch({ type: 'transcribed' })
+
   /** Gives up a transcription under way: its words would come too late. */
   const cancelTranscription = () => state.name === 'transcribing' && state.call.abort()
 
-  return { state, isAtRisk, start, stop, discard, restore, transcribe, cancelTranscription }
+  return { state, isAtRisk, start, stop, discard, restore, transcribe, release, cancelTranscription }
 }
 
 /** Has a recording transcribed. Answers undefined when the call was given up. */

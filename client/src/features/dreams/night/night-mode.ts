@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+
+/** Read by `index.html` too, which leads to the night's page before anything is drawn. */
+const OPENS_KEY = 'night-opens'
+const SEEN_KEY = 'night-seen'
+const opensSchema = z.boolean()
+
+/** Whether the diary opens dark between 1 and 6 on this phone, and its setter. */
+export function useNightOpens() {
+  const [opens = true, setOpens] = usePersistedState(OPENS_KEY, opensSchema)
+  return [opens, setOpens] as const
+}
+
+/** Whoever has left the night's page is not led there again by this tab. */
+export function markNightSeen(): void {
+  try {
+    sessionStorage.setItem(SEEN_KEY, 'true')
+  } catch {
+    // Without storage the page comes again with the next visit.
+  }
+}
+
+/** «04:12», on the person's own clock. */
+export function clockTime(now = new Date()): string {
+  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** «4:12» */
+export const spokenTime = (time: string) => time.replace(/^0/, '')

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Switch } from '#client/components/ui/switch.tsx'
+import { useNightOpens } from './night-mode.ts'
+
+/** Whether the diary opens dark by night, on this device. */
+export function NightSetting() {
+  const [opens, setOpens] = useNightOpens()
+  return (
+    <div className="mt-5 border-t border-border pt-5">
+      <Switch
+        label="Modalità notte"
+        description="Sul telefono, tra l’una e le sei, il diario si apre al buio: parli o scrivi, e torni a dormire. Vale per questo dispositivo."
+        checked={opens}
+        onChange={(event) => setOpens(event.target.checked)}
+      />
+      <Link href={paths.night} className="link small inline-flex min-h-11 items-center">
+        Aprila adesso
+      </Link>
+    </div>
+  )
+}

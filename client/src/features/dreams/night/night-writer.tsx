@@ -1,0 +1,153 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { useKeyboardInset } from '#client/hooks/use-keyboard-inset.ts'
+import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { ApiError } from '#client/lib/api-client.ts'
+import { cn } from '#client/lib/cn.ts'
+import { useConfig } from '#client/lib/config.ts'
+import { goBlack } from '#client/lib/theme.ts'
+import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
+import { usePlanRoom } from '../form/plan-room.tsx'
+import { useDreamDraft } from '../form/use-dream-draft.ts'
+import { useSaveDream } from '../form/use-save-dream.ts'
+import type { DreamScope } from '../voice/recording.ts'
+import { assignRecording } from '../voice/recording-store.ts'
+import { type Recorder, useRecorder } from '../voice/use-recorder.ts'
+import { clockTime, markNightSeen, spokenTime } from './night-mode.ts'
+
+const KEPT = 'Non è ancora salvato: quello che hai scritto resta qui.'
+const NO_MICROPHONE = 'Il microfono non c’è, o non è permesso: puoi scrivere.'
+const UNKEPT = 'Questo browser non conserva le registrazioni: scrivi due parole.'
+const SAVED = 'Lasciato qui. Buonanotte.'
+const FULL = 'I posti del piano Free sono finiti: quello che scrivi resta qui come bozza.'
+
+/** One field and one dim arch: what is said or written is left as it is, for the day to tidy up. */
+export function NightWriter() {
+  const scope: DreamScope = { userId: useSession().id, dreamId: 'new' }
+  const { form, finish } = useDreamDraft(scope, undefined)
+  const [note, setNote] = useState<string>()
+  // Nothing is written down at night: the recording waits with its dream.
+  const recorder = useRecorder({ scope, addText: () => 'unkept', onRefused: () => setNote(NO_MICROPHONE) })
+  const { data: config } = useConfig()
+  const isFull = usePlanRoom() === 0
+  const field = useRef<HTMLTextAreaElement | null>(null)
+  const { ref: register, ...contentField } = form.register('content')
+  const save = useSaveDream({
+    dream: undefined,
+    onSaved: (saved, { values, leftOut }) => {
+      if (leftOut?.kept) void assignRecording(leftOut.recording.id, saved.id)
+      finish(values)
+      form.reset(emptyDream())
+      recorder.release()
+      setNote(SAVED)
+    },
+    onError: (error) => setNote(error instanceof ApiError && error.code === 'dream_limit' ? FULL : KEPT),
+  })
+  useKeyboardInset()
+  useEffect(() => {
+    markNightSeen()
+    return goBlack()
+  }, [])
+  useEffect(() => {
+    // After the focus that a change of page takes away.
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+
+  const leave = useSingleFlight(async () => {
+    const held = await recorder.stop()
+    // What an earlier form has left waits there.
+    const leftOut = held?.found ? undefined : held
+    const values = form.getValues()
+    if (values.content.trim() === '' && !leftOut?.kept) return setNote(leftOut && UNKEPT)
+    const leftAt = clockTime()
+    const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
+    const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
+    const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
+    await save.mutateAsync({ input, values, leftOut }).catch(() => {}) // Told by the note.
+  })
+
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="fixed inset-x-0 top-0 flex h-[calc(100dvh-var(--keyboard,0px))] flex-col overflow-y-auto bg-black px-5 pt-[calc(12px+env(safe-area-inset-top))] pb-[calc(12px+env(safe-area-inset-bottom))] text-[#a5803f] [--ring:#a5803f]"
+    >
+      <h1 className="sr-only">Modalità notte</h1>
+      {(config?.transcription ?? true) ? <VoiceArch recorder={recorder} onDone={leave} /> : <span className={ARCH} />}
+      <label htmlFor="night-text" className="sr-only">
+        Il sogno
+      </label>
+      <textarea
+        id="night-text"
+        {...contentField}
+        ref={(element) => {
+          register(element)
+          field.current = element
+        }}
+        className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[20px] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"
+        placeholder="Scrivi, anche a metà. Domani lo sistemi."
+        onFocus={() => setNote(undefined)}
+      />
+      <p role="status" className="mx-auto min-h-6 w-full max-w-[640px] text-sm">
+        {note ?? (isFull ? FULL : '')}
+      </p>
+      <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4">
+        <Link href={paths.home} className="inline-flex min-h-11 items-center px-2">
+          Esci
+        </Link>
+        <button type="button" className={DONE} aria-disabled={save.isPending} onClick={leave}>
+          Fatto
+        </button>
+      </div>
+    </main>
+  )
+}
+
+const DONE =
+  'min-h-12 min-w-32 rounded-md border border-[#a5803f] px-6 font-semibold active:bg-[#1d1506] forced-colors:border-[CanvasText]'
+/** Lit from below by what is left of a lamp. */
+const ARCH =
+  'mx-auto block aspect-[5/7] h-[min(26dvh,196px)] flex-none rounded-[50%_50%_8px_8px/35.714%_35.714%_8px_8px] border border-[#3d2e12] bg-[radial-gradient(circle_at_50%_85%,#3a2a0c,#0d0903_70%)]'
+/** A shorter press is a tap: the recording goes on until the next one. */
+const HOLD_MS = 500
+
+/** Records while it is held, or from one tap to the next. */
+function VoiceArch({ recorder, onDone }: { recorder: Recorder; onDone: () => void }) {
+  const pressedAt = useRef(0)
+  const isRecording = recorder.state.name === 'recording'
+  const toggle = () => {
+    if (isRecording) onDone()
+    else if (recorder.state.name !== 'asking') void recorder.start()
+  }
+  const handleDown = (event: PointerEvent<HTMLButtonElement>) => {
+    // The finger may slide away from the arch while one speaks.
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pressedAt.current = performance.now()
+    toggle()
+  }
+  const handleUp = () => {
+    if (isRecording && performance.now() - pressedAt.current > HOLD_MS) onDone()
+  }
+  return (
+    <button
+      type="button"
+      className={cn(
+        ARCH,
+        'grid touch-none place-items-end justify-items-center p-2 pb-4 text-[14px] leading-tight select-none forced-colors:border-[CanvasText]',
+        isRecording && 'border-[#a5803f]',
+      )}
+      aria-pressed={isRecording}
+      onPointerDown={handleDown}
+      onPointerUp={handleUp}
+      onPointerCancel={handleUp}
+      // By the keyboard it is one press to begin and one to end.
+      onClick={(event) => event.detail === 0 && toggle()}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {isRecording ? 'Ti ascolto' : 'Tieni premuto e parla'}
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { todayRome } from '#client/lib/dates.ts'
+import { currentToast } from '#client/lib/toast.ts'
+import { FakeRecorder, installFakeRecorder, keptRecordings, SAVE, serve, stage } from '#client/test/dream-form.tsx'
+import { buildDream, fill, renderSignedIn } from '#client/test/kit.tsx'
+import { NightNote } from './night-note.tsx'
+import { NightWriter } from './night-writer.tsx'
+
+installFakeRecorder()
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Il sogno' })
+const done = () => screen.getByRole('button', { name: 'Fatto' })
+
+it('leaves what is written, untitled, without a notice, and is ready for more', async () => {
+  const server = serve()
+  const { user } = renderSignedIn(<NightWriter />)
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  await user.click(done())
+  await fill(user, field(), 'una scala, poi il mare')
+  expect(localStorage.getItem('dream-draft:1:new')).toContain('una scala')
+  await user.click(done())
+  expect(await screen.findByText('Lasciato qui. Buonanotte.')).toBeTruthy()
+  const time = expect.stringMatching(/^\d\d:\d\d$/)
+  expect(server.sent(SAVE)).toMatchObject([
+    { title: 'Una scala, poi il mare', content: 'una scala, poi il mare', date: todayRome(), leftAt: time },
+  ])
+  expect(field().value).toBe('')
+  expect(localStorage.getItem('dream-draft:1:new')).toBeNull()
+  expect(currentToast()).toBeNull()
+})
+
+it('records while the arch is held, and leaves the recording with the dream', async () => {
+  const server = serve()
+  renderSignedIn(<NightWriter />)
+  const arch = await screen.findByRole('button', { name: 'Tieni premuto e parla' })
+  arch.setPointerCapture = () => {}
+  fireEvent.pointerDown(arch)
+  await screen.findByRole('button', { name: 'Ti ascolto' })
+  stage.clock += 1_300
+  act(() => FakeRecorder.last().give('aaa'))
+  fireEvent.pointerUp(arch)
+  expect(await screen.findByText('Lasciato qui. Buonanotte.')).toBeTruthy()
+  expect(server.sent(SAVE)).toMatchObject([{ title: expect.stringMatching(/^Sogno delle \d{1,2}:\d\d$/) }])
+  expect(keptRecordings()).toBeGreaterThan(0)
+})
+
+it('keeps the text where it is not saved, and says so', async () => {
+  serve({ [SAVE]: { status: 403, body: { code: 'dream_limit', message: 'x' } } })
+  const { user } = renderSignedIn(<NightWriter />)
+  await fill(user, field(), 'una scala')
+  await user.click(done())
+  expect(await screen.findByText(/^I posti del piano Free sono finiti/)).toBeTruthy()
+  expect(field().value).toBe('una scala')
+})
+
+it('asks by day about what was left by night, and not about older dreams', () => {
+  const left = buildDream({ id: 8, title: 'Una scala', date: todayRome(), leftAt: '04:12' })
+  const view = renderSignedIn(<NightNote newest={[buildDream({ leftAt: '03:00', date: '2026-01-19' }), left]} />)
+  expect(screen.getByText(/^Questo l’hai lasciato alle 4:12\. Lo sistemiamo\?/)).toBeTruthy()
+  expect(screen.getByText('Una scala')).toBeTruthy()
+  view.unmount()
+  renderSignedIn(<NightNote newest={[buildDream({ date: todayRome() })]} />)
+  expect(screen.queryByRole('button', { name: 'Sistemalo' })).toBeNull()
+})
