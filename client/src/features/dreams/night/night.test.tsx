@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { FakeRecorder, installFakeRecorder, keptRecordings, SAVE, serve, stage } from '#client/test/dream-form.tsx'
@@ -8,6 +8,8 @@ import { NightNote } from './night-note.tsx'
 import { NightWriter } from './night-writer.tsx'
 
 installFakeRecorder()
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Il sogno' })
 const done = () => screen.getByRole('button', { name: 'Fatto' })
