@@ -14,8 +14,8 @@ const queryClient = new QueryClient()
 const base = buildDream({ id: 7, title: 'Il mare' })
 
 function inputOf(dream: Dream, change: Partial<DreamInput> = {}): DreamInput {
-  const { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt } = dream
-  return { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt, ...change }
+  const { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt, leftAt } = dream
+  return { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt, leftAt, ...change }
 }
 
 const write = (title: string, key: string) =>
