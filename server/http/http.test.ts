@@ -19,6 +19,11 @@ describe('the API at its edges', () => {
     expect(body).toEqual({ code: 'validation', message: 'Il testo contiene caratteri non ammessi.' })
   })
 
+  it('finds nothing at an address with NUL in it', async () => {
+    const agent = await t.signUp()
+    await agent.delete('/api/sessions/%00').send({}).expect(404)
+  })
+
   it('answers malformed JSON with 400', async () => {
     const { body } = await t.visitor().post('/api/login').type('json').send('{"username":').expect(400)
     expect(body.code).toBe('malformed_json')

@@ -34,10 +34,11 @@ export function parseId(value: unknown, message?: string): number {
   return id
 }
 
-/** Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and queries. */
+/** Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and addresses. */
 export const cleanInput: RequestHandler = (req, _res, next) => {
   assertCleanText(req.body)
   assertCleanText(req.query)
+  if (req.path.includes('%00')) throw notFound()
   next()
 }
 

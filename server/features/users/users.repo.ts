@@ -47,8 +47,14 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   return onlyRow(await db.insert(users).values(values).returning())
 }
 
-export async function updateUser(db: Db, id: number, values: Partial<typeof users.$inferInsert>): Promise<UserRow> {
-  return onlyRow(await db.update(users).set(values).where(eq(users.id, id)).returning())
+/** @returns undefined when the account is gone */
+export async function updateUser(
+  db: Db,
+  id: number,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> {
+  const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning()
+  return row
 }
 
 /** Takes an address from an account that never confirmed it, unless it is that of `exceptId`. */

@@ -66,6 +66,13 @@ export function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Us
   return repo.findUserByEmail(db, identityKey(email))
 }
 
+/** @throws AppError `unauthenticated` when the account is gone */
+async function updateUser(...args: Parameters<typeof repo.updateUser>): Promise<UserRow> {
+  const user = await repo.updateUser(...args)
+  if (!user) throw unauthenticated()
+  return user
+}
+
 /**
  * Changes the given fields of an account.
  * @throws AppError `username_taken` or `email_taken`
@@ -80,7 +87,7 @@ export async function updateAccount(tx: Deps['db'], user: UserRow, changes: Acco
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   if (given.length === 0) return user
   try {
-    return await repo.updateUser(tx, user.id, Object.fromEntries(given))
+    return await updateUser(tx, user.id, Object.fromEntries(given))
   } catch (error) {
     throw toConflict(error)
   }
@@ -106,7 +113,7 @@ export function setEmailLink(
   actor: Actor,
   link: Pick<UserRow, 'pendingEmail' | 'emailTokenHash' | 'emailTokenExpiresAt'>,
 ): Promise<UserRow> {
-  return repo.updateUser(tx, actor.id, link)
+  return updateUser(tx, actor.id, link)
 }
 
 /** The account to which a link with this token was sent. */
@@ -121,7 +128,7 @@ export function findByEmailToken({ db }: Pick<Deps, 'db'>, tokenHash: string): P
 export async function confirmEmail(tx: Deps['db'], actor: Actor, email: string, now: Date): Promise<void> {
   const used = { pendingEmail: null, emailTokenHash: null, emailTokenExpiresAt: null }
   try {
-    await repo.updateUser(tx, actor.id, { email, emailKey: identityKey(email), emailConfirmedAt: now, ...used })
+    await updateUser(tx, actor.id, { email, emailKey: identityKey(email), emailConfirmedAt: now, ...used })
   } catch (error) {
     throw toConflict(error)
   }
@@ -142,7 +149,7 @@ export function deleteUser(tx: Deps['db'], actor: Actor): Promise<void> {
 
 /** Stores a password's hash; the caller ends sessions and voids reset links. */
 export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
-  await repo.updateUser(tx, actor.id, { passwordHash })
+  await updateUser(tx, actor.id, { passwordHash })
 }
 
 /** Whether anybody has an account here. */
