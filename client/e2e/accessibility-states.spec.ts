@@ -43,7 +43,10 @@ function open(path: string) {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
+const choose =
+  (name: string, role: 'menuitem' | 'tab' = 'menuitem') =>
+  (page: Page) =>
+    page.getByRole(role, { name }).click()
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -125,6 +128,47 @@ test('axe finds nothing on the way out: offline, signed out elsewhere, a link th
       text('Questo link non funziona'),
       once,
     ],
+  ])
+})
+
+test('axe finds nothing on what waits for a network, and on what the server refused', async ({ page }) => {
+  await register(page)
+  const kept = await record(page, 'Il mare d’inverno')
+  await page.route('/api/dreams*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await page.route(`/api/dreams/${kept}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  const write = (each: Page) => each.getByLabel('Titolo').fill('Il mare di notte')
+  const tell = (each: Page) => each.getByLabel('Descrizione del sogno').fill('Cammino in una casa sul mare.')
+  const reach = () => page.unroute('/api/dreams*')
+  const changeElsewhere = async () => {
+    const { title, content, date, mood, tags, elements } = await (await page.request.get(`/api/dreams/${kept}`)).json()
+    const data = { title: `${title}, ancora`, content, date, mood, tags, elements }
+    await page.request.put(`/api/dreams/${kept}`, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  }
+  await visit(page, [
+    [
+      'a save that waits',
+      inTurn(open('/dreams/new'), tell, write, press('Salva')),
+      text(/è al sicuro su questo/),
+      once,
+    ],
+    ['the list with a waiting dream', inTurn(pressEscape), text('In attesa di rete')],
+    [
+      'a reading made here',
+      inTurn(
+        (each) => each.getByRole('link', { name: 'Il mare di notte' }).click(),
+        choose('Analisi', 'tab'),
+        press(/Analisi base/),
+      ),
+      text(/^Lettura fatta sul tuo dispositivo/),
+    ],
+    [
+      'an edit of what was changed elsewhere',
+      inTurn(open(`/dreams/${kept}`), press('Modifica'), write, changeElsewhere, reach, press('Aggiorna')),
+      text(/non è partito\. È stato cambiato/),
+    ],
+    ['both texts', press('Scegli'), dialog],
   ])
 })
 

@@ -27,6 +27,14 @@ interface SaveOptions {
   onError: (error: Error) => void
 }
 
+/** A network that takes longer than this counts as none: should the save arrive all the same, it is not made twice. */
+const TIMEOUT_MS = 10_000
+
+async function noAnswer(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
+  throw new ApiError({ status: 0, code: 'network', message: 'Il server non risponde.' })
+}
+
 /**
  * Saves a new dream, or the changes of a known one; the lists and the stats follow. Without a network the save waits for
  * one. The form tells of a failure.
@@ -48,9 +56,10 @@ export function useSaveDream({ dream, onSaved, onError }: SaveOptions) {
       // What waits already is sent once, as it is then.
       if (known && waiting.some((entry) => 'input' in entry && entry.dreamId === known.id)) return keep()
       try {
-        const saved = known
-          ? await api.put<Dream>(`/api/dreams/${known.id}`, input)
-          : await api.post<Dream>('/api/dreams', input, headers)
+        const saved = await Promise.race([
+          known ? api.put<Dream>(`/api/dreams/${known.id}`, input) : api.post<Dream>('/api/dreams', input, headers),
+          noAnswer(),
+        ])
         if (known) queryClient.setQueryData(dreamQuery(known.id).queryKey, saved)
         invalidateDreams(queryClient, known?.id)
         return saved
