@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { buildDream, buildUser } from '#client/test/builders.ts'
+import { database } from '#client/test/memory-database.ts'
+import { mockServer } from '#client/test/server.ts'
+import { ApiError, api, forgetAnswers } from './api-client.ts'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+
+const LIST = '/api/dreams?limit=20'
+const dream = buildDream({ id: 7 })
+const SEARCH = '/api/dreams?limit=20&q=mare'
+
+beforeEach(() => vi.stubGlobal('navigator', { ...navigator, serviceWorker: {} }))
+afterEach(() => {
+  database.reset()
+  vi.unstubAllGlobals()
+})
+
+/** Asks for each path while there is a network, then loses it. */
+async function readThenLose(answers: Record<string, unknown>) {
+  mockServer(Object.fromEntries(Object.entries(answers).map(([path, body]) => [`GET ${path}`, { body }])))
+  for (const path of Object.keys(answers)) await api.get(path)
+  const lost = [...Object.keys(answers), '/api/dreams/7', '/api/dreams/8']
+  mockServer(Object.fromEntries(lost.map((path) => [`GET ${path}`, 'offline' as const])))
+}
+
+it('answers without a network as the server did last, a list’s dreams one by one as well', async () => {
+  await readThenLose({ '/api/user': buildUser(), [LIST]: { items: [dream], nextCursor: null } })
+  expect(await api.get('/api/user')).toEqual(buildUser())
+  expect(await api.get(LIST)).toEqual({ items: [dream], nextCursor: null })
+  expect(await api.get('/api/dreams/7')).toEqual(dream)
+  await expect(api.get('/api/dreams/8')).rejects.toThrow(ApiError)
+})
+
+it.each([SEARCH, '/api/dreams/deleted?limit=20', '/api/profile'])('does not keep %s', async (path) => {
+  await readThenLose({ [path]: { items: [], nextCursor: null } })
+  await expect(api.get(path)).rejects.toThrow(ApiError)
+})
+
+it('asks the server itself where only its present answer will do', async () => {
+  await readThenLose({ '/api/dreams/7': dream })
+  await expect(api.fresh('/api/dreams/7')).rejects.toThrow(ApiError)
+})
+
+it('forgets one person’s answers when another one is there, and all of them on leaving', async () => {
+  await readThenLose({ [LIST]: { items: [dream], nextCursor: null }, '/api/user': buildUser({ id: 1 }) })
+  mockServer({ 'GET /api/user': { body: buildUser({ id: 2 }) }, [`GET ${LIST}`]: 'offline' })
+  await api.get('/api/user')
+  await vi.waitFor(() => expect([...database.entries.keys()]).toEqual(['["answers","/api/user"]']))
+  forgetAnswers()
+  await vi.waitFor(() => expect(database.entries.size).toBe(0))
+})
