@@ -61,7 +61,7 @@ export function useDreamList(filters: DreamFilters) {
 }
 
 /** Dreams of the server, with what waits for a network. */
-export function useWithWaiting(dreams: Dream[]): Dream[] {
+export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
   const { id: userId } = useSession()
   return withWaiting(dreams, useOutbox(userId), userId)
 }

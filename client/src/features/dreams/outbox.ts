@@ -13,8 +13,7 @@ export function waitingDream({ dreamId, input, at }: WaitingDream, userId: numbe
 }
 
 /** The dreams as they will be once everything is sent; new ones stand in front. */
-export function withWaiting(dreams: Dream[], waiting: readonly Waiting[], userId: number): Dream[] {
-  if (waiting.length === 0) return dreams
+export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[], userId: number): Dream[] {
   const created = waiting.filter((entry) => entry.kind === 'create').map((entry) => waitingDream(entry, userId))
   const known = dreams
     .filter(({ id }) => !waiting.some((entry) => entry.kind === 'delete' && entry.dreamId === id))
