@@ -45,7 +45,7 @@ interface Answer {
 }
 
 /** What a route answered. */
-export interface RouteReport {
+interface RouteReport {
   calls: number
   /** Answers by the first digit of their status. */
   classes: Record<string, number>

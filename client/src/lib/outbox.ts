@@ -29,11 +29,11 @@ export interface WaitingEdit extends Entry {
   /** The dream as it was changed elsewhere meanwhile; null where it is gone. */
   theirs?: Dream | null | undefined
 }
-export interface WaitingDeletion extends Entry {
+interface WaitingDeletion extends Entry {
   kind: 'delete'
 }
 /** An analysis that was made here, until the server makes its own. */
-export interface WaitingAnalysis extends Entry {
+interface WaitingAnalysis extends Entry {
   kind: 'analysis'
   analysis: Analysis
 }

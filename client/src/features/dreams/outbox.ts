@@ -7,7 +7,7 @@ import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { moveRecordings } from './voice/recording-store.ts'
 
 /** A dream that the server does not know yet, as its screens show it. */
-export function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
+function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
   const nothing = { hasAnalysis: false, analysisKind: null, share: null, communityUntil: null }
   return { id: dreamId, userId, ...input, ...nothing, createdAt: at, updatedAt: at }
 }

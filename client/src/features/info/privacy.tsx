@@ -58,6 +58,11 @@ const KEPT = [
     until: 'un’ora per usarlo; la traccia sparisce dopo una settimana',
   },
   {
+    what: 'Link per confermare un’email, e il nuovo indirizzo finché non lo confermi',
+    why: 'Del link conserviamo solo l’impronta.',
+    until: 'un giorno per usarlo, o finché non ne chiedi un altro',
+  },
+  {
     what: 'Email in partenza',
     why: 'Aspettano, cifrate, che il servizio di posta le prenda.',
     until: 'la consegna; un giorno al massimo',
