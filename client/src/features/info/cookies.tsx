@@ -16,7 +16,7 @@ const COOKIES = [
 
 const STORED = [
   {
-    what: 'Tema chiaro o scuro, scelta sui cookie, se il dispositivo è condiviso',
+    what: 'Tema chiaro o scuro, modalità notte, scelta sui cookie, se il dispositivo è condiviso',
     why: 'Per non chiedertelo ogni volta. La scelta sui cookie si richiede dopo sei mesi.',
     until: 'finché non li cancelli dal browser',
   },

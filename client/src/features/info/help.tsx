@@ -13,8 +13,14 @@ export function Help() {
       <p className="lead mt-3">Le risposte alle domande più comuni. Se non basta, scrivici.</p>
       <Part title="Scrivere e leggere i sogni">
         <Question title="Come registro un sogno?">
-          Con «Registra Nuovo Sogno»: titolo, racconto, data e umore; tag ed elementi solo se vuoi. Quello che scrivi è
-          tenuto come bozza nel browser finché non salvi.
+          Con «Registra Nuovo Sogno» basta il racconto: senza titolo, diventano titolo le prime parole. Data, umore, tag
+          ed elementi stanno sotto «Aggiungi dettagli». Quello che scrivi è tenuto come bozza nel browser finché non
+          salvi.
+        </Question>
+        <Question title="Che cos’è la modalità notte?">
+          Una pagina quasi nera per chi si sveglia: parli o scrivi, tocchi «Fatto» e torni a dormire. Di giorno il
+          diario ti chiede se vuoi sistemare quel sogno. Sul telefono si apre da sola tra l’una e le sei; nel profilo
+          puoi spegnerla o aprirla quando vuoi.
         </Question>
         <Question title="Funziona anche senza rete?">
           Sì, dopo la prima volta: il diario si apre, mostra i sogni che hai letto per ultimi e ne tiene da parte di
