@@ -4,6 +4,7 @@ import { FEW, fillDatabase, MANY, OTHERS, type Person } from './journals.ts'
 const WARM_UP = 20
 const TRIES = 200
 const GOAL_MS = 30
+const THREAD_GOAL_MS = 40
 
 /**
  * How long the dashboard's statistics take a person with many dreams and one with few, beside a million dreams of others.
@@ -24,10 +25,15 @@ async function compare(env: BenchEnv, people: Person[]): Promise<string> {
           readStats(app.url, cookies[at] ?? '', dreams),
     )
     const [few = 0, many = 0] = await mediansOf(TRIES, WARM_UP, visits)
+    const threads = people.map((_, at) => () => readThread(app.url, cookies[at] ?? ''))
+    const [fewThread = 0, manyThread = 0] = await mediansOf(TRIES, WARM_UP, threads)
     return [
       `GET /api/stats beside ${OTHERS.toLocaleString('en')} dreams of others, median of ${TRIES} each, taking turns`,
       `  ${FEW} dreams ${few.toFixed(2)} ms, ${MANY.toLocaleString('en')} dreams ${many.toFixed(2)} ms`,
       `  (goal: at most ${GOAL_MS} ms)`,
+      'GET /api/threads/:kind/:name of an element in most of these dreams, the same way',
+      `  ${FEW} dreams ${fewThread.toFixed(2)} ms, ${MANY.toLocaleString('en')} dreams ${manyThread.toFixed(2)} ms`,
+      `  (goal: at most ${THREAD_GOAL_MS} ms)`,
     ].join('\n')
   } finally {
     await stopTarget(app)
@@ -38,4 +44,10 @@ async function readStats(url: string, cookie: string, dreams: number): Promise<v
   const answer = await fetch(`${url}/api/stats`, { headers: { cookie } })
   const { count } = (await answer.json()) as { count?: number }
   if (count !== dreams) throw new Error(`expected ${dreams} dreams, got ${answer.status} and ${count}`)
+}
+
+async function readThread(url: string, cookie: string): Promise<void> {
+  const answer = await fetch(`${url}/api/threads/symbols/Acqua`, { headers: { cookie } })
+  const { passages } = (await answer.json()) as { passages?: unknown[] }
+  if (!passages?.length) throw new Error(`expected a thread, got ${answer.status}`)
 }

@@ -49,6 +49,8 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   const { id } = (yield { route: 'POST /api/dreams', body: buildDream(), cookie }).body
   const dream = { params: { id }, cookie }
   yield { route: 'GET /api/dreams/:id', ...dream }
+  yield { route: 'GET /api/dreams/:id/threads', ...dream }
+  yield { route: 'GET /api/threads/:kind/:name', params: { kind: 'symbols', name: 'Casa' }, cookie }
   yield { route: 'PUT /api/dreams/:id', body: buildDream({ title: 'Un altro titolo' }), ...dream }
   const { questions } = (yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }).body
   yield { route: 'GET /api/dreams/:id/analysis', ...dream }

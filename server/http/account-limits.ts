@@ -27,7 +27,7 @@ const KINDS: readonly CallKind[] = [
   {
     name: 'counted',
     perMinute: 300,
-    calls: /^GET \/api\/(?:stats|leaderboard|community-dreams|dreams\/[^/]+\/sharing)/i,
+    calls: /^GET \/api\/(?:stats|threads|leaderboard|community-dreams|dreams\/[^/]+\/sharing)/i,
   },
   { name: 'page', perMinute: 120, calls: /^GET \/(?!api\/)/i },
   { name: 'read', perMinute: 900, calls: /^(?:GET|HEAD) / },

@@ -101,6 +101,13 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/stats': mine,
   'GET /api/stats/year/:year': { ...mine, params: () => ({ year: 2026 }) },
   'GET /api/stats/links': mine,
+  'GET /api/threads/:kind/:name': {
+    nobody: 401,
+    owner: 200,
+    stranger: 404,
+    params: () => ({ kind: 'symbols', name: 'Casa' }),
+  },
+  'GET /api/dreams/:id/threads': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
   'GET /api/monthly-analysis': { nobody: 401, owner: 403, stranger: 403 },
   'GET /api/monthly-analysis/latest': { nobody: 401, owner: 403, stranger: 403 },
   'POST /api/monthly-analysis': { nobody: 401, owner: 403, stranger: 403 },

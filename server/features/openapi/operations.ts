@@ -155,6 +155,8 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/stats': { summary: 'The statistics of the dashboard', answer: 'Stats' },
   'GET /api/stats/year/:year': { summary: 'A year in moods', answer: 'Year' },
   'GET /api/stats/links': { summary: 'Which symbols come together', answer: 'Links' },
+  'GET /api/threads/:kind/:name': { summary: 'An element or a tag through all its dreams', answer: 'Thread' },
+  'GET /api/dreams/:id/threads': { summary: 'What a dream brings back', answer: 'DreamThreads' },
 
   'POST /api/dreams/:id/share': { summary: 'Share by a link', body: 'ShareDream', answer: 'SharedLink', status: made },
   'DELETE /api/dreams/:id/share': { summary: 'Revoke the link of a dream' },
@@ -225,6 +227,7 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
   'GET /api/monthly-analysis/latest': ['premium_required', 'not_found'],
   'POST /api/monthly-analysis': ['too_few_dreams', 'premium_required', 'monthly_too_soon'],
   'GET /api/stats/year/:year': ['not_found'],
+  'GET /api/threads/:kind/:name': ['not_found'],
   'POST /api/dreams/:id/share': ['nothing_to_share'],
   'POST /api/dreams/:id/share-to-community': [
     'already_shared',

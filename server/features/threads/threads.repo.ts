@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
+import type { Mood } from '#shared/constants/moods.ts'
+import {
+  RETURN_MIN_NIGHTS,
+  THREAD_COMPANIONS,
+  THREAD_KINDS,
+  THREAD_MIN_DREAMS,
+  THREAD_MIN_LIFT,
+  THREAD_PASSAGES,
+  THREAD_RECENT_DAYS,
+  type ThreadKind,
+} from '#shared/constants/threads.ts'
+import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
+
+interface Followed {
+  kind: ThreadKind
+  name: string
+  /** Whether the person's plan shows every element that an analysis found. */
+  seesLocked: boolean
+}
+
+type ThreadCounts = Pick<Thread, 'dreams' | 'recent' | 'companions'> & {
+  /** Null where nothing was found. */
+  first: string | null
+  last: string | null
+  /** How many days lie between the first dream of all and the recent ones. */
+  daysBefore: number
+  moods: Partial<Record<Mood, number>>
+  allMoods: Partial<Record<Mood, number>>
+}
+
+const kinds = sql`${sql.param([...THREAD_KINDS])}::text[]`
+
+/** The dreams with it. */
+const found = (userId: number, { kind, name, seesLocked }: Followed): SQL => sql`
+  select d.id, d.date, d.mood from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
+  where e.user_id = ${userId} and e.kind = ${kind} and e.label = ${name} and (e.open or ${seesLocked}::boolean)`
+
+/** @param today the last of the recent days */
+export async function countThread(db: Db, userId: number, followed: Followed, today: string): Promise<ThreadCounts> {
+  const { name, seesLocked } = followed
+  const recentFrom = sql`(${today}::date - ${THREAD_RECENT_DAYS - 1}::integer)`
+  const result = await db.execute<ThreadCounts>(sql`
+    with found as materialized (${found(userId, followed)}),
+    total as materialized (select count(*)::numeric as dreams, min(date) as first from dreams where user_id = ${userId}),
+    near as (
+      select e.kind, e.label, count(*) as shared from found join dream_elements e on e.dream_id = found.id
+      where e.user_id = ${userId} and e.kind = any(${kinds}) and (e.open or ${seesLocked}::boolean)
+        and lower(e.label) <> lower(${name})
+      group by 1, 2 having count(*) >= ${THREAD_MIN_DREAMS}
+    ),
+    lifted as (
+      select near.kind, near.label, near.shared,
+        near.shared * (select dreams from total) / (count(*) * (select count(*) from found)) as lift
+      from near join dream_elements e on e.kind = near.kind and e.label = near.label
+      where e.user_id = ${userId} and (e.open or ${seesLocked}::boolean)
+      group by 1, 2, 3
+    )
+    select count(*)::integer as dreams, min(date)::text as first, max(date)::text as last,
+      (count(*) filter (where date >= ${recentFrom}))::integer as recent,
+      (select ${recentFrom} - first from total) as "daysBefore",
+      (select coalesce(jsonb_object_agg(mood, dreams), '{}') from (
+        select mood, count(*) as dreams from found group by mood) m) as moods,
+      (select coalesce(jsonb_object_agg(label, dreams), '{}') from (
+        select label, count(*) as dreams from dream_elements where user_id = ${userId} and kind = 'mood' group by label
+      ) m) as "allMoods",
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', kind, 'name', label, 'dreams', shared, 'lift', round(lift, 1)) order by lift desc, shared desc, label), '[]')
+        from (
+          select * from lifted where lift >= ${THREAD_MIN_LIFT}
+          order by lift desc, shared desc, label limit ${THREAD_COMPANIONS}
+        ) most) as companions
+    from found`)
+  return onlyRow(result.rows)
+}
+
+/** A dream of a thread; `evidence` are the words by which its analysis found it. */
+export type ThreadDream = Pick<Thread['passages'][number], 'id' | 'title' | 'date' | 'mood'> & {
+  content: string
+  evidence: string | null
+}
+
+/** The latest dreams with it, the newest first, and the very first one at the end. */
+export async function threadDreams(db: Db, userId: number, followed: Followed): Promise<ThreadDream[]> {
+  const { kind, name } = followed
+  const key = { symbols: 'symbol', emotions: 'emotion', themes: 'theme', tag: '' }[kind]
+  const { rows } = await db.execute<ThreadDream>(sql`
+    with chosen as materialized (
+      select id from (
+        select id, row_number() over (order by date desc, id desc) as place, count(*) over () as dreams
+        from (${found(userId, followed)}) found
+      ) placed where place <= ${THREAD_PASSAGES} or place = dreams
+    )
+    select d.id, d.title, d.date::text as date, d.mood, d.content, (
+      select item ->> 'evidence' from jsonb_array_elements(a.patterns -> ${kind}::text) item
+      where lower(item ->> ${key}::text) = lower(${name}) limit 1
+    ) as evidence
+    from chosen join dreams d on d.id = chosen.id
+    left join dream_analyses a on a.dream_id = d.id and a.user_id = d.user_id
+    where d.user_id = ${userId} order by d.date desc, d.id desc`)
+  return rows
+}
+
+/** Of what is in a dream, and was in two before it, that which was away for the longest time. */
+export async function findBack(
+  db: Db,
+  userId: number,
+  dreamId: number,
+  seesLocked: boolean,
+): Promise<DreamThreads['back']> {
+  const { rows } = await db.execute<NonNullable<DreamThreads['back']>>(sql`
+    select e.kind, e.label as name, d.date - max(p.date) as nights
+    from dreams d join dream_elements e on e.dream_id = d.id and e.user_id = d.user_id
+    join dream_elements o on o.user_id = e.user_id and o.kind = e.kind and o.label = e.label
+    join dreams p on p.id = o.dream_id and p.user_id = d.user_id and (p.date, p.id) < (d.date, d.id)
+    where d.user_id = ${userId} and d.id = ${dreamId} and e.kind = any(${kinds})
+      and (e.open or ${seesLocked}::boolean) and (o.open or ${seesLocked}::boolean)
+    group by e.kind, e.label, d.date
+    having count(*) >= ${THREAD_MIN_DREAMS - 1} and d.date - max(p.date) >= ${RETURN_MIN_NIGHTS}
+    order by nights desc, count(*) desc, e.label limit 1`)
+  return rows[0] ?? null
+}

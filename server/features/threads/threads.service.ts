@@ -1,0 +1,79 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { getDream } from '#server/features/dreams/dreams.service.ts'
+import { planOf } from '#server/features/users/plan.ts'
+import { getUser } from '#server/features/users/users.service.ts'
+import { endingOf, sentenceWith } from '#server/interpreter/passages.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
+import type { Mood } from '#shared/constants/moods.ts'
+import { THREAD_KINDS, THREAD_MIN_DREAMS, THREAD_PASSAGES, THREAD_RECENT_DAYS } from '#shared/constants/threads.ts'
+import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
+import * as repo from './threads.repo.ts'
+
+/**
+ * Follows something through the dreams of a person, as far as their plan shows it.
+ * @param path as it stands in the path
+ * @throws AppError `not_found` when it is in no dream
+ */
+export async function getThread(
+  { db, now }: Deps,
+  actor: Actor,
+  path: { kind: string; name: string },
+): Promise<Thread> {
+  const kind = THREAD_KINDS.find((known) => known === path.kind)
+  if (!kind) throw notFound('Filo non trovato.')
+  const followed = { kind, name: path.name, seesLocked: await seesLocked({ db, now }, actor) }
+  const counts = await repo.countThread(db, actor.id, followed, dayOf(now()))
+  const { dreams, first, last, recent, daysBefore, moods, allMoods, companions } = counts
+  if (!first || !last) throw notFound('Filo non trovato.')
+  const compares = dreams >= THREAD_MIN_DREAMS
+  const read = await repo.threadDreams(db, actor.id, followed)
+  return {
+    kind,
+    name: path.name,
+    dreams,
+    first,
+    last,
+    recent,
+    usual: compares && daysBefore >= THREAD_RECENT_DAYS ? ((dreams - recent) / daysBefore) * THREAD_RECENT_DAYS : null,
+    moods: compares
+      ? { with: moodsOf((mood) => moods[mood]), without: moodsOf((mood) => (allMoods[mood] ?? 0) - (moods[mood] ?? 0)) }
+      : null,
+    companions: compares ? companions : [],
+    passages: read.slice(0, THREAD_PASSAGES).map(({ content, evidence, ...dream }) => ({
+      ...dream,
+      sentence: sentenceWith(content, {
+        group: ELEMENT_GROUPS.find((group) => group === kind),
+        label: path.name,
+        evidence,
+      }),
+    })),
+    endings: compares ? endingsOf(read) : null,
+  }
+}
+
+/** What a dream brings back. @throws AppError `not_found` */
+export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number): Promise<DreamThreads> {
+  await getDream(deps, actor, dreamId)
+  return { back: await repo.findBack(deps.db, actor.id, dreamId, await seesLocked(deps, actor)) }
+}
+
+async function seesLocked({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<boolean> {
+  return planOf(await getUser({ db }, actor), now()) === 'premium'
+}
+
+const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number> => ({
+  positive: count('positive') ?? 0,
+  neutral: count('neutral') ?? 0,
+  negative: count('negative') ?? 0,
+})
+
+/** How the first and the last dream end, where both say it. */
+function endingsOf(dreams: readonly repo.ThreadDream[]): Thread['endings'] {
+  const [first, last] = [dreams.at(-1), dreams[0]].map((dream) => {
+    const text = dream && endingOf(dream.content)
+    return text ? { id: dream.id, date: dream.date, text } : undefined
+  })
+  return first && last ? { first, last } : null
+}

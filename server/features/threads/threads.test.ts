@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { endingOf, sentenceWith } from '#server/interpreter/passages.ts'
+import { type Agent, useTestApp } from '#server/test/app.ts'
+import { daysAgo, record } from '#server/test/factories.ts'
+import { dreamThreadsSchema, threadSchema } from '#shared/contracts/threads.ts'
+
+describe('threads', () => {
+  const t = useTestApp()
+  const threadOf = async (agent: Agent, path: string) =>
+    threadSchema.parse((await agent.get(`/api/threads/${path}`).expect(200)).body)
+
+  it('follow an element through the dreams of their owner alone', async () => {
+    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
+    await record(bruno, { elements: ['Serpente'], date: daysAgo(500) })
+    const sea = { elements: ['Mare', 'Treno'], mood: 'negative' as const, tags: [] }
+    await record(anna, { ...sea, date: daysAgo(400), content: 'Arrivo al mare. Il treno non parte.' })
+    await record(anna, { ...sea, date: daysAgo(89), content: 'Corro e corro. Davanti a me c’è il mare! Poi torno.' })
+    await record(anna, { ...sea, date: daysAgo(5), mood: 'positive', content: 'Qualcosa che non so dire.' })
+    for (const days of [1, 2, 3]) await record(anna, { date: daysAgo(days), elements: ['Casa'], tags: [] })
+
+    const thread = await threadOf(anna, 'symbols/Mare')
+    expect(thread).toMatchObject({ dreams: 3, first: daysAgo(400), last: daysAgo(5), recent: 2 })
+    expect(thread.usual).toBeCloseTo((1 / 311) * 90)
+    expect(thread.moods).toEqual({
+      with: { positive: 1, neutral: 0, negative: 2 },
+      without: { positive: 3, neutral: 0, negative: 0 },
+    })
+    expect(thread.companions).toEqual([{ kind: 'symbols', name: 'Treno', dreams: 3, lift: 2 }])
+    expect(thread.passages.map(({ sentence }) => sentence)).toEqual([
+      null,
+      'Davanti a me c’è il mare!',
+      'Arrivo al mare.',
+    ])
+    await bruno.get('/api/threads/symbols/Mare').expect(404)
+  })
+
+  it('compare nothing below three dreams, and follow tags with any sign', async () => {
+    const agent = await t.signUp()
+    for (const days of [1, 200]) await record(agent, { date: daysAgo(days), tags: ['casa/lavoro 100%'] })
+    const thread = await threadOf(agent, `tag/${encodeURIComponent('casa/lavoro 100%')}`)
+    expect(thread).toMatchObject({ dreams: 2, usual: null, moods: null, companions: [], endings: null })
+    await agent.get('/api/threads/mood/positive').expect(404)
+  })
+
+  it('leave out what the dreamer took away', async () => {
+    const agent = await t.signUp()
+    const { id } = await record(agent, { elements: ['Ponte'] })
+    await agent.patch(`/api/dreams/${id}/elements`).send({ remove: 'Ponte' }).expect(200)
+    await agent.get('/api/threads/symbols/Ponte').expect(404)
+  })
+
+  it('say what a dream brings back, from the third time on', async () => {
+    const agent = await t.signUp()
+    const dreams = []
+    for (const days of [100, 60, 19]) {
+      dreams.push(await record(agent, { date: daysAgo(days), elements: ['Gatto'], tags: [] }))
+    }
+    const backOf = async (id = 0) =>
+      dreamThreadsSchema.parse((await agent.get(`/api/dreams/${id}/threads`).expect(200)).body).back
+    expect(await backOf(dreams[1]?.id)).toBeNull()
+    expect(await backOf(dreams[2]?.id)).toEqual({ kind: 'symbols', name: 'Gatto', nights: 41 })
+  })
+})
+
+describe('a passage', () => {
+  const word = { group: undefined, evidence: null }
+  it.each([
+    [
+      'the words of an analysis',
+      'Apro. Cola un liquido scuro. Fine.',
+      { ...word, label: 'Sangue', evidence: 'liquido' },
+      'Cola un liquido scuro.',
+    ],
+    [
+      'a form of the lexicon',
+      'Salgo. Nuotavo piano. Fine.',
+      { group: 'symbols', label: 'Acqua', evidence: null },
+      'Nuotavo piano.',
+    ],
+    [
+      'own words in another form',
+      'Rido. Le due nonne cuciono… Fine.',
+      { ...word, label: 'Nonna' },
+      'Le due nonne cuciono…',
+    ],
+    ['a tag that is not in the text', 'Rido.', { ...word, label: 'lavoro' }, null],
+  ] as const)('is the sentence with %s', (_, content, term, sentence) => {
+    expect(sentenceWith(content, term)).toBe(sentence)
+  })
+
+  it('is cut where the sentence is long', () => {
+    const content = `${'cammino piano '.repeat(30)}verso il mare ${'e ancora oltre '.repeat(30)}`
+    const sentence = sentenceWith(content, { group: 'symbols', label: 'Mare', evidence: null }) ?? ''
+    expect(sentence).toContain('verso il mare')
+    expect(sentence.length).toBeLessThan(250)
+  })
+
+  it('is the last thing told, as an ending', () => {
+    expect(endingOf('Ero in barca. Alla fine mia nonna mi ha preso per mano. Poi mi sono svegliata.')).toContain(
+      'mia nonna',
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import type { ElementGroup } from '#shared/constants/elements.ts'
+import { courseOf } from './course/course.ts'
+import { matchesIn, withDenials } from './language/matches.ts'
+import { fold, type Token, tokenize } from './language/tokens.ts'
+
+interface Term {
+  /** Undefined for a word of the dreamer's own. */
+  group: ElementGroup | undefined
+  label: string
+  /** The words by which an analysis found it, where one did. */
+  evidence: string | null
+}
+
+/** Signs of a text that are read, and that a sentence may have. */
+const READ_MAX = 6_000
+const SENTENCE_MAX = 240
+/** Signs before the place in a sentence that is cut. */
+const LEAD = 100
+
+/** The sentence of a dream in which something stands, in the dreamer's words; null where no words show it. */
+export function sentenceWith(content: string, term: Term): string | null {
+  const text = content.slice(0, READ_MAX)
+  const tokens = tokenize(text)
+  const at = placeOf(text, tokens, term)
+  const sentence = tokens[at]?.sentence
+  if (sentence === undefined) return null
+  const start = tokens.find((token) => token.sentence === sentence)?.start ?? 0
+  const end = tokens.findLast((token) => token.sentence === sentence)?.end ?? text.length
+  const [sign = ''] = /^[.!?…»”"]+/u.exec(text.slice(end)) ?? []
+  return shortened(text.slice(start, end) + sign, (tokens[at]?.start ?? start) - start)
+}
+
+/** The last thing told of a dream; null where nothing well formed is. */
+export const endingOf = (content: string): string | null => courseOf(content.slice(-READ_MAX)).end?.text ?? null
+
+/** The token at which it stands: what an analysis quoted, else a form of the lexicon, else its own words. */
+function placeOf(text: string, tokens: readonly Token[], { group, label, evidence }: Term): number {
+  const quoted = evidence ? text.indexOf(evidence) : -1
+  if (quoted >= 0) return tokens.findIndex(({ end }) => end > quoted)
+  const form = withDenials(tokens, matchesIn(tokens)).find(
+    ({ value, denied }) => !denied && value.group === group && value.label === label,
+  )
+  if (form) return form.start
+  const words = tokenize(label).map(({ word }) => stem(word))
+  return tokens.findIndex((_, at) => words.every((word, step) => stem(fold(tokens[at + step]?.word ?? '')) === word))
+}
+
+/** Without its last vowel, so that «nonna» is found in «nonne». */
+const stem = (word: string): string => (word.length > 4 ? word.replace(/[aeiou]$/, '') : word)
+
+function shortened(sentence: string, place: number): string {
+  if (sentence.length <= SENTENCE_MAX) return sentence
+  const from = place <= LEAD ? 0 : sentence.indexOf(' ', place - LEAD) + 1
+  const to = from + SENTENCE_MAX < sentence.length ? sentence.lastIndexOf(' ', from + SENTENCE_MAX) : sentence.length
+  return `${from > 0 ? '…' : ''}${sentence.slice(from, to)}${to < sentence.length ? '…' : ''}`
+}

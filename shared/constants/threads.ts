@@ -1,0 +1,15 @@
+/** What a thread follows through the dreams; the names are those of `dream_elements`. */
+export const THREAD_KINDS = ['symbols', 'emotions', 'themes', 'tag'] as const
+export type ThreadKind = (typeof THREAD_KINDS)[number]
+
+/** Below so many dreams a thread says when, and compares nothing. */
+export const THREAD_MIN_DREAMS = 3
+/** The days whose dreams are compared with those before. */
+export const THREAD_RECENT_DAYS = 90
+/** The dreams whose sentences a thread shows, the latest ones. */
+export const THREAD_PASSAGES = 30
+export const THREAD_COMPANIONS = 6
+/** What comes together at least so many times as often as it would by itself is told. */
+export const THREAD_MIN_LIFT = 1.2
+/** After so many nights without it a dream says that something is back. */
+export const RETURN_MIN_NIGHTS = 7

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { MOODS } from '../constants/moods.ts'
+import { THREAD_KINDS } from '../constants/threads.ts'
+
+const moodCounts = z.record(z.enum(MOODS), z.int())
+const endingSchema = z.object({ id: z.int(), date: z.iso.date(), text: z.string() })
+
+/** Something through all the dreams it is in. What compares dreams is null or empty below `THREAD_MIN_DREAMS`. */
+export const threadSchema = z.object({
+  kind: z.enum(THREAD_KINDS),
+  name: z.string(),
+  dreams: z.int(),
+  /** The days of its first and of its last dream. */
+  first: z.iso.date(),
+  last: z.iso.date(),
+  /** Its dreams of the last `THREAD_RECENT_DAYS`. */
+  recent: z.int(),
+  /** How many there were in as many days before; null for a journal that is not much older. */
+  usual: z.number().nullable(),
+  moods: z.object({ with: moodCounts, without: moodCounts }).nullable(),
+  /** In how many of its dreams something else is as well, and how many times as often as in all dreams. */
+  companions: z.array(z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), dreams: z.int(), lift: z.number() })),
+  /** The latest of its dreams, the newest first, with the sentence that it stands in, where one does. */
+  passages: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      date: z.iso.date(),
+      mood: z.enum(MOODS),
+      sentence: z.string().nullable(),
+    }),
+  ),
+  /** How the first and the last of its dreams end, in the dreamer's words. */
+  endings: z.object({ first: endingSchema, last: endingSchema }).nullable(),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+/** `GET /api/dreams/{id}/threads` */
+export const dreamThreadsSchema = z.object({
+  /** What is back after the longest time. */
+  back: z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), nights: z.int() }).nullable(),
+})
+export type DreamThreads = z.infer<typeof dreamThreadsSchema>
