@@ -1,3 +1,14 @@
+import { THREAD_KINDS, type ThreadKind } from '#shared/constants/threads.ts'
+
+const THREAD_WORDS: Record<ThreadKind, string> = {
+  symbols: 'simbolo',
+  emotions: 'emozione',
+  themes: 'tema',
+  tag: 'tag',
+}
+/** What a word of a thread's address stands for. */
+export const threadKindOf = (word: string) => THREAD_KINDS.find((kind) => THREAD_WORDS[kind] === word)
+
 /** Every address of the app. Pages link through these, never by hand. */
 export const paths = {
   home: '/',
@@ -6,6 +17,8 @@ export const paths = {
   night: '/notte',
   bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,
+  /** Something through all the dreams it is in. */
+  thread: (kind: ThreadKind, name: string) => `/filo/${THREAD_WORDS[kind]}/${encodeURIComponent(name)}`,
   analyses: '/analysis',
   analysis: (id: number | string) => `/analysis/${id}`,
   monthlyAnalysis: '/monthly-analysis',

@@ -18,12 +18,15 @@ const dreamsPath = /^\/dreams(?:\/new)?\/?$/
 /** One page as well, with an address for each of its tabs. */
 const dreamPath = /^\/(?:dreams|analysis)\/(?<id>[^/]+)\/?$/
 
+const threadPath = /^\/filo\/(?<kind>[^/]+)\/(?<name>[^/]+)\/?$/
+
 /** Every page behind the guard, one line each, in the order in which the paths are tried. */
 export const privateRoutes: readonly PrivateRoute[] = [
   route(paths.home, () => import('#client/pages/dashboard-page.tsx')),
   route(dreamsPath, () => import('#client/pages/dreams-page.tsx')),
   route(paths.bin, () => import('#client/pages/bin-page.tsx')),
   route(dreamPath, () => import('#client/pages/dream-page.tsx')),
+  route(threadPath, () => import('#client/pages/thread-page.tsx')),
   route(paths.analyses, () => import('#client/pages/analyses-page.tsx')),
   route(paths.monthlyAnalysis, () => import('#client/pages/monthly-analysis-page.tsx')),
   route(paths.community, () => import('#client/pages/community-page.tsx')),

@@ -24,6 +24,7 @@ import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
+import { BackLine } from '#client/features/threads/components/back-line.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -92,7 +93,9 @@ function DreamScreen({ dream }: { dream: Dream }) {
           {actionsByTabs && <div className="flex items-center gap-1">{actions}</div>}
         </div>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream} />
+          <DreamDetails dream={dream}>
+            <BackLine dreamId={dream.id} />
+          </DreamDetails>
         </TabsContent>
         <TabsContent className="mt-6 outline-offset-8" value="analysis">
           <AnalysisPanel

@@ -273,7 +273,7 @@ it('tells the free plan how many each group leaves out', () => {
     emotions: buildPattern([['Paura', 1]]),
   }
   render(<TopElements patterns={patterns} premium={false} />)
-  const links = screen.getAllByRole('link')
+  const links = screen.getAllByRole('link', { name: /Premium/ })
   expect(links.map((link) => link.textContent)).toEqual(['Altri 8 con Premium', 'Altri 2 con Premium'])
   expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
 })

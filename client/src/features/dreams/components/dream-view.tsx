@@ -61,14 +61,15 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
   )
 }
 
-/** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
-export function DreamDetails({ dream }: { dream: Dream }) {
+/** The tab «Dettagli»: the dreamer's words, and what was noted beside them. @param children below the words */
+export function DreamDetails({ dream, children }: { dream: Dream; children?: ReactNode }) {
   return (
     <div className="dream-grid">
       <div>
         <article className="card dream-article is-tall" aria-label="Il sogno">
           <DreamText content={dream.content} />
         </article>
+        {children}
       </div>
       <aside className="card" aria-labelledby="notes-title">
         <h2 className="h3 mb-4" id="notes-title">

@@ -1,0 +1,186 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { formatDate, withArticle } from '#client/lib/dates.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { THREAD_MIN_DREAMS } from '#shared/constants/threads.ts'
+import type { Thread } from '#shared/contracts/threads.ts'
+import { KINDS, oneDecimal, rateText } from '../threads.copy.ts'
+
+/** Something through the dreams it is in: when, how often, with what, and in which words. */
+export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNode }) {
+  const { moods, companions, endings, passages, dreams, name, kind } = thread
+  return (
+    <>
+      <ThreadHeader thread={thread} aside={aside} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {moods && <MoodsCard name={name} moods={moods} />}
+        {companions.length > 0 && <CompanionsCard companions={companions} />}
+        {endings && <EndingsCard endings={endings} />}
+      </div>
+      {dreams < THREAD_MIN_DREAMS && (
+        <p className="note">
+          Con meno di {THREAD_MIN_DREAMS} sogni non c’è ancora niente da confrontare: il filo si allunga da sé.
+        </p>
+      )}
+      <section className="mt-9 md:mt-14" aria-labelledby="passages">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+          <h2 className="h2" id="passages">
+            Nelle tue parole
+          </h2>
+          {dreams > passages.length && <span className="small muted">Gli ultimi {passages.length} sogni</span>}
+        </div>
+        <Passages passages={passages} />
+        <Link className={`${buttonVariants({ variant: 'soft' })} mt-5`} href={dreamsOf({ kind, name })}>
+          {dreams === 1 ? 'Vedi il sogno' : `Vedi tutti i ${dreams} sogni`}
+        </Link>
+      </section>
+    </>
+  )
+}
+
+/** The list of its dreams. */
+function dreamsOf({ kind, name }: Pick<Thread, 'kind' | 'name'>): string {
+  return `${paths.dreams}?${new URLSearchParams(kind === 'tag' ? { tag: name } : { element: name })}`
+}
+
+function ThreadHeader({ thread, aside }: { thread: Thread; aside: ReactNode }) {
+  const { kind, name, dreams, first, last } = thread
+  const { title, glyph } = KINDS[kind]
+  const on = (day: string) => withArticle('il', formatDate(day))
+  return (
+    <header className="pt-6 pb-8">
+      <p className="eyebrow">{title} · Il filo</p>
+      <h1 className="display mt-2 mb-4 flex items-center gap-3.5 wrap-anywhere max-md:text-[30px]" tabIndex={-1}>
+        {glyph && <i className={`glyph shrink-0 is-${glyph}`} aria-hidden="true" />}
+        {name}
+      </h1>
+      <p className="max-w-[60ch]">
+        {dreams === 1 ? (
+          <>È in un sogno, {on(first)}.</>
+        ) : (
+          <>
+            È in {dreams} sogni: la prima volta {on(first)}, l’ultima {on(last)}.
+          </>
+        )}{' '}
+        {rateText(thread)}
+      </p>
+      {aside}
+    </header>
+  )
+}
+
+function TitledCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card className="min-w-0" role="region" aria-labelledby={id}>
+      <h2 className="h3 mb-4" id={id}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+function MoodsCard({ name, moods }: { name: string; moods: NonNullable<Thread['moods']> }) {
+  return (
+    <TitledCard title="L’umore, con e senza">
+      <dl className="grid gap-5">
+        <MoodShares title={`Con «${name}»`} counts={moods.with} />
+        <MoodShares title="Negli altri sogni" counts={moods.without} />
+      </dl>
+    </TitledCard>
+  )
+}
+
+function MoodShares({ title, counts }: { title: string; counts: Record<Mood, number> }) {
+  const dreams = MOODS.reduce((sum, mood) => sum + counts[mood], 0)
+  return (
+    <div>
+      <dt className="mb-2 font-medium wrap-anywhere">
+        {title} <span className="small muted">{dreams === 1 ? '1 sogno' : `${dreams} sogni`}</span>
+      </dt>
+      <dd className="grid gap-2">
+        <span className="flex h-3.5 gap-0.5" aria-hidden="true">
+          {MOODS.map((mood) => (
+            <span
+              key={mood}
+              className="rounded-[3px] forced-colors:bg-[CanvasText]"
+              style={{ flexGrow: counts[mood], backgroundColor: `var(--mood-${mood})` }}
+            />
+          ))}
+        </span>
+        <span className="small muted">
+          {MOODS.map((mood) => {
+            return `${MOOD_LOOK[mood].word} ${Math.round((counts[mood] / Math.max(1, dreams)) * 100)}%`
+          }).join(' · ')}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function CompanionsCard({ companions }: Pick<Thread, 'companions'>) {
+  return (
+    <TitledCard title="Viene insieme a">
+      <ul className="grid gap-1">
+        {companions.map(({ kind, name, dreams, lift }) => (
+          <li key={`${kind} ${name}`}>
+            <Link className="row-link grid-cols-[minmax(0,1fr)_auto]" href={paths.thread(kind, name)}>
+              <span className="font-medium wrap-anywhere">{name}</span>{' '}
+              <span className="small muted text-end">
+                in {dreams} sogni, {oneDecimal(lift)} volte il solito
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  )
+}
+
+function EndingsCard({ endings: { first, last } }: { endings: NonNullable<Thread['endings']> }) {
+  return (
+    <TitledCard title="Come finiva, come finisce">
+      <dl className="grid gap-4">
+        {[
+          { title: 'Il primo sogno', ...first },
+          { title: 'L’ultimo', ...last },
+        ].map(({ title, id, date, text }) => (
+          <div key={title}>
+            <dt className="small muted">
+              {title},{' '}
+              <Link className="link is-plain" href={paths.dream(id)}>
+                {formatDate(date)}
+              </Link>
+            </dt>
+            <dd className="mt-1 wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{text}»</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledCard>
+  )
+}
+
+function Passages({ passages }: Pick<Thread, 'passages'>) {
+  return (
+    <ol className="card grid gap-2">
+      {passages.map(({ id, title, date, mood, sentence }) => (
+        <li key={id}>
+          <Link className="row-link gap-2!" href={paths.dream(id)}>
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="small muted">
+                {formatDate(date)} · {title}
+              </span>
+              <MoodLabel mood={mood} />
+            </span>
+            {sentence && <span className="wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{sentence}»</span>}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

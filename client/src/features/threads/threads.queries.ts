@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#client/lib/api-client.ts'
+import type { ThreadKind } from '#shared/constants/threads.ts'
+import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
+
+/** They have it first, so that what changes a dream refreshes them with the stats. */
+const STATS = '/api/stats'
+
+/** Something through all the dreams it is in. */
+export const threadQuery = (kind: ThreadKind, name: string) =>
+  queryOptions({
+    queryKey: [STATS, 'thread', kind, name],
+    queryFn: ({ signal }) => api.get<Thread>(`/api/threads/${kind}/${encodeURIComponent(name)}`, signal),
+  })
+
+/** What a dream brings back. */
+export const dreamThreadsQuery = (dreamId: number) =>
+  queryOptions({
+    queryKey: [STATS, 'dream-threads', dreamId],
+    queryFn: ({ signal }) => api.get<DreamThreads>(`/api/dreams/${dreamId}/threads`, signal),
+  })

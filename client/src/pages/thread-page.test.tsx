@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Route } from 'wouter'
+import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import type { Thread } from '#shared/contracts/threads.ts'
+import ThreadPage from './thread-page.tsx'
+
+const thread: Thread = {
+  kind: 'symbols',
+  name: 'Mare',
+  dreams: 6,
+  first: '2025-03-03',
+  last: '2026-11-08',
+  recent: 4,
+  usual: 0.52,
+  moods: { with: { positive: 3, neutral: 0, negative: 3 }, without: { positive: 1, neutral: 2, negative: 1 } },
+  companions: [{ kind: 'tag', name: 'casa/lavoro', dreams: 3, lift: 2.1 }],
+  passages: [
+    { id: 9, title: 'La riva', date: '2026-11-08', mood: 'positive', sentence: 'Davanti a me c’è il mare!' },
+    { id: 8, title: 'Senza parole', date: '2026-11-01', mood: 'neutral', sentence: null },
+  ],
+  endings: {
+    first: { id: 1, date: '2025-03-03', text: 'Il mare si chiude' },
+    last: { id: 9, date: '2026-11-08', text: 'Nuoto fino a riva' },
+  },
+}
+
+const renderPage = (path: string) =>
+  renderSignedIn(
+    <Route path={/^\/filo\/(?<kind>[^/]+)\/(?<name>[^/]+)$/}>
+      <ThreadPage />
+    </Route>,
+    { path },
+  )
+
+it('says when, how often, with which moods and companions, and in which words', async () => {
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: thread } })
+  renderPage('/filo/simbolo/Mare')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mare' })).toBeTruthy()
+  expect(screen.getByText(/la prima volta il 3 marzo 2025, l’ultima l’8 novembre 2026/).textContent).toContain(
+    '4 volte negli ultimi 90 giorni; di solito 0,5.',
+  )
+  const moods = within(screen.getByRole('region', { name: 'L’umore, con e senza' }))
+  expect(moods.getByText('Positivo 50% · Neutro 0% · Negativo 50%')).toBeTruthy()
+  const companion = screen.getByRole('link', { name: /casa\/lavoro in 3 sogni, 2,1 volte il solito/ })
+  expect(companion.getAttribute('href')).toBe('/filo/tag/casa%2Flavoro')
+  expect(screen.getByText('«Il mare si chiude»')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /La riva.*«Davanti a me c’è il mare!»/ }).getAttribute('href')).toBe(
+    '/dreams/9',
+  )
+  expect(screen.getByRole('link', { name: 'Vedi tutti i 6 sogni' }).getAttribute('href')).toBe('/dreams?element=Mare')
+})
+
+it('compares nothing below three dreams', async () => {
+  const few = { ...thread, dreams: 2, usual: null, moods: null, companions: [], endings: null }
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: few } })
+  renderPage('/filo/simbolo/Mare')
+  expect(await screen.findByText(/Con meno di 3 sogni/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /umore/ })).toBeNull()
+})
+
+it.each(['/filo/simbolo/Drago', '/filo/altro/Mare'])('says at %s that there is no such thread', async (path) => {
+  mockServer({})
+  renderPage(path)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Questo filo non c’è.' })).toBeTruthy()
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'wouter'
+import { paths, threadKindOf } from '#client/app/paths.ts'
+import { EmptyState } from '#client/components/layout/empty-state.tsx'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { PageSkeleton } from '#client/components/layout/page-skeleton.tsx'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import { ThreadView } from '#client/features/threads/components/thread-view.tsx'
+import { threadQuery } from '#client/features/threads/threads.queries.ts'
+import { isNotFound } from '#client/lib/api-client.ts'
+
+/** Something through all the dreams it is in: /filo/simbolo/Mare. */
+export default function ThreadPage() {
+  const { kind: slug = '', name: segment = '' } = useParams<{ kind: string; name: string }>()
+  const kind = threadKindOf(slug)
+  const name = decoded(segment)
+  const query = useQuery({ ...threadQuery(kind ?? 'symbols', name), enabled: kind !== undefined })
+  const { data: thread, error, refetch } = query
+  usePageTitle(`${name}, il filo`)
+  return (
+    <div className="pt-6">
+      <Link className="link is-plain" href={paths.dreams}>
+        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        Torna ai sogni
+      </Link>
+      {thread ? (
+        <ThreadView thread={thread} />
+      ) : !kind || isNotFound(error) ? (
+        <ThreadNotFound />
+      ) : error ? (
+        <div className="mt-6">
+          <ErrorState error={error} onRetry={refetch} heading="h1" />
+        </div>
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** The router has decoded it already, but for what would part the address. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function ThreadNotFound() {
+  return (
+    <div className="mt-6">
+      <EmptyState
+        heading="h1"
+        title="Questo filo non c’è."
+        text="Nessuno dei tuoi sogni lo contiene, o non più."
+        action={
+          <Link className={buttonVariants({ variant: 'soft' })} href={paths.dreams}>
+            Vai ai tuoi sogni
+          </Link>
+        }
+      />
+    </div>
+  )
+}
