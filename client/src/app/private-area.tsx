@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 import { Sprite } from '#client/components/art/sprite.tsx'
@@ -15,7 +14,6 @@ import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
-import { registerServiceWorker } from '#client/lib/service-worker.ts'
 import { AiConsent } from './ai-consent.tsx'
 import { CrashCard } from './crash-screen.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
@@ -35,7 +33,6 @@ export default function PrivateArea() {
   // What is told follows on what was done: not before that, for the first screen comes first.
   useEventListener('pointerdown', preloadToasts)
   useEventListener('keydown', preloadToasts)
-  useEffect(registerServiceWorker, [])
   useSessionEvents()
   useSessionRecheck()
   useAnalysesEndWithSession()

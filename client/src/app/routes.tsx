@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useUser } from '#client/features/auth/auth.queries.ts'
+import { registerServiceWorker } from '#client/lib/service-worker.ts'
 import { GuestOnly, RequireUser } from './guards.tsx'
 import { LazyPage, type PageChunk, pageChunk } from './lazy-page.tsx'
 import { paths } from './paths.ts'
@@ -42,6 +43,15 @@ function usePrivateRoute(): PrivateRoute | undefined {
   const { parser } = useRouter()
   const [location] = useLocation()
   return privateRoutes.find(({ path }) => matchRoute(parser, path, location)[0])
+}
+
+/** The night screen opens without a network as well as the diary. */
+function useServiceWorker() {
+  const { data: user } = useUser()
+  const isKnown = Boolean(user)
+  useEffect(() => {
+    if (isKnown) registerServiceWorker()
+  }, [isKnown])
 }
 
 /** Fetches the shell and the page together, instead of one after the other. */
@@ -91,6 +101,7 @@ function PublicRoutes() {
 export function Routes() {
   const route = usePrivateRoute()
   usePreload(route)
+  useServiceWorker()
   // The community's feed is for anybody to read; its other tabs need an account.
   const visitorSees = route?.path === paths.community ? <LazyPage page={communityVisitorPage} /> : undefined
   return (
