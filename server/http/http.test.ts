@@ -19,7 +19,7 @@ describe('the API at its edges', () => {
     expect(body).toEqual({ code: 'validation', message: 'Il testo contiene caratteri non ammessi.' })
   })
 
-  it('finds nothing at an address with NUL in it', async () => {
+  it('finds no session at an address with NUL in it', async () => {
     const agent = await t.signUp()
     await agent.delete('/api/sessions/%00').send({}).expect(404)
   })

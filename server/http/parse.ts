@@ -34,11 +34,10 @@ export function parseId(value: unknown, message?: string): number {
   return id
 }
 
-/** Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and addresses. */
+/** Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and queries. */
 export const cleanInput: RequestHandler = (req, _res, next) => {
   assertCleanText(req.body)
   assertCleanText(req.query)
-  if (req.path.includes('%00')) throw notFound()
   next()
 }
 
