@@ -22,7 +22,8 @@ export function limitSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<v
  */
 export async function endSession({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   const isId = /^[0-9a-f]{64}$/.test(id)
-  if (!isId || !(await repo.deleteSession(db, actor.id, id))) throw notFound('Questo dispositivo è già uscito dal tuo account.')
+  if (!isId || !(await repo.deleteSession(db, actor.id, id)))
+    throw notFound('Questo dispositivo è già uscito dal tuo account.')
 }
 
 /** Signs a person out of every other session; returns how many there were. */
