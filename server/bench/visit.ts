@@ -64,6 +64,7 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   const shared = yield { route: 'POST /api/dreams/:id/share-to-community', ...dream }
   yield { route: 'DELETE /api/community-dreams/:id', params: { id: shared.body.id }, cookie }
   yield { route: 'DELETE /api/dreams/:id', ...dream }
+  yield { route: 'GET /api/dreams/suggestions', as: 'GET /api/dreams/suggestions?q=', query: 'q=ma', cookie }
   yield { route: 'GET /api/dreams/months', cookie }
   yield { route: 'GET /api/dreams/deleted', cookie }
   yield { route: 'POST /api/dreams/:id/restore', ...dream }

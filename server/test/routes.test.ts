@@ -52,6 +52,7 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/dreams/:id': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
   'PUT /api/dreams/:id': { nobody: 401, owner: 200, stranger: 404, params: ofDream, body: () => buildDream() },
   'DELETE /api/dreams/:id': { nobody: 401, owner: 204, stranger: 404, params: ofDream },
+  'GET /api/dreams/suggestions': { nobody: 401, owner: 400, stranger: 400 },
   'GET /api/dreams/months': mine,
   'GET /api/dreams/deleted': mine,
   'POST /api/dreams/:id/restore': { nobody: 401, owner: 404, stranger: 404, params: ofDream },

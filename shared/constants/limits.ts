@@ -35,6 +35,7 @@ export const WHOLE_LIST_CHUNK = 200
 /** Days that a deleted dream can be restored. */
 export const BIN_DAYS = 30
 
+export const SUGGESTIONS_MAX = 6
 export const TIMELINE_PAGE_SIZE = 5
 export const RECENT_DREAMS = 3
 export const CARD_TAGS = 3

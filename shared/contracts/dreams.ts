@@ -140,6 +140,7 @@ export const dreamListQuerySchema = z.strictObject({
   tag: textField().trim().normalize('NFC').max(TAG_MAX, 'Il tag è troppo lungo').optional(),
   /** The label of a symbol, an emotion or a theme, chosen or found by an analysis. */
   element: textField().trim().normalize('NFC').max(ELEMENT_MAX, 'L’elemento è troppo lungo').optional(),
+  date: z.iso.date('La data non è valida').optional(),
   /** `yyyy-MM`. */
   month: z
     .string()
@@ -149,6 +150,16 @@ export const dreamListQuerySchema = z.strictObject({
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
+
+/** What the beginning of a search may mean: tags, elements and kinds of one's own dreams, the most frequent first. */
+export const dreamSuggestionsSchema = z.object({
+  items: z.array(z.object({ filter: z.enum(['tag', 'element', 'kind']), value: z.string(), dreams: z.int() })),
+})
+export type DreamSuggestions = z.infer<typeof dreamSuggestionsSchema>
+
+export const dreamSuggestionsQuerySchema = z.strictObject({
+  q: textField().trim().normalize('NFC').min(1, 'Scrivi qualcosa').max(SEARCH_MAX, 'La ricerca è troppo lunga'),
+})
 
 /** The months that have dreams, the latest first. */
 export const dreamMonthsSchema = z.object({

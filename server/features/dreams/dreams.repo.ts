@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce, typedParam } from '#server/db/sql.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
-import type { DreamInput, DreamListQuery, DreamMonths } from '#shared/contracts/dreams.ts'
+import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
@@ -19,6 +19,7 @@ export interface OwnDream extends DreamRow {
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
+type Filters = Pick<DreamListQuery, 'mood' | 'kind' | 'tag' | 'element' | 'date' | 'month'>
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
   inTitle: boolean
@@ -120,25 +121,22 @@ export async function listDreams(
     .limit(limit)
 }
 
-/** A condition for each filter that leaves out some dreams. */
-function filtersOf(
-  userId: number,
-  { mood, kind, tag, element, month }: Pick<DreamListQuery, 'mood' | 'kind' | 'tag' | 'element' | 'month'>,
-  seesLocked: boolean,
-): SQL[] {
-  const visible = sql`(open or ${seesLocked}::boolean)`
-  return [
-    ...(mood === 'all' ? [] : [eq(dreams.mood, mood)]),
-    ...(kind === 'all' ? [] : [isIndexed(userId, sql`kind = 'dream_kind' and label = ${kind}`)]),
-    ...(tag ? [isIndexed(userId, sql`kind = 'tag' and label = ${tag}`)] : []),
-    ...(element
-      ? [isIndexed(userId, sql`kind in ('symbols', 'emotions', 'themes') and label = ${element} and ${visible}`)]
-      : []),
-    ...(month
-      ? [sql`${dreams.date} >= ${`${month}-01`}::date and ${dreams.date} < ${`${month}-01`}::date + interval '1 month'`]
-      : []),
+/** A condition for each filter that leaves out some dreams. @param seesLocked whether elements that only Premium shows count */
+function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] {
+  const { mood, kind, tag, element, date, month } = chosen
+  const firstDay = sql`${`${month}-01`}::date`
+  const conditions = [
+    mood !== 'all' && eq(dreams.mood, mood),
+    kind !== 'all' && isIndexed(userId, sql`kind = 'dream_kind' and label = ${kind}`),
+    tag && isIndexed(userId, sql`kind = 'tag' and label = ${tag}`),
+    element && isIndexed(userId, sql`${isElement} and label = ${element} and (open or ${seesLocked}::boolean)`),
+    date && eq(dreams.date, date),
+    month && sql`${dreams.date} >= ${firstDay} and ${dreams.date} < ${firstDay} + interval '1 month'`,
   ]
+  return conditions.filter((condition) => typeof condition === 'object')
 }
+
+const isElement = sql`kind in ('symbols', 'emotions', 'themes')`
 
 /** The dreams of which something is indexed. @param which a condition on `dream_elements` */
 const isIndexed = (userId: number, which: SQL): SQL =>
@@ -149,6 +147,24 @@ export async function listMonths(db: Db, userId: number): Promise<DreamMonths['m
   const { rows } = await db.execute<DreamMonths['months'][number]>(sql`
     select to_char(date, 'YYYY-MM') as month, count(*)::integer as dreams
     from dreams where user_id = ${userId} group by 1 order by 1 desc`)
+  return rows
+}
+
+/** Tags, elements and kinds of the person's dreams with a word that begins so, the most frequent first. */
+export async function suggest(
+  db: Db,
+  userId: number,
+  q: string,
+  { seesLocked, limit }: { seesLocked: boolean; limit: number },
+) {
+  const start = sql`(${foldedSql(q)})`
+  const { rows } = await db.execute<DreamSuggestions['items'][number]>(sql`
+    select case kind when 'tag' then 'tag' when 'dream_kind' then 'kind' else 'element' end as filter,
+      label as value, count(*)::integer as dreams
+    from dream_elements
+    where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean)
+      and position(' ' || ${start} in ' ' || ${foldedSql(sql`label`)}) > 0
+    group by 1, 2 order by dreams desc, value limit ${limit}`)
   return rows
 }
 

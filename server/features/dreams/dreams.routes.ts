@@ -9,6 +9,7 @@ import {
   deletedDreamsQuerySchema,
   dreamInputSchema,
   dreamListQuerySchema,
+  dreamSuggestionsQuerySchema,
   saveKeySchema,
 } from '#shared/contracts/dreams.ts'
 import * as bin from './deleted-dreams.service.ts'
@@ -33,6 +34,11 @@ export function dreamsRouter(deps: Deps): Router {
     const saveKey = key === undefined ? undefined : parse(saveKeySchema, key)
     const saved = await service.createDream(deps, currentUser(req), parse(dreamInputSchema, req.body), saveKey)
     res.status(201).json(presentSavedDream(saved))
+  })
+
+  router.get('/suggestions', async (req, res) => {
+    const { q } = parse(dreamSuggestionsQuerySchema, req.query)
+    res.json(await service.suggest(deps, currentUser(req), q))
   })
 
   router.get('/months', async (req, res) => {

@@ -6,9 +6,9 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
-import { DREAM_DAY_MIN, ID_MAX, WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
+import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import type { DreamInput, DreamListQuery, DreamMonths } from '#shared/contracts/dreams.ts'
+import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import * as repo from './dreams.repo.ts'
 
@@ -44,6 +44,12 @@ export async function listDreams({ db, now }: Deps, actor: Actor, query: DreamLi
   const findsElements = query.q !== undefined || query.element !== undefined
   const seesLocked = findsElements && planOf(await getUser({ db }, actor), now()) === 'premium'
   return repo.listDreams(db, actor.id, query, { cursor, seesLocked })
+}
+
+/** What the beginning of a search may mean in one's own journal. */
+export async function suggest({ db, now }: Deps, actor: Actor, q: string): Promise<DreamSuggestions> {
+  const seesLocked = planOf(await getUser({ db }, actor), now()) === 'premium'
+  return { items: await repo.suggest(db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX }) }
 }
 
 /** The months that have dreams, the latest first. */

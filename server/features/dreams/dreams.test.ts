@@ -331,6 +331,7 @@ describe('dreams', () => {
       expect(await titles(agent, 'month=2026-03&element=Acqua&mood=positive&tag=estate')).toEqual(['Onde'])
       expect(await titles(agent, 'tag=mare&kind=lucido&q=riva')).toEqual(['Riva'])
       expect(await titles(agent, 'tag=Acqua')).toEqual([])
+      expect(await titles(agent, 'date=2026-03-01')).toEqual(['Riva'])
       expect(await titles(await t.signUp(), 'tag=mare')).toEqual([])
       const [onde] = (await agent.get('/api/dreams?q=onde').query({ limit: 1 })).body.items
       await agent
@@ -338,6 +339,21 @@ describe('dreams', () => {
         .send(buildDream({ tags: [] }))
         .expect(200)
       expect(await titles(agent, 'tag=mare')).toEqual(['Riva'])
+    })
+
+    it('suggests tags, elements and kinds by the beginning of a word, for their owner alone', async () => {
+      const agent = await t.signUp()
+      const suggestionsOf = async (person: typeof agent, q: string) =>
+        (await person.get('/api/dreams/suggestions').query({ q }).expect(200)).body.items
+      await record(agent, { tags: ['il mare'], elements: ['Màrtire'], kinds: ['falso_risveglio'] })
+      await record(agent, { tags: ['il mare'], elements: [] })
+      expect(await suggestionsOf(agent, 'MAR')).toEqual([
+        { filter: 'tag', value: 'il mare', dreams: 2 },
+        { filter: 'element', value: 'Màrtire', dreams: 1 },
+      ])
+      expect(await suggestionsOf(agent, 'risv')).toEqual([{ filter: 'kind', value: 'falso_risveglio', dreams: 1 }])
+      expect(await suggestionsOf(agent, 'tire')).toEqual([])
+      expect(await suggestionsOf(await t.signUp(), 'mar')).toEqual([])
     })
 
     it('counts the dreams of each month, the latest first', async () => {

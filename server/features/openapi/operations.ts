@@ -126,6 +126,11 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/dreams/:id': { summary: 'A dream', answer: 'Dream' },
   'PUT /api/dreams/:id': { summary: 'Change a dream', body: 'DreamInput', answer: 'SavedDream' },
   'DELETE /api/dreams/:id': { summary: 'Move a dream to the bin' },
+  'GET /api/dreams/suggestions': {
+    summary: 'What the beginning of a search may mean',
+    query: 'DreamSuggestionsQuery',
+    answer: 'DreamSuggestions',
+  },
   'GET /api/dreams/months': { summary: 'The months that have dreams', answer: 'DreamMonths' },
   'GET /api/dreams/deleted': { summary: 'The bin', query: 'DeletedDreamsQuery', answer: 'DeletedDreamPage' },
   'POST /api/dreams/:id/restore': { summary: 'Take a dream back from the bin', answer: 'Dream' },
