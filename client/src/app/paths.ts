@@ -15,6 +15,9 @@ export const paths = {
   dreams: '/dreams',
   newDream: '/dreams/new',
   night: '/notte',
+  /** The dreams behind a tag, an element, a mood, a kind, a month (`yyyy-MM`) or a night (`yyyy-MM-dd`). */
+  dreamsBy: (filter: { [name in 'tag' | 'element' | 'mood' | 'kind' | 'month' | 'date']?: string }) =>
+    `/dreams?${new URLSearchParams(filter)}`,
   bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,
   /** Something through all the dreams it is in. */

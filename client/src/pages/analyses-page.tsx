@@ -7,7 +7,7 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
-import { useDreamList } from '#client/features/dreams/dreams.queries.ts'
+import { NO_FILTERS, useDreamList } from '#client/features/dreams/dreams.queries.ts'
 import { MonthlyCard } from '#client/features/monthly-analyses/components/monthly-card.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-upsell.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
@@ -26,7 +26,7 @@ export default function AnalysesPage() {
   usePageTitle('Analisi')
   const premium = useSession().subscriptionPlan === 'premium'
   const [q, setQ] = useState('')
-  const list = useDreamList({ q, mood: 'all', sort: 'newest' })
+  const list = useDreamList({ ...NO_FILTERS, q })
   const firstUse = list.query.data && !list.query.isPlaceholderData && list.dreams.length === 0 && q === ''
   return (
     <div className="pt-11 max-md:pt-7">

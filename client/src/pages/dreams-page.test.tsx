@@ -5,11 +5,14 @@ import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
 import DreamsPage from './dreams-page.tsx'
 
 const LIST = 'GET /api/dreams?limit=20'
+const MONTHS = 'GET /api/dreams/months'
 const page = (items: Dream[], nextCursor: string | null = null, total = items.length): { body: DreamPage } => ({
   body: { items, nextCursor, total },
 })
 const dreams = (count: number, from = 1) =>
   Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}` }))
+const listCalls = ({ calls }: ReturnType<typeof mockServer>) =>
+  calls.map(({ call }) => call).filter((call) => call.startsWith(LIST))
 const searchbox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cerca nei tuoi sogni' })
 
 afterEach(() => {
@@ -32,10 +35,10 @@ it('searches once, a moment after the last letter, and keeps the search in the a
   const { currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
   await screen.findByText('Sogno 1')
   for (const typed of ['f', 'fa', 'far', 'faro']) fireEvent.change(searchbox(), { target: { value: typed } })
-  expect(server.calls).toHaveLength(1)
+  expect(listCalls(server)).toEqual([LIST])
   expect(await screen.findByText('Sogno 9')).toBeTruthy()
   expect(screen.getByText('1 sogno trovato')).toBeTruthy()
-  expect(server.calls.map(({ call }) => call)).toEqual([LIST, `${LIST}&q=faro`])
+  expect(listCalls(server)).toEqual([LIST, `${LIST}&q=faro`])
   expect(currentPath()).toBe('/dreams?q=faro')
 })
 
@@ -46,7 +49,52 @@ it('finds search, mood and order of the address again', async () => {
   expect(searchbox().value).toBe('faro')
   expect(screen.getByRole('button', { name: 'Negativo' }).getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ordina' }).value).toBe('oldest')
-  expect(server.calls).toHaveLength(1)
+  expect(listCalls(server)).toHaveLength(1)
+})
+
+it('puts each month under its heading while nothing is searched for', async () => {
+  const items = ['2026-03-12', '2026-03-01', '2026-01-19'].map((date, place) => buildDream({ id: place + 1, date }))
+  mockServer({ [LIST]: page(items) })
+  renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  const march = await screen.findByRole('list', { name: 'Sogni, marzo 2026' })
+  expect(within(march).getAllByRole('heading', { level: 3 })).toHaveLength(2)
+  const months = screen.getAllByRole('heading', { level: 2 })
+  expect(months.map((month) => month.textContent)).toEqual(['marzo 2026', 'gennaio 2026'])
+})
+
+it('leads to any month', async () => {
+  const march = `${LIST}&month=2025-03`
+  mockServer({
+    [`${LIST}&date=2026-01-19`]: page(dreams(1)),
+    [MONTHS]: {
+      body: {
+        months: [
+          { month: '2026-01', dreams: 2 },
+          { month: '2025-03', dreams: 12 },
+        ],
+      },
+    },
+    [march]: page(dreams(1, 9)),
+  })
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams?date=2026-01-19' })
+  const select = await screen.findByRole('combobox', { name: 'Vai al mese' })
+  await user.selectOptions(select, 'marzo (12)')
+  expect(await screen.findByText('Sogno 9')).toBeTruthy()
+  expect(currentPath()).toBe('/dreams?month=2025-03')
+})
+
+it('shows what a link has filtered by, and takes each filter away', async () => {
+  const query = 'tag=il+mare&element=Casa&kind=incubo'
+  mockServer({
+    [`${LIST}&tag=il+mare&element=Casa&kind=incubo`]: page([]),
+    [`${LIST}&element=Casa&kind=incubo`]: page(dreams(1)),
+  })
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: `/dreams?${query}` })
+  expect(await screen.findByText(/^Niente per Tag: il mare e Elemento: Casa e Incubo\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Togli il filtro «Tag: il mare»' }))
+  expect(await screen.findByText('Sogno 1')).toBeTruthy()
+  expect(currentPath()).toBe('/dreams?element=Casa&kind=incubo')
+  expect(document.activeElement).toBe(searchbox())
 })
 
 it('helps when nothing matches, and shows everything again on demand', async () => {
@@ -121,7 +169,7 @@ it('keeps of a card far from the screen its place and its title', async () => {
   renderSignedIn(<DreamsPage />, { path: '/dreams' })
   await screen.findByRole('link', { name: 'Sogno 20' })
   scroll(false)
-  const places = [...screen.getByRole('list', { name: 'Sogni' }).children] as HTMLElement[]
+  const places = [...screen.getByRole('list', { name: /^Sogni, / }).children] as HTMLElement[]
   expect(places).toHaveLength(22)
   expect(places[21]?.style.minHeight).toBe('300px')
   expect(screen.getByRole('heading', { name: 'Sogno 22' })).toBeTruthy()

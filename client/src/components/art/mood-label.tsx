@@ -1,6 +1,8 @@
 import { CircleDashed, Cloud, CloudRain, type LucideIcon, Sun } from 'lucide-react'
+import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { SMALL_LINK } from '../ui/chip.tsx'
 
 interface MoodLook {
   word: string
@@ -19,13 +21,27 @@ export const MOOD_LOOK: Record<Mood | 'unknown', MoodLook> = {
 const SHAPE =
   'mood-label inline-flex min-h-7 items-center gap-1.5 rounded-full pr-[11px] pl-2 text-[13px] font-semibold whitespace-nowrap forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
 
+interface MoodLabelProps {
+  mood: string
+  muted?: boolean
+  /** Where it leads. */
+  href?: string
+}
+
 /** The mood as colour, icon and words. */
-export function MoodLabel({ mood, muted = false }: { mood: string; muted?: boolean }) {
+export function MoodLabel({ mood, muted = false, href }: MoodLabelProps) {
   const { word, Icon, color } = MOOD_LOOK[MOODS.find((known) => known === mood) ?? 'unknown']
-  return (
-    <span className={cn(SHAPE, muted ? MOOD_LOOK.unknown.color : color)}>
+  const look = cn(SHAPE, muted ? MOOD_LOOK.unknown.color : color)
+  const content = (
+    <>
       <Icon size={16} />
       Umore {word.toLowerCase()}
-    </span>
+    </>
+  )
+  if (!href) return <span className={look}>{content}</span>
+  return (
+    <Link href={href} className={cn(look, SMALL_LINK)}>
+      {content}
+    </Link>
   )
 }

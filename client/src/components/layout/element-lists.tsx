@@ -19,12 +19,13 @@ const GROUPS: { group: ElementGroup; title: string }[] = [
 ]
 
 /** What was noted of a dream, by kind: the parts of a description list. */
-export function ElementLists({ elements }: { elements: readonly string[] }) {
+export function ElementLists({ elements, hrefOf }: { elements: readonly string[] } & Pick<ChipListProps, 'hrefOf'>) {
   return GROUPS.map(({ group, title }) => (
     <ChipList
       key={group}
       title={title}
       kind={KIND_OF_GROUP[group]}
+      hrefOf={hrefOf}
       labels={elements.filter((element) => elementGroup(element) === group)}
     />
   ))
@@ -34,19 +35,23 @@ interface ChipListProps {
   title: string
   kind?: ElementKind
   labels: readonly string[]
+  /** Where each of them leads. */
+  hrefOf?: ((label: string) => string) | undefined
 }
 
 /** One such part; nothing where there is nothing to list. */
-export function ChipList({ title, kind, labels }: ChipListProps) {
+export function ChipList({ title, kind, labels, hrefOf }: ChipListProps) {
   if (labels.length === 0) return null
   return (
     <div>
       <dt className="field-label mb-2">{title}</dt>
       <dd>
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
           {labels.map((label) => (
             <li key={label} className="max-w-full">
-              <Chip kind={kind}>{label}</Chip>
+              <Chip kind={kind} href={hrefOf?.(label)}>
+                {label}
+              </Chip>
             </li>
           ))}
         </ul>

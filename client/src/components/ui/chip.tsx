@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 
 /** The three kinds of elements of a dream, each with a mark: ◆ symbol, ● emotion, ■ theme. */
@@ -10,18 +11,31 @@ interface ChipProps {
   kind?: ElementKind | undefined
   /** Says only how many more there are. */
   more?: boolean
+  /** Where it leads. */
+  href?: string | undefined
   children: ReactNode
 }
 
 const CHIP =
   'chip inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full text-[13px] font-medium wrap-anywhere forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
 
-export function Chip({ kind, more = false, children }: ChipProps) {
-  return (
-    <span className={cn(CHIP, more ? 'px-1 text-muted' : 'bg-surface-2 px-[11px]')}>
+/** A small link in a row of others: a finger reaches it above and below its line, too. */
+export const SMALL_LINK =
+  'hover:underline focus-visible:rounded-full pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2'
+
+export function Chip({ kind, more = false, href, children }: ChipProps) {
+  const look = cn(CHIP, more ? 'px-1 text-muted' : 'bg-surface-2 px-[11px]')
+  const content = (
+    <>
       {kind && <i className={`glyph size-2! is-${kind}`} aria-hidden="true" />}
       {children}
-    </span>
+    </>
+  )
+  if (!href) return <span className={look}>{content}</span>
+  return (
+    <Link href={href} className={cn(look, SMALL_LINK)}>
+      {content}
+    </Link>
   )
 }
 

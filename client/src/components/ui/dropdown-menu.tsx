@@ -7,13 +7,14 @@ import { MenuContainer } from './portal-container.ts'
 const IsOpen = createContext(false)
 
 interface DropdownMenuProps {
+  defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
 /** Not modal: the page behind stays known to assistive technology and can be scrolled. */
-export function DropdownMenu({ onOpenChange, children }: DropdownMenuProps) {
-  const [isOpen, setOpen] = useState(false)
+export function DropdownMenu({ defaultOpen = false, onOpenChange, children }: DropdownMenuProps) {
+  const [isOpen, setOpen] = useState(defaultOpen)
   const change = (open: boolean) => {
     setOpen(open)
     onOpenChange?.(open)

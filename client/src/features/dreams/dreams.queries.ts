@@ -14,9 +14,10 @@ import { useOutbox } from '#client/lib/outbox.ts'
 import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
+import type { DreamKind } from '#shared/constants/dream-kinds.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import type { DeletedDreamPage, Dream, DreamPage } from '#shared/contracts/dreams.ts'
+import type { DeletedDreamPage, Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
 import { keepDeletion, sentDream, undoDeletion, withWaiting } from './outbox.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
@@ -28,10 +29,29 @@ const UNDO_MS = 10_000
 
 export type MoodFilter = Mood | 'all'
 
+/** An empty text stands for everything. */
 export interface DreamFilters {
   q: string
+  tag: string
+  element: string
+  /** `yyyy-MM` */
+  month: string
+  date: string
+  kind: DreamKind | 'all'
   mood: MoodFilter
   sort: DreamSort
+}
+
+/** The whole journal. */
+export const NO_FILTERS: DreamFilters = {
+  q: '',
+  tag: '',
+  element: '',
+  month: '',
+  date: '',
+  kind: 'all',
+  mood: 'all',
+  sort: 'newest',
 }
 
 /** The newest first, a few at a time; without a cursor the first page. */
@@ -56,9 +76,15 @@ const dreamsInfiniteQuery = (filters: DreamFilters) =>
 export function useDreamList(filters: DreamFilters) {
   const query = useInfiniteQuery({ ...dreamsInfiniteQuery(filters), placeholderData: keepPreviousData })
   const dreams = useWithWaiting(query.data?.pages.flatMap((page) => page.items) ?? [])
-  const narrowed = filterParams({ ...filters, sort: 'newest' }).size > 0
-  return { query, dreams: narrowed ? dreams.filter(({ id }) => id > 0) : dreams }
+  return { query, dreams: isNarrowed(filters) ? dreams.filter(({ id }) => id > 0) : dreams }
 }
+
+/** The months that have dreams, the latest first. */
+export const monthsQuery = () =>
+  queryOptions({
+    queryKey: [DREAMS, 'months'],
+    queryFn: ({ signal }) => api.get<DreamMonths>(`${DREAMS}/months`, signal),
+  })
 
 /** Dreams of the server, with what waits for a network. */
 export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
@@ -177,9 +203,16 @@ function listParams(filters: DreamFilters, cursor: string | undefined): URLSearc
   return filterParams(filters, pageParams({ limit: PAGE_SIZE_DEFAULT, cursor }))
 }
 
+export const TEXT_FILTERS = ['q', 'tag', 'element', 'month', 'date'] as const
+
+/** Whether something is left out of the list. */
+export const isNarrowed = (filters: DreamFilters): boolean => filterParams({ ...filters, sort: 'newest' }).size > 0
+
 /** The filters as the list's address and the server know them: what is left out stands for everything. */
-export function filterParams({ q, mood, sort }: DreamFilters, params = new URLSearchParams()): URLSearchParams {
-  if (q) params.set('q', q)
+export function filterParams(filters: DreamFilters, params = new URLSearchParams()): URLSearchParams {
+  const { kind, mood, sort } = filters
+  for (const name of TEXT_FILTERS) if (filters[name]) params.set(name, filters[name])
+  if (kind !== 'all') params.set('kind', kind)
   if (mood !== 'all') params.set('mood', mood)
   if (sort !== 'newest') params.set('sort', sort)
   return params

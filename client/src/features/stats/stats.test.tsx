@@ -254,6 +254,7 @@ const symbols: [string, number][] = ['Acqua', 'Casa', 'Treno', 'Scale', 'Porta',
 it('lists the five most frequent of each group with their numbers', () => {
   const patterns = { symbols: buildPattern(symbols), themes: buildPattern([['Volo', 1]]), emotions: buildPattern([]) }
   render(<TopElements patterns={patterns} premium />)
+  expect(screen.getByRole('link', { name: 'Casa' }).getAttribute('href')).toBe('/dreams?element=Casa')
   const list = within(screen.getByRole('list', { name: 'Simboli' })).getAllByRole('listitem')
   expect(list.map((item) => item.textContent)).toEqual([
     'Acqua9 sogni',
@@ -359,6 +360,16 @@ describe('the year on its card', () => {
     expect(drawing.querySelectorAll('circle[r="1.8"]')).toHaveLength(40)
     expect(screen.getByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
     expect(screen.getByText('Nel 2026, 3 notti con un sogno: 2 positive, 0 neutre, 1 negativa.')).toBeTruthy()
+  })
+
+  it('opens the dreams of a night and of a month', async () => {
+    mockServer({ [THIS]: { body: thisYear } })
+    const { user, currentPath } = renderSignedIn(<YearCard />)
+    const drawing = await screen.findByRole('img', { name: /^Umore dei sogni/ })
+    await user.click(drawing.querySelectorAll('.mood-mark')[1] as Element)
+    expect(currentPath()).toBe('/dreams?date=2026-01-07')
+    await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
+    expect(screen.getByRole('link', { name: 'febbraio' }).getAttribute('href')).toBe('/dreams?month=2026-02')
   })
 
   it('steps to the years that have dreams with one request each, and stops at the ends', async () => {

@@ -23,6 +23,9 @@ it('shows three tags and how many more there are', () => {
   renderCard({ tags: ['a', 'b', 'c', 'd', 'e'] })
   const tags = screen.getByRole('list', { name: 'Tag' })
   expect([...tags.children].map((tag) => tag.textContent)).toEqual(['a', 'b', 'c', '+2 altri'])
+  expect(screen.getByRole('link', { name: 'a' }).getAttribute('href')).toBe('/dreams?tag=a')
+  const mood = screen.getByRole('link', { name: 'Umore positivo' })
+  expect(mood.getAttribute('href')).toBe('/dreams?mood=positive')
 })
 
 it('says what kind of dream it was, where that was noted', () => {

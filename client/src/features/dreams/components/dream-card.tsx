@@ -11,6 +11,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
+import { memo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
@@ -18,7 +19,7 @@ import { KindSign } from '#client/components/art/kind-sign.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import { Chip } from '#client/components/ui/chip.tsx'
+import { Chip, SMALL_LINK } from '#client/components/ui/chip.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -59,7 +60,8 @@ const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:5
 /** High enough for a finger. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
-export function DreamCard({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) {
+/** Kept as it is while a list grows around it. */
+export const DreamCard = memo(({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) => {
   return (
     <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id))}>
       <div className="flex min-h-[101px] items-start gap-4">
@@ -77,7 +79,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
               {dream.title}
             </Link>
           </Heading>
-          <MoodLabel mood={dream.mood} />
+          <MoodLabel mood={dream.mood} href={paths.dreamsBy({ mood: dream.mood })} />
           {dream.kinds.length > 0 && <CardKinds kinds={dream.kinds} />}
         </div>
       </div>
@@ -90,7 +92,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
       <CardMenu dream={dream} onEdit={actions.onEdit} onDelete={actions.onDelete} />
     </Card>
   )
-}
+})
 
 /** A card far from the screen: its title can be found and read out, and the rest takes no nodes. */
 export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProps, 'dream' | 'heading'>) {
@@ -130,7 +132,9 @@ function CardKinds({ kinds }: Pick<Dream, 'kinds'>) {
     <ul className="small muted mt-2 flex flex-wrap gap-x-3 gap-y-1" aria-label="Che sogno era">
       {kinds.map((kind) => (
         <li key={kind}>
-          <KindSign kind={kind} />
+          <Link href={paths.dreamsBy({ kind })} className={SMALL_LINK}>
+            <KindSign kind={kind} />
+          </Link>
         </li>
       ))}
     </ul>
@@ -140,10 +144,10 @@ function CardKinds({ kinds }: Pick<Dream, 'kinds'>) {
 function CardTags({ tags }: { tags: string[] }) {
   const rest = tags.length - CARD_TAGS
   return (
-    <ul className="flex flex-wrap gap-1.5" aria-label="Tag">
+    <ul className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-4" aria-label="Tag">
       {tags.slice(0, CARD_TAGS).map((tag) => (
         <li key={tag} className="max-w-full">
-          <Chip>{tag}</Chip>
+          <Chip href={paths.dreamsBy({ tag })}>{tag}</Chip>
         </li>
       ))}
       {rest > 0 && (
@@ -245,20 +249,26 @@ function AdvancedHint() {
   )
 }
 
+/** The menu is made when its button is first used: a list has many of them. */
 function CardMenu({ dream, onEdit, onDelete }: { dream: Dream } & Pick<DreamCardActions, 'onEdit' | 'onDelete'>) {
   const [, navigate] = useLocation()
+  const [isMade, setMade] = useState(false)
+  const button = {
+    variant: 'ghost',
+    size: 's',
+    icon: true,
+    className: 'absolute top-3 right-2.5',
+    'aria-label': `Azioni per «${dream.title}»`,
+    children: <EllipsisVertical size={18} />,
+  } as const
+  if (!isMade) {
+    const openOn = ({ key }: { key: string }) => key === 'ArrowDown' && setMade(true)
+    return <Button {...button} aria-haspopup="menu" onClick={() => setMade(true)} onKeyDown={openOn} />
+  }
   return (
-    <DropdownMenu>
+    <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
-        <Button
-          variant="ghost"
-          size="s"
-          icon
-          className="absolute top-3 right-2.5"
-          aria-label={`Azioni per «${dream.title}»`}
-        >
-          <EllipsisVertical size={18} />
-        </Button>
+        <Button {...button} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>

@@ -1,18 +1,28 @@
-import { ChevronDown, RotateCcw } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, RotateCcw, X } from 'lucide-react'
+import { type ComponentProps, useCallback, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
 import { INPUT } from '#client/components/ui/input.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { formatDate, formatMonth, formatMonthName } from '#client/lib/dates.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
-import { type DreamFilters, filterParams, type MoodFilter } from '../dreams.queries.ts'
+import type { DreamMonths } from '#shared/contracts/dreams.ts'
+import {
+  type DreamFilters,
+  filterParams,
+  type MoodFilter,
+  monthsQuery,
+  NO_FILTERS,
+  TEXT_FILTERS,
+} from '../dreams.queries.ts'
 
-const NO_FILTERS: DreamFilters = { q: '', mood: 'all', sort: 'newest' }
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
 const MOOD_FILTERS: readonly MoodFilter[] = ['all', ...MOODS]
 
@@ -29,37 +39,59 @@ export function useDreamFilters() {
     [params, setParams],
   )
   const reset = () => setParams(filterParams(NO_FILTERS))
-  return { filters, change, reset, narrowed: filters.q !== '' || filters.mood !== 'all' }
+  return { filters, change, reset }
 }
 
 function readFilters(params: URLSearchParams): DreamFilters {
+  const texts = TEXT_FILTERS.map((name) => [name, (params.get(name) ?? '').trim().slice(0, SEARCH_MAX)])
   return {
-    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    ...NO_FILTERS,
+    ...Object.fromEntries(texts),
+    kind: DREAM_KINDS.find((kind) => kind === params.get('kind')) ?? 'all',
     mood: MOODS.find((mood) => mood === params.get('mood')) ?? 'all',
     sort: DREAM_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
   }
+}
+
+/** The filters that only a link sets, as one reads them. */
+export function chosenFilters({ tag, element, kind, month, date }: DreamFilters) {
+  const chosen: { label: string; without: Partial<DreamFilters> }[] = []
+  if (tag) chosen.push({ label: `Tag: ${tag}`, without: { tag: '' } })
+  if (element) chosen.push({ label: `Elemento: ${element}`, without: { element: '' } })
+  if (kind !== 'all') chosen.push({ label: DREAM_KIND_LABELS[kind], without: { kind: 'all' } })
+  if (month) chosen.push({ label: formatMonth(`${month}-01`), without: { month: '' } })
+  if (date) chosen.push({ label: formatDate(date), without: { date: '' } })
+  return chosen
 }
 
 interface DreamFiltersBarProps {
   filters: DreamFilters
   onChange: (part: Partial<DreamFilters>) => void
   onReset: () => void
+  /** The list is there: what is less urgent may be asked for. */
+  loaded: boolean
 }
 
-export function DreamFiltersBar({ filters, onChange, onReset }: DreamFiltersBarProps) {
+export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFiltersBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
-  const changed = filters.q !== '' || filters.mood !== 'all' || filters.sort !== 'newest'
-  const resetAll = () => {
-    onReset()
-    // The button goes away with the filters.
+  const { data } = useQuery({ ...monthsQuery(), enabled: loaded })
+  const chosen = chosenFilters(filters)
+  // The button that was pressed goes away with its filter.
+  const remove = (change: () => void) => () => {
+    change()
     field.current?.focus()
   }
   return (
     <section className="grid gap-3" aria-label="Cerca e filtra">
       <div className="flex flex-wrap gap-3">
         <SearchField ref={field} label="Cerca nei tuoi sogni" value={filters.q} onSearch={search} />
-        <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
+        <div className="flex gap-3 max-[767px]:w-full">
+          {data && data.months.length > 1 && (
+            <MonthSelect {...data} month={filters.month} onChange={(month) => onChange({ month, date: '' })} />
+          )}
+          <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
+        </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
@@ -70,13 +102,30 @@ export function DreamFiltersBar({ filters, onChange, onReset }: DreamFiltersBarP
             </SelectableChip>
           ))}
         </fieldset>
-        {changed && (
-          <Button variant="ghost" size="s" onClick={resetAll}>
+        {filterParams(filters).size > 0 && (
+          <Button variant="ghost" size="s" onClick={remove(onReset)}>
             <RotateCcw size={16} />
             Azzera filtri
           </Button>
         )}
       </div>
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Filtri scelti">
+          {chosen.map(({ label, without }) => (
+            <li key={label} className="max-w-full">
+              <button
+                type="button"
+                className={cn(PICK, 'max-w-full text-start wrap-anywhere')}
+                aria-label={`Togli il filtro «${label}»`}
+                onClick={remove(() => onChange(without))}
+              >
+                {label}
+                <X size={15} className="shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -93,19 +142,50 @@ function MoodWord({ mood }: { mood: Exclude<MoodFilter, 'all'> }) {
 
 function SortSelect({ sort, onChange }: { sort: DreamSort; onChange: (sort: DreamSort) => void }) {
   return (
-    <div className="relative max-[479px]:w-full">
-      <select
-        aria-label="Ordina"
-        className={cn(INPUT, 'cursor-pointer appearance-none pr-10!')}
-        value={sort}
-        onChange={(event) => onChange(DREAM_SORTS.find((option) => option === event.target.value) ?? 'newest')}
-      >
-        {DREAM_SORTS.map((option) => (
-          <option key={option} value={option}>
-            {SORT_LABELS[option]}
-          </option>
-        ))}
-      </select>
+    <Select
+      aria-label="Ordina"
+      value={sort}
+      onChange={(event) => onChange(DREAM_SORTS.find((option) => option === event.target.value) ?? 'newest')}
+    >
+      {DREAM_SORTS.map((option) => (
+        <option key={option} value={option}>
+          {SORT_LABELS[option]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface MonthSelectProps extends DreamMonths {
+  month: string
+  onChange: (month: string) => void
+}
+
+/** The way to any month of the journal, however far. */
+function MonthSelect({ months, month, onChange }: MonthSelectProps) {
+  const years = [...new Set(months.map((each) => each.month.slice(0, 4)))]
+  return (
+    <Select aria-label="Vai al mese" value={month} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Tutti i mesi</option>
+      {years.map((year) => (
+        <optgroup key={year} label={year}>
+          {months
+            .filter((each) => each.month.startsWith(year))
+            .map((each) => (
+              <option key={each.month} value={each.month}>
+                {formatMonthName(`${each.month}-01`)} ({each.dreams})
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Select>
+  )
+}
+
+function Select(props: ComponentProps<'select'>) {
+  return (
+    <div className="relative max-[767px]:flex-1">
+      <select className={cn(INPUT, 'cursor-pointer appearance-none pr-10!')} {...props} />
       <ChevronDown size={18} className="pointer-events-none absolute top-[15px] right-3.5" />
     </div>
   )

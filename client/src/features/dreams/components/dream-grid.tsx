@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useGrowing } from '#client/hooks/use-growing.ts'
 import { cn } from '#client/lib/cn.ts'
+import { formatMonth } from '#client/lib/dates.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { DistantDreamCard, DreamCard, DreamCardSkeleton } from './dream-card.tsx'
@@ -20,19 +21,42 @@ interface DreamGridProps extends CardAnalysis {
   dreams: Dream[]
   label: string
   heading: 'h2' | 'h3'
+  /** Puts each month under a heading of its own. */
+  byMonth?: boolean
+}
+
+export interface DreamMonth {
+  /** One of its days. */
+  day: string
+  dreams: Dream[]
+}
+
+/** Runs of dreams of one month, in the order they come in. */
+export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
+  const groups: DreamMonth[] = []
+  for (const dream of dreams) {
+    const last = groups.at(-1)
+    if (last?.day.slice(0, 7) === dream.date.slice(0, 7)) last.dreams.push(dream)
+    else groups.push({ day: dream.date, dreams: [dream] })
+  }
+  return groups
 }
 
 /** Cards with everything their menus do: edit and delete. */
-export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyze }: DreamGridProps) {
-  const grid = useRef<HTMLUListElement>(null)
+export function DreamGrid({ dreams, label, heading, byMonth, premium, analyzing, onAnalyze }: DreamGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
   const whole = useGrowing(IN_SIGHT, Math.min(dreams.length, ALWAYS_WHOLE))
 
-  const remove = async (dream: Dream) => {
-    if (!(await deleteDream(dream))) return
-    // The card that had the focus is gone; with the last card the whole grid goes.
-    const place = dreams.length > 1 ? grid.current : document.getElementById('main')
-    place?.focus({ preventScroll: true })
-  }
+  const isLast = dreams.length === 1
+  const remove = useCallback(
+    async (dream: Dream) => {
+      if (!(await deleteDream(dream))) return
+      // The card that had the focus is gone; with the last card the whole grid goes.
+      const place = isLast ? document.getElementById('main') : grid.current
+      place?.focus({ preventScroll: true })
+    },
+    [isLast],
+  )
 
   const card = (dream: Dream) => (
     <DreamCard
@@ -46,19 +70,41 @@ export function DreamGrid({ dreams, label, heading, premium, analyzing, onAnalyz
     />
   )
   const standIn = (dream: Dream) => <DistantDreamCard dream={dream} heading={heading} />
-  return (
-    <ul ref={grid} className={cn(CARD_GRID, 'outline-none')} aria-label={label} tabIndex={-1}>
-      {dreams.slice(0, ALWAYS_WHOLE).map((dream, place) => (
-        <li key={dream.id} className="grid" style={place < whole ? undefined : { minHeight: USUAL_HEIGHT }}>
-          {place < whole ? card(dream) : standIn(dream)}
-        </li>
-      ))}
-      {dreams.slice(ALWAYS_WHOLE).map((dream) => (
+  const places = new Map(dreams.map(({ id }, place) => [id, place]))
+  const item = (dream: Dream) => {
+    const place = places.get(dream.id) ?? 0
+    if (place >= ALWAYS_WHOLE) {
+      return (
         <DistantPlace key={dream.id} standIn={standIn(dream)}>
           {card(dream)}
         </DistantPlace>
-      ))}
-    </ul>
+      )
+    }
+    return (
+      <li key={dream.id} className="grid" style={place < whole ? undefined : { minHeight: USUAL_HEIGHT }}>
+        {place < whole ? card(dream) : standIn(dream)}
+      </li>
+    )
+  }
+  return (
+    <div ref={grid} className="grid gap-9 outline-none" tabIndex={-1}>
+      {byMonth ? (
+        groupByMonth(dreams).map((month) => (
+          <section key={month.dreams[0]?.id}>
+            <h2 className="mb-3.5 text-muted [font:italic_500_22px/1.28_var(--font-serif)]">
+              {formatMonth(month.day)}
+            </h2>
+            <ul className={CARD_GRID} aria-label={`${label}, ${formatMonth(month.day)}`}>
+              {month.dreams.map(item)}
+            </ul>
+          </section>
+        ))
+      ) : (
+        <ul className={CARD_GRID} aria-label={label}>
+          {dreams.map(item)}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -8,8 +8,8 @@ import { Button } from '#client/components/ui/button.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import { useDreamList } from '../dreams.queries.ts'
-import { DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
+import { type DreamFilters, isNarrowed, useDreamList } from '../dreams.queries.ts'
+import { chosenFilters, DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
 import { type CardAnalysis, DreamGrid, DreamGridSkeleton } from './dream-grid.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
 import { NewDreamButton } from './new-dream-button.tsx'
@@ -18,7 +18,8 @@ const SKELETONS = 6
 
 /** The whole journal: search, filters, cards, and every state it can be in. */
 export function DreamList(analysis: CardAnalysis) {
-  const { filters, change, reset, narrowed } = useDreamFilters()
+  const { filters, change, reset } = useDreamFilters()
+  const narrowed = isNarrowed(filters)
   const { query, dreams } = useDreamList(filters)
   const total = query.data?.pages[0]?.total ?? dreams.length
   const loaded = query.data !== undefined
@@ -43,16 +44,22 @@ export function DreamList(analysis: CardAnalysis) {
         </div>
         <NewDreamButton className="max-md:w-full" />
       </div>
-      {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} />}
+      {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} loaded={loaded} />}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
         {query.isPending && <DreamGridSkeleton count={SKELETONS} />}
         {query.isError && !loaded && <ListError error={query.error} onRetry={query.refetch} />}
         {firstUse && <FirstUseCard />}
-        {empty && narrowed && <NoMatch q={filters.q} onReset={reset} />}
+        {empty && narrowed && <NoMatch filters={filters} onReset={reset} />}
         {dreams.length > 0 && (
           <>
-            <DreamGrid dreams={dreams} label="Sogni" heading="h2" {...analysis} />
+            <DreamGrid
+              dreams={dreams}
+              label="Sogni"
+              heading={filters.q ? 'h2' : 'h3'}
+              byMonth={!filters.q}
+              {...analysis}
+            />
             <LoadMore query={query} />
           </>
         )}
@@ -75,14 +82,19 @@ function ListError({ error, onRetry }: { error: Error; onRetry: () => unknown })
   )
 }
 
-function NoMatch({ q, onReset }: { q: string; onReset: () => void }) {
-  const text = q
-    ? `Niente per «${q}». Prova con meno parole, con l’inizio di una parola o con un altro umore.`
-    : 'Nessun sogno ha questo umore, per ora. Prova con un altro.'
+/** What finds nothing, and what to try instead. */
+function noMatchText(filters: DreamFilters): string {
+  const sought = [filters.q && `«${filters.q}»`, ...chosenFilters(filters).map(({ label }) => label)].filter(Boolean)
+  if (sought.length === 0) return 'Nessun sogno ha questo umore, per ora. Prova con un altro.'
+  const advice = sought.length > 1 || !filters.q ? 'togliendo un filtro' : 'con meno parole, con l’inizio di una parola'
+  return `Niente per ${sought.join(' e ')}. Prova ${advice} o con un altro umore.`
+}
+
+function NoMatch({ filters, onReset }: { filters: DreamFilters; onReset: () => void }) {
   return (
     <EmptyState
       title="Nessun sogno trovato"
-      text={text}
+      text={noMatchText(filters)}
       action={
         <Button variant="outline" onClick={onReset}>
           Mostra tutti i sogni

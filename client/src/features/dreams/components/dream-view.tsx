@@ -42,15 +42,17 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
         <h1 className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>
           {dream.title}
         </h1>
-        <div className="flex flex-wrap gap-2">
-          <MoodLabel mood={dream.mood} />
+        <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
+          <MoodLabel mood={dream.mood} href={paths.dreamsBy({ mood: dream.mood })} />
           {dream.kinds.map((kind) => (
-            <Chip key={kind}>
+            <Chip key={kind} href={paths.dreamsBy({ kind })}>
               <KindSign kind={kind} />
             </Chip>
           ))}
           {dream.tags.map((tag) => (
-            <Chip key={tag}>{tag}</Chip>
+            <Chip key={tag} href={paths.dreamsBy({ tag })}>
+              {tag}
+            </Chip>
           ))}
         </div>
         <WaitingMark dream={dream} className="mt-3" />
@@ -76,14 +78,14 @@ export function DreamDetails({ dream, children }: { dream: Dream; children?: Rea
           Nel sogno
         </h2>
         <dl className="grid gap-5">
-          <ElementLists elements={dream.elements} />
+          <ElementLists elements={dream.elements} hrefOf={(element) => paths.dreamsBy({ element })} />
           <div>
             <dt className="field-label mb-2">Umore</dt>
             <dd>
-              <MoodLabel mood={dream.mood} />
+              <MoodLabel mood={dream.mood} href={paths.dreamsBy({ mood: dream.mood })} />
             </dd>
           </div>
-          <ChipList title="Tag" labels={dream.tags} />
+          <ChipList title="Tag" labels={dream.tags} hrefOf={(tag) => paths.dreamsBy({ tag })} />
           <NightNotes dream={dream} />
         </dl>
       </aside>

@@ -12,6 +12,7 @@ import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.t
 import { TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { dreamPageQuery } from '../dreams.queries.ts'
+import { type DreamMonth, groupByMonth } from './dream-grid.tsx'
 import { SectionHead } from './recent-dreams.tsx'
 
 /**
@@ -65,24 +66,7 @@ export function Timeline({ count, timeline }: { count: number; timeline: Timelin
   )
 }
 
-interface TimelineMonth {
-  /** One of its days. */
-  day: string
-  dreams: Dream[]
-}
-
-/** Runs of dreams of one month, in the order they come in. */
-function groupByMonth(dreams: readonly Dream[]): TimelineMonth[] {
-  const groups: TimelineMonth[] = []
-  for (const dream of dreams) {
-    const last = groups.at(-1)
-    if (last && formatMonth(last.day) === formatMonth(dream.date)) last.dreams.push(dream)
-    else groups.push({ day: dream.date, dreams: [dream] })
-  }
-  return groups
-}
-
-function Month({ day, dreams, waiting }: TimelineMonth & { waiting: boolean }) {
+function Month({ day, dreams, waiting }: DreamMonth & { waiting: boolean }) {
   return (
     <div className={waiting ? 'opacity-60' : undefined}>
       <h3 className="pt-[22px] pb-2 text-muted [font:italic_500_18px/1.28_var(--font-serif)]">{formatMonth(day)}</h3>

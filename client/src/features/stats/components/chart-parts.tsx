@@ -1,8 +1,8 @@
 import { Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import type { ElementKind } from '#client/components/ui/chip.tsx'
+import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 
@@ -17,13 +17,16 @@ export function ChartSkeleton({ label, drawing }: { label: string; drawing: stri
   )
 }
 
-/** An element's name after the mark of its kind. */
+/** An element's name after the mark of its kind; it leads to its dreams. */
 export function ElementName({ kind, name }: { kind: ElementKind; name: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5 leading-[1.3] font-medium wrap-anywhere">
+    <Link
+      href={paths.dreamsBy({ element: name })}
+      className={`flex min-h-6 min-w-0 items-center gap-2.5 leading-[1.3] font-medium wrap-anywhere ${SMALL_LINK}`}
+    >
       <i className={`glyph is-${kind}`} aria-hidden="true" />
       <span>{name}</span>
-    </span>
+    </Link>
   )
 }
 
@@ -73,7 +76,7 @@ interface MoodLegendProps {
   empty?: string
 }
 
-/** The three marks of the moods and what they stand for. */
+/** The three marks of the moods and what they stand for; each leads to its dreams. */
 export function MoodLegend({ words, empty }: MoodLegendProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
@@ -82,7 +85,9 @@ export function MoodLegend({ words, empty }: MoodLegendProps) {
           <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">
             <MoodMark mood={mood} x={8} y={7} size="small" />
           </svg>
-          {words(mood)}
+          <Link href={paths.dreamsBy({ mood })} className={`min-h-6 underline underline-offset-4 ${SMALL_LINK}`}>
+            {words(mood)}
+          </Link>
         </li>
       ))}
       {empty && (
@@ -94,6 +99,25 @@ export function MoodLegend({ words, empty }: MoodLegendProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+interface OpeningMarkProps {
+  href: string
+  x: number
+  y: number
+  children: ReactNode
+}
+
+/** A mark of a drawing that a pointer opens; for the keyboard the same links are in the drawing's table. */
+export function OpeningMark({ href, x, y, children }: OpeningMarkProps) {
+  const [, navigate] = useLocation()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing is one image, without stops inside
+    <g className="cursor-pointer" onClick={() => navigate(href)}>
+      <circle cx={x} cy={y} r="9" fill="transparent" stroke="none" />
+      {children}
+    </g>
   )
 }
 

@@ -1,7 +1,10 @@
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { KindSign } from '#client/components/art/kind-sign.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS, type DreamKind } from '#shared/constants/dream-kinds.ts'
 import { RECALL_DAYS, RECALL_MIN_MORNINGS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { BarRow, ElementCount } from './chart-parts.tsx'
@@ -40,6 +43,14 @@ export function RecallCard({ recall: { noted, remembered } }: Pick<Stats, 'recal
   )
 }
 
+function KindLink({ kind }: { kind: DreamKind }) {
+  return (
+    <Link href={paths.dreamsBy({ kind })} className={SMALL_LINK}>
+      <KindSign kind={kind} />
+    </Link>
+  )
+}
+
 /** The share of each kind among all dreams. */
 export function KindsCard({ kindCounts, count }: Pick<Stats, 'kindCounts' | 'count'>) {
   const rows = DREAM_KINDS.map((kind) => ({ kind, dreams: kindCounts[kind], share: percent(kindCounts[kind], count) }))
@@ -62,7 +73,7 @@ export function KindsCard({ kindCounts, count }: Pick<Stats, 'kindCounts' | 'cou
             {rows.map(({ kind, dreams, share }) => (
               <tr key={kind}>
                 <th scope="row">
-                  <KindSign kind={kind} />
+                  <KindLink kind={kind} />
                 </th>
                 <td>{dreams}</td>
                 <td>{share}</td>
@@ -77,7 +88,7 @@ export function KindsCard({ kindCounts, count }: Pick<Stats, 'kindCounts' | 'cou
           {rows.map(({ kind, dreams }) => (
             <BarRow
               key={kind}
-              name={<KindSign kind={kind} />}
+              name={<KindLink kind={kind} />}
               share={dreams / count}
               value={<ElementCount count={dreams} />}
             />

@@ -1,7 +1,10 @@
 import { BookOpen, type LucideIcon, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Card } from '#client/components/ui/card.tsx'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatCount } from '#client/lib/numbers.ts'
@@ -105,7 +108,9 @@ function MoodCard({ counts }: { counts: Stats['moodCounts'] }) {
           return (
             <li key={candidate} className="inline-flex items-center gap-1.5">
               <Icon size={15} />
-              {dreamsOfMood(candidate, counts[candidate])}
+              <Link href={paths.dreamsBy({ mood: candidate })} className={`underline underline-offset-4 ${SMALL_LINK}`}>
+                {dreamsOfMood(candidate, counts[candidate])}
+              </Link>
             </li>
           )
         })}
@@ -123,7 +128,11 @@ function ElementCard({ top, count }: { top: Stats['recurringElements'][number] |
     )
   }
   return (
-    <StatCard name="Elemento Ricorrente" Icon={Repeat} value={top.element}>
+    <StatCard
+      name="Elemento Ricorrente"
+      Icon={Repeat}
+      value={<Link href={paths.dreamsBy({ element: top.element })}>{top.element}</Link>}
+    >
       <p className="small muted">{count === 1 ? 'Nel tuo primo sogno' : `In ${top.count} dei tuoi ${count} sogni`}</p>
       <div className="mt-auto pt-3.5">
         <Diamonds on={top.count} of={count} />

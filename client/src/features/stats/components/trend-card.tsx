@@ -8,7 +8,7 @@ import { MOODS } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { countMoods, countsText, dreamsOfMood } from '../moods.ts'
 import { levelOf, NARROW_FRAME, trendPath, trendPoints, WIDE_FRAME } from '../trend-geometry.ts'
-import { MoodLegend, MoodMark } from './chart-parts.tsx'
+import { MoodLegend, MoodMark, OpeningMark } from './chart-parts.tsx'
 
 type Trend = Stats['trend']
 
@@ -71,7 +71,13 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
         <g stroke="var(--surface)" strokeWidth="2.5">
           {trend.map(({ id, mood }, place) => {
             const point = points[place]
-            return point && <MoodMark key={id} mood={mood} x={point.x} y={point.y} />
+            return (
+              point && (
+                <OpeningMark key={id} href={paths.dream(id)} {...point}>
+                  <MoodMark mood={mood} x={point.x} y={point.y} />
+                </OpeningMark>
+              )
+            )
           })}
         </g>
       </svg>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -124,7 +126,11 @@ function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
     <ChartTable caption={`I giorni del ${year} per umore`} columns={['Mese', 'Positivo', 'Neutro', 'Negativo']}>
       {monthsOfMoods(days).map(({ month, days: ofMonth }) => (
         <tr key={month}>
-          <th scope="row">{nameOf(month)}</th>
+          <th scope="row">
+            <Link className="underline underline-offset-4" href={paths.dreamsBy({ month: month.slice(0, 7) })}>
+              {nameOf(month)}
+            </Link>
+          </th>
           <td>{ofMonth.positive || NONE}</td>
           <td>{ofMonth.neutral || NONE}</td>
           <td>{ofMonth.negative || NONE}</td>

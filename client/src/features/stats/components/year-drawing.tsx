@@ -1,6 +1,7 @@
+import { paths } from '#client/app/paths.ts'
 import { formatMonthShort } from '#client/lib/dates.ts'
 import type { GridNight } from '../year-grid.ts'
-import { MoodMark } from './chart-parts.tsx'
+import { MoodMark, OpeningMark } from './chart-parts.tsx'
 
 interface Layout {
   width: number
@@ -49,14 +50,17 @@ export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
     >
       <DayNumbers layout={layout} narrow={narrow} />
       {months.map((nights, month) => {
-        const name = formatMonthShort(`${year}-${String(month + 1).padStart(2, '0')}-01`)
+        const days = `${year}-${String(month + 1).padStart(2, '0')}-`
+        const name = formatMonthShort(`${days}01`)
         return (
           <g key={name}>
             <MonthName layout={layout} narrow={narrow} month={month} name={name} />
             {nights.map(({ day, mood }) => {
               const { x, y } = layout.place(month, day)
               return mood ? (
-                <MoodMark key={day} mood={mood} x={x} y={y} size="small" />
+                <OpeningMark key={day} href={paths.dreamsBy({ date: days + String(day).padStart(2, '0') })} x={x} y={y}>
+                  <MoodMark mood={mood} x={x} y={y} size="small" />
+                </OpeningMark>
               ) : (
                 <circle key={day} cx={x} cy={y} r="1.8" fill="var(--input)" opacity=".55" />
               )
