@@ -17,11 +17,17 @@ export function ChartSkeleton({ label, drawing }: { label: string; drawing: stri
   )
 }
 
+interface ElementNameProps {
+  kind: ElementKind
+  name: string
+  href?: string
+}
+
 /** An element's name after the mark of its kind; it leads to its dreams. */
-export function ElementName({ kind, name }: { kind: ElementKind; name: string }) {
+export function ElementName({ kind, name, href = paths.dreamsBy({ element: name }) }: ElementNameProps) {
   return (
     <Link
-      href={paths.dreamsBy({ element: name })}
+      href={href}
       className={`flex min-h-6 min-w-0 items-center gap-2.5 leading-[1.3] font-medium wrap-anywhere ${SMALL_LINK}`}
     >
       <i className={`glyph is-${kind}`} aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import type { ElementGroup } from '#shared/constants/elements.ts'
@@ -53,9 +52,7 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
         <ol className="grid gap-2" aria-labelledby={id}>
           {top.map(({ element, count }) => (
             <li key={element} className="flex items-baseline justify-between gap-3.5 text-[15px]">
-              <Link className="rounded-sm underline-offset-4 hover:underline" href={paths.thread(group, element)}>
-                <ElementName kind={kind} name={element} />
-              </Link>
+              <ElementName kind={kind} name={element} href={paths.thread(group, element)} />
               <ElementCount count={count} />
             </li>
           ))}

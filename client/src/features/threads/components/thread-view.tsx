@@ -44,7 +44,7 @@ export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNod
 
 /** The list of its dreams. */
 function dreamsOf({ kind, name }: Pick<Thread, 'kind' | 'name'>): string {
-  return `${paths.dreams}?${new URLSearchParams(kind === 'tag' ? { tag: name } : { element: name })}`
+  return paths.dreamsBy(kind === 'tag' ? { tag: name } : { element: name })
 }
 
 function ThreadHeader({ thread, aside }: { thread: Thread; aside: ReactNode }) {
