@@ -70,6 +70,7 @@ export function buildDream(over: Partial<Dream> = {}): Dream {
     sleepQuality: null,
     wokeAt: null,
     leftAt: null,
+    motif: 'acqua',
     hasAnalysis: false,
     analysisKind: null,
     share: null,

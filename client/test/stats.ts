@@ -38,7 +38,9 @@ export function buildStats(over: Partial<Stats> = {}): Stats {
     },
     trend: buildTrend(['positive', 'neutral', 'negative', 'positive']),
     weeks: [0, 0, 1, 0, 2, 0, 1, 3],
-    nights: buildNights((place) => (place === 0 ? { id: 11, title: 'Volo sopra Matera' } : null)),
+    nights: buildNights((place) =>
+      place === 0 ? { id: 11, title: 'Volo sopra Matera', mood: 'neutral' as const, motif: null } : null,
+    ),
     onThisDay: [],
     recall: { noted: 0, remembered: 0 },
     kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0 },

@@ -16,6 +16,7 @@ import {
   TITLE_MAX,
 } from '../constants/limits.ts'
 import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
+import { MOTIFS } from '../constants/motifs.ts'
 import { pageQuery, textField } from './common.ts'
 import { earnedSchema } from './game.ts'
 
@@ -108,6 +109,8 @@ export const dreamSchema = z.object({
   sleepQuality: z.int().nullable(),
   wokeAt: z.string().nullable(),
   leftAt: z.string().nullable(),
+  /** What its window shows beside the night's sky and moon. */
+  motif: z.enum(MOTIFS).nullable(),
   hasAnalysis: z.boolean(),
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
   /** The dream's link, where it has one. */

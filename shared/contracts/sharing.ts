@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
 import { MOODS } from '../constants/moods.ts'
+import { MOTIFS } from '../constants/motifs.ts'
 import { safetySchema } from './analyses.ts'
 import { earnedSchema } from './game.ts'
 
@@ -57,8 +58,8 @@ export const sharedDreamSchema = z.object({
   elements: z.array(z.string()),
   username: z.string(),
   avatar: z.enum(AVATARS),
-  /** The index of its picture, one of five windows. */
-  window: z.int().min(0).max(4),
+  /** What its window shows. */
+  motif: z.enum(MOTIFS).nullable(),
   /** The analysis, where its owner shares it, and the engine that made it. */
   analysis: z.string().nullable(),
   engine: z.enum(ENGINES).nullable(),

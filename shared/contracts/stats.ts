@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DREAM_KINDS } from '../constants/dream-kinds.ts'
 import { MOODS } from '../constants/moods.ts'
+import { dreamSchema } from './dreams.ts'
 
 const elementCountSchema = z.object({ element: z.string(), count: z.int() })
 
@@ -24,7 +25,7 @@ export const statsSchema = z.object({
   nights: z.array(
     z.object({
       date: z.iso.date(),
-      dream: z.object({ id: z.int(), title: z.string() }).nullable(),
+      dream: dreamSchema.pick({ id: true, title: true, mood: true, motif: true }).nullable(),
       empty: z.boolean(),
     }),
   ),

@@ -78,7 +78,11 @@ it('notes an empty morning in one tap, shows it on the shutters, and takes it ba
 
 it('asks for no empty morning once tonight has a dream', async () => {
   mockServer({
-    [STATS]: { body: buildStats({ nights: buildNights(() => ({ id: 11, title: 'Volo sopra Matera' })) }) },
+    [STATS]: {
+      body: buildStats({
+        nights: buildNights(() => ({ id: 11, title: 'Volo sopra Matera', mood: 'neutral', motif: null })),
+      }),
+    },
     [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
   })
   renderSignedIn(<DashboardPage />)

@@ -18,7 +18,7 @@ function buildShared(over: Partial<SharedDream> = {}): SharedDream {
     elements: ['Acqua', 'Nostalgia'],
     username: 'giulia',
     avatar: 'fenice',
-    window: 3,
+    motif: 'acqua',
     analysis: null,
     engine: null,
     ...over,

@@ -4,6 +4,7 @@ import type { DeletedDreamPage, Dream, DreamPage, SavedDream as SavedDreamAnswer
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
 import type { ListedDream, OwnDream } from './dreams.repo.ts'
 import type { SavedDream } from './dreams.service.ts'
+import { motifOf } from './motif.ts'
 
 export function presentDream(row: OwnDream): Dream {
   return {
@@ -20,6 +21,7 @@ export function presentDream(row: OwnDream): Dream {
     sleepQuality: row.sleepQuality,
     wokeAt: row.wokeAt,
     leftAt: row.leftAt,
+    motif: motifOf(row),
     hasAnalysis: row.analysisKind !== null,
     analysisKind: row.analysisKind,
     share: row.share && { shareId: row.share.shareId, includesAnalysis: row.share.includesAnalysis },

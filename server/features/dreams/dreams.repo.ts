@@ -8,9 +8,12 @@ import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
+import { firstSymbol } from './motif.ts'
 
 /** A dream with what its owner sees of it at a glance: the kind of its analysis, and where it is shared. */
 export interface OwnDream extends DreamRow {
+  /** The first symbol that its analysis found. */
+  symbol: string | null
   analysisKind: AnalysisRow['kind'] | null
   /** The link shows the current analysis only where its owner agreed to that one. */
   share: (Pick<DreamShareRow, 'shareId'> & { includesAnalysis: boolean; staleReading: boolean }) | null
@@ -47,6 +50,7 @@ function select(
   return db
     .select({
       ...dreamColumns,
+      symbol: firstSymbol(sql`dreams`),
       analysisKind: dreamAnalyses.kind,
       withAnswers: dreamAnalyses.withAnswers,
       share,
@@ -255,7 +259,7 @@ export async function insertDream(
     on conflict (user_id, save_key) do nothing
     returning id`)
   const [row] = rows
-  const shown = { analysisKind: null, withAnswers: null, share: null, communityUntil: null }
+  const shown = { symbol: null, analysisKind: null, withAnswers: null, share: null, communityUntil: null }
   return row && { ...values, ...shown, id: row.id }
 }
 

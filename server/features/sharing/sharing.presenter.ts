@@ -1,9 +1,8 @@
 import { shownText } from '#server/features/analyses/analyses.presenter.ts'
+import { motifOf } from '#server/features/dreams/motif.ts'
 import { publicIdentity } from '#server/features/users/public-identity.ts'
 import type { DreamSharing, SharedDream, ShareLink } from '#shared/contracts/sharing.ts'
 import type { getShared, getSharing } from './sharing.service.ts'
-
-const WINDOWS = 5
 
 /** The public address of what a link opens. */
 export function linkUrl(appUrl: string, shareId: string): string {
@@ -37,7 +36,7 @@ export function presentShared({ dream, owner, analysis, plan }: Awaited<ReturnTy
     tags: dream.tags,
     elements: dream.elements,
     ...publicIdentity(owner),
-    window: dream.id % WINDOWS,
+    motif: motifOf(dream),
     analysis: analysis && shownText(analysis, plan),
     engine: analysis?.engine ?? null,
   }

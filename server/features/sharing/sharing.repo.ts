@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
+import { firstSymbol } from '#server/features/dreams/motif.ts'
 import { dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
@@ -63,7 +64,7 @@ export async function findByLink(db: Db, shareId: string) {
   const shared = and(eq(userId, dreams.userId), eq(dreamId, dreams.id), eq(createdAt, dreamShares.analysisOf))
   const [row] = await db
     .select({
-      dream: dreamColumns,
+      dream: { ...dreamColumns, symbol: firstSymbol(sql`dreams`) },
       analysis: { basic: dreamAnalyses.basic, advanced: dreamAnalyses.advanced, engine: dreamAnalyses.engine },
       owner: {
         username: users.username,

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce } from '#server/db/sql.ts'
+import { firstSymbol } from '#server/features/dreams/motif.ts'
 import type { DreamKind } from '#shared/constants/dream-kinds.ts'
 import { ELEMENTS, type ElementGroup, EMOTIONS, THEMES } from '#shared/constants/elements.ts'
 import {
@@ -16,16 +17,21 @@ import {
 import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
+import type { DreamRow } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
 /** Elements by the number of dreams they are in, most frequent first. */
 export type Counted = Stats['recurringElements']
 
+/** The dream of a night, with what its window is made of. */
+export type NightDream = Pick<DreamRow, 'id' | 'title' | 'mood' | 'elements' | 'tags'> & { symbol: string | null }
+
 /** What a plan may show is chosen from this. */
-export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'nights' | 'onThisDay' | 'recall'> {
+export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'onThisDay' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
   groups: Record<ElementGroup, GroupCounts>
+  nights: { date: string; dream: NightDream | null; empty: boolean }[]
 }
 export interface GroupCounts {
   /** For plans without a limit. */
@@ -74,7 +80,7 @@ const weeks = sql`
 
 const nights = sql`
   select jsonb_agg(jsonb_build_object('date', ${today} - back, 'dream', (
-    select jsonb_build_object('id', id, 'title', title) from dreams d
+    select jsonb_build_object('id', id, 'title', title, 'mood', mood, 'symbol', ${firstSymbol(sql`d`)}, 'elements', elements, 'tags', tags) from dreams d
     where d.user_id = users.id and d.date = ${today} - back order by id desc limit 1
   ), 'empty', exists (
     select from empty_mornings m where m.user_id = users.id and m.day = ${today} - back

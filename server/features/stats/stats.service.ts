@@ -8,7 +8,7 @@ import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Links, Year } from '#shared/contracts/stats.ts'
 import * as repo from './stats.repo.ts'
 
-export type { Counted, Counts, GroupCounts } from './stats.repo.ts'
+export type { Counted, Counts, GroupCounts, NightDream } from './stats.repo.ts'
 
 const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 

@@ -1,4 +1,5 @@
 import { cn } from '#client/lib/cn.ts'
+import { type WindowDream, windowScene } from '#shared/constants/window-scene.ts'
 
 const TINTS = [
   '[--tint:var(--tint-0)]',
@@ -8,6 +9,8 @@ const TINTS = [
   '[--tint:var(--tint-4)]',
 ] as const
 
+const VIEW = { viewBox: '0 0 80 112', preserveAspectRatio: 'xMidYMax slice' }
+
 const styleOf = (id: number) => Math.abs(id) % TINTS.length
 
 /** The class that tints a card in the colours of its dream's window. */
@@ -15,18 +18,22 @@ export function dreamTint(id: number): string {
   return TINTS[styleOf(id)] ?? TINTS[0]
 }
 
-interface DreamWindowProps {
-  /** The dream's id: it chooses the drawing. */
-  id: number
+interface FrameProps {
   className?: string
   framed?: boolean
 }
 
-/** A dream's window: always decoration, the title stands beside it. */
-export function DreamWindow({ id, className, framed }: DreamWindowProps) {
+/** A dream's window, composed of the dream; or by an id one of five where no dream is known. Always decoration, the title stands beside it. */
+export function DreamWindow({ className, framed, ...shown }: FrameProps & ({ dream: WindowDream } | { id: number })) {
+  const shape = cn('dream-window', framed && 'is-framed', className)
+  if ('dream' in shown) {
+    const html = { __html: windowScene(shown.dream) }
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the project, of a motif, a mood and a date
+    return <svg className={shape} aria-hidden="true" focusable="false" {...VIEW} dangerouslySetInnerHTML={html} />
+  }
   return (
-    <svg className={cn('dream-window', framed && 'is-framed', className)} aria-hidden="true" focusable="false">
-      <use href={`#sky-${styleOf(id)}`} />
+    <svg className={shape} aria-hidden="true" focusable="false">
+      <use href={`#sky-${styleOf(shown.id)}`} />
     </svg>
   )
 }

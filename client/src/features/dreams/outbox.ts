@@ -8,7 +8,7 @@ import { moveRecordings } from './voice/recording-store.ts'
 
 /** A dream that the server does not know yet, as its screens show it. */
 function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
-  const nothing = { hasAnalysis: false, analysisKind: null, share: null, communityUntil: null }
+  const nothing = { motif: null, hasAnalysis: false, analysisKind: null, share: null, communityUntil: null }
   return { id: dreamId, userId, ...input, ...nothing, createdAt: at, updatedAt: at }
 }
 

@@ -65,7 +65,7 @@ export const DreamCard = memo(({ dream, premium, analyzing, heading: Heading, ..
   return (
     <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id))}>
       <div className="flex min-h-[101px] items-start gap-4">
-        <DreamWindow id={dream.id} className="w-[72px]" />
+        <DreamWindow dream={dream} className="w-[72px]" />
         <div className="min-w-0 flex-1 pt-0.5">
           <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 pr-[30px]">
             <time className="small muted" dateTime={dream.date}>

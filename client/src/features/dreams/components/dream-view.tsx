@@ -36,7 +36,7 @@ function titleSize(title: string): string {
 export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
   return (
     <header className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-4.5 pt-6 pb-6 md:grid-cols-[132px_minmax(0,1fr)_auto] md:items-end md:gap-8 md:pb-8">
-      <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" id={dream.id} framed />
+      <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" dream={dream} framed />
       <div className="min-w-0">
         <p className="eyebrow">{formatLong(dream.date)}</p>
         <h1 className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>

@@ -92,7 +92,7 @@ function TimelineItem({ dream }: { dream: Dream }) {
         <b className="block font-serif text-[24px] font-medium">{formatDayNumber(dream.date)}</b>
         <span className="text-[13px] text-muted">{formatWeekday(dream.date)}</span>
       </time>
-      <DreamWindow id={dream.id} className="w-10 [--base:5px] max-md:w-9" />
+      <DreamWindow dream={dream} className="w-10 [--base:5px] max-md:w-9" />
       <span className="min-w-0">
         <span className="row-title">{dream.title}</span>
         <span className="block truncate text-[14px] text-muted">{dream.content.slice(0, SNIPPET_LENGTH)}</span>

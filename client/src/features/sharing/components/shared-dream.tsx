@@ -48,10 +48,10 @@ function formatLongDay(day: string): string {
 const LONG_TITLE = 80
 
 function SharedHeader({ dream }: { dream: SharedDreamData }) {
-  const { title, date, mood, tags, username, avatar, window } = dream
+  const { title, date, mood, tags, username, avatar } = dream
   return (
     <header className={SHARED_HEAD}>
-      <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" id={window} framed />
+      <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" dream={dream} framed />
       <div className="min-w-0">
         <p className="eyebrow">
           <time dateTime={date}>{formatLongDay(date)}</time>

@@ -127,7 +127,7 @@ function NightWindow({ night, today, onRecord }: { night: Night; today: boolean;
         className={cn(ARCH, 'block')}
         aria-label={`${night.dream.title}, ${formatLong(night.date)}`}
       >
-        <DreamWindow id={night.dream.id} className="size-full [--base:4px]" />
+        <DreamWindow dream={{ ...night.dream, date: night.date }} className="size-full [--base:4px]" />
       </Link>
     )
   }

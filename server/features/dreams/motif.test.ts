@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { SYMBOLS } from '#shared/constants/elements.ts'
+import { motifOf } from './motif.ts'
+
+const from = (symbol: string | null, elements: string[] = [], tags: string[] = []) =>
+  motifOf({ symbol, elements, tags })
+
+it.each([
+  ['Mare', 'mare'],
+  ['la casa della nonna', 'casa'],
+  ['Città', 'citta'],
+  ['I DENTI', 'denti'],
+  ['Scuola ed esami', 'scuola'],
+  ["Chi non c'è più", 'candela'],
+  ['Caduta', 'piuma'],
+  ['Gatti neri', 'gatto'],
+])('shows «%s» as %s', (label, motif) => {
+  expect(from(label)).toBe(motif)
+})
+
+it('has a drawing for every symbol on the list', () => {
+  expect(SYMBOLS.filter(({ label }) => from(label) === null)).toEqual([])
+})
+
+it('prefers the symbol that was found, then elements, then tags', () => {
+  expect(from('Treno', ['Mare'], ['neve'])).toBe('treno')
+  expect(from(null, ['Paura', 'Mare'], ['neve'])).toBe('mare')
+  expect(from('Un frullatore', [], ['neve'])).toBe('neve')
+  expect(from(null, ['Paura'], ['lunedì'])).toBeNull()
+})
