@@ -69,7 +69,7 @@ function drawMoon(phase: number, light: number, [, high]: Sky): string {
   const bulge = light > 0.5 ? waxing : 1 - waxing
   const lit = `M${x} ${y - r}a${r} ${r} 0 0 ${waxing} 0 ${2 * r}a${terminator} ${r} 0 0 ${bulge} 0 ${-2 * r}Z`
   const disc = (radius: number) => `cx="${x}" cy="${y}" r="${radius}"`
-  return `${HALO}<circle ${disc(26)} fill="url(#sky-halo)" opacity="${rounded(light)}"/><circle ${disc(r)} fill="${high}" stroke="${WHITE}" stroke-width=".4" stroke-opacity=".3"/><path fill="${WHITE}" d="${lit}"/>`
+  return `${HALO}<circle ${disc(26)} fill="url(#sky-halo)" opacity="${rounded(light)}"/><circle ${disc(r)} fill="${high}" stroke="${WHITE}" stroke-width=".4" stroke-opacity=".22"/><path fill="${WHITE}" d="${lit}"/>`
 }
 
 function drawHills(sky: Sky): string {

@@ -32,7 +32,7 @@ describe('links of dreams', () => {
     const shown = { title, content, date, mood, tags, elements }
     const person = { username: anna.user.username, avatar: anna.user.avatar }
     const unread = { analysis: null, engine: null }
-    expect(await open(shareId)).toEqual({ ...shown, ...person, motif: 'acqua', ...unread })
+    expect(await open(shareId)).toEqual({ ...shown, ...person, motif: 'casa', ...unread })
 
     const change = buildDream({ title: 'Un altro titolo', content: 'Un altro testo.' })
     await anna.put(`/api/dreams/${dream.id}`).send(change).expect(200)
