@@ -1,10 +1,10 @@
+import { motifOf } from '#server/motif.ts'
 import { pageOf } from '#server/paging.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDreamPage, Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
 import type { ListedDream, OwnDream } from './dreams.repo.ts'
 import type { SavedDream } from './dreams.service.ts'
-import { motifOf } from './motif.ts'
 
 export function presentDream(row: OwnDream): Dream {
   return {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce, typedParam } from '#server/db/sql.ts'
+import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
@@ -8,7 +9,6 @@ import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
-import { firstSymbol } from './motif.ts'
 
 /** A dream with what its owner sees of it at a glance: the kind of its analysis, and where it is shared. */
 export interface OwnDream extends DreamRow {

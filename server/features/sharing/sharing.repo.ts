@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
-import { firstSymbol } from '#server/features/dreams/motif.ts'
+import { firstSymbol } from '#server/motif.ts'
 import { dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { dreamColumns, dreams } from '#shared/schema/dreams.ts'

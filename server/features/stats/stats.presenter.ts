@@ -1,4 +1,4 @@
-import { motifOf } from '#server/features/dreams/motif.ts'
+import { motifOf } from '#server/motif.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import { RECURRING_ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce } from '#server/db/sql.ts'
-import { firstSymbol } from '#server/features/dreams/motif.ts'
+import { firstSymbol } from '#server/motif.ts'
 import type { DreamKind } from '#shared/constants/dream-kinds.ts'
 import { ELEMENTS, type ElementGroup, EMOTIONS, THEMES } from '#shared/constants/elements.ts'
 import {
