@@ -24,7 +24,8 @@ export function chunkNamer(src: string) {
 
 function namerOf(src: string, graph: Graph) {
   const pageNames = readdirSync(join(src, 'pages'))
-    .filter((file) => file.endsWith('-page.tsx'))
+    // What the night's page shares with the form's dialog is no part of the other screens.
+    .filter((file) => file.endsWith('-page.tsx') && file !== 'night-page.tsx')
     .map((file) => file.replace('.tsx', ''))
   const entryOf = (page: string) => join(src, `pages/${page}.tsx`)
   const shellEntry = join(src, 'app/private-area.tsx')
