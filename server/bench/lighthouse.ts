@@ -82,12 +82,19 @@ async function measure(url: string, page: Page): Promise<Measure> {
   }
 }
 
+/** A time zone where it is about noon: by night a phone opens another page than the dashboard. */
+function zoneAtNoon(now: Date): string {
+  const west = now.getUTCHours() - 12
+  return `Etc/GMT${west < 0 ? west : `+${west}`}`
+}
+
 /** One visit with a browser that has never been here. */
 async function visit(url: string, { path, cookie }: Page) {
   const port = await freePort()
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
+    env: { ...process.env, TZ: zoneAtNoon(new Date()) },
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   try {
