@@ -18,6 +18,7 @@ export const paths = {
   /** The dreams behind a tag, an element, a mood, a kind, a month (`yyyy-MM`) or a night (`yyyy-MM-dd`). */
   dreamsBy: (filter: { [name in 'tag' | 'element' | 'mood' | 'kind' | 'month' | 'date']?: string }) =>
     `/dreams?${new URLSearchParams(filter)}`,
+  calendar: '/dreams/calendario',
   bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,
   /** Something through all the dreams it is in. */

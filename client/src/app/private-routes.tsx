@@ -24,6 +24,7 @@ const threadPath = /^\/filo\/(?<kind>[^/]+)\/(?<name>[^/]+)\/?$/
 export const privateRoutes: readonly PrivateRoute[] = [
   route(paths.home, () => import('#client/pages/dashboard-page.tsx')),
   route(dreamsPath, () => import('#client/pages/dreams-page.tsx')),
+  route(paths.calendar, () => import('#client/pages/calendar-page.tsx')),
   route(paths.bin, () => import('#client/pages/bin-page.tsx')),
   route(dreamPath, () => import('#client/pages/dream-page.tsx')),
   route(threadPath, () => import('#client/pages/thread-page.tsx')),

@@ -49,6 +49,20 @@ it('shows the last seven nights: a dream, shutters, and today’s open window', 
   expect(onNewDream).toHaveBeenCalled()
 })
 
+it('recalls the dreams of this day and of a month ago', async () => {
+  const today = buildStats().nights.at(-1)?.date ?? ''
+  const onThisDay = [
+    { id: 3, title: 'Il faro', date: '2020-01-02' },
+    { id: 4, title: 'La torre', date: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}` },
+  ]
+  mockServer({ [STATS]: { body: buildStats({ onThisDay }) }, [FIRST_PAGE]: { body: { items: [], nextCursor: null } } })
+  renderSignedIn(<DashboardPage />)
+  const card = within(await screen.findByRole('region', { name: 'Accadde oggi' }))
+  const links = card.getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Un mese faIl faro', 'Un anno fa, oggiLa torre'])
+  expect(links[0]?.getAttribute('href')).toBe('/dreams/3')
+})
+
 it('notes an empty morning in one tap, shows it on the shutters, and takes it back from the notice', async () => {
   const onNight = (empty: boolean) =>
     buildStats({ nights: buildNights(() => null).map((night, place) => ({ ...night, empty: empty && place === 6 })) })

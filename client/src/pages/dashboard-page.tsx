@@ -15,6 +15,7 @@ import {
   Portico,
   PorticoSkeleton,
 } from '#client/features/stats/components/dashboard-hero.tsx'
+import { OnThisDay } from '#client/features/stats/components/on-this-day.tsx'
 import { StatCards, StatsSkeleton } from '#client/features/stats/components/stat-cards.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useGrowing } from '#client/hooks/use-growing.ts'
@@ -31,12 +32,13 @@ export default function DashboardPage() {
   const firstUse = stats?.count === 0
   const shownStats = stats && !firstUse ? stats : undefined
   const parts = useGrowing(1, 4)
+  const today = stats?.nights.at(-1)?.date ?? todayRome()
 
   return (
     <>
       <DashboardHero
         username={username}
-        today={stats?.nights.at(-1)?.date ?? todayRome()}
+        today={today}
         action={
           <>
             <NewDreamButton className="max-md:flex-1 max-md:px-3!" />
@@ -49,6 +51,7 @@ export default function DashboardPage() {
       </DashboardHero>
       <NightNote newest={timeline.newest.data?.items ?? []} />
       {shownStats && <StatCards stats={shownStats} />}
+      {shownStats && <OnThisDay dreams={shownStats.onThisDay} today={today} />}
       {parts > 1 && shownStats && <DashboardCharts stats={shownStats} premium={subscriptionPlan === 'premium'} />}
       {firstUse && <FirstUseCard />}
       {!stats && error && <ErrorState error={error} onRetry={refetch} />}

@@ -83,6 +83,36 @@ it('leads to any month', async () => {
   expect(currentPath()).toBe('/dreams?month=2025-03')
 })
 
+it('suggests what a search may mean, and filters by it instead', async () => {
+  const items = [
+    { filter: 'tag', value: 'marea', dreams: 2 },
+    { filter: 'element', value: 'Mare', dreams: 1 },
+  ]
+  mockServer({
+    [LIST]: page(dreams(1)),
+    [MONTHS]: {
+      body: {
+        months: [
+          { month: '2026-03', dreams: 2 },
+          { month: '2026-01', dreams: 1 },
+        ],
+      },
+    },
+    [`${LIST}&q=mar`]: page(dreams(1)),
+    'GET /api/dreams/suggestions?q=mar': { body: { items } },
+    [`${LIST}&element=Mare`]: page(dreams(1, 9)),
+  })
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams?q=mar' })
+  await screen.findByRole('button', { name: 'marea' })
+  await screen.findByRole('button', { name: 'marzo 2026' })
+  const list = within(screen.getByRole('list', { name: 'Suggerimenti' }))
+  expect(list.getAllByRole('button').map((each) => each.textContent)).toEqual(['#marea', 'Mare', 'marzo 2026'])
+  await user.click(list.getByRole('button', { name: 'Mare' }))
+  expect(await screen.findByText('Sogno 9')).toBeTruthy()
+  expect(currentPath()).toBe('/dreams?element=Mare')
+  expect(searchbox().value).toBe('')
+})
+
 it('shows what a link has filtered by, and takes each filter away', async () => {
   const query = 'tag=il+mare&element=Casa&kind=incubo'
   mockServer({

@@ -93,6 +93,7 @@ interface Screen {
 const PRIVATE: readonly Screen[] = [
   { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_PAGE_SIZE)] },
   { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT)] },
+  { path: /^\/dreams\/calendario\/?$/, page: 'calendar-page', reads: [] },
   { path: /^\/dreams\/cestino\/?$/, page: 'bin-page', reads: [] },
   { path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/, page: 'dream-page', reads: [dream, analysis] },
   { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), stats, latestMonth] },

@@ -15,9 +15,9 @@ import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import type { DreamKind } from '#shared/constants/dream-kinds.ts'
-import { BIN_DAYS, PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
+import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import type { DeletedDreamPage, Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
+import type { DeletedDreamPage, Dream, DreamMonths, DreamPage, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { keepDeletion, sentDream, undoDeletion, withWaiting } from './outbox.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
@@ -78,6 +78,21 @@ export function useDreamList(filters: DreamFilters) {
   const dreams = useWithWaiting(query.data?.pages.flatMap((page) => page.items) ?? [])
   return { query, dreams: isNarrowed(filters) ? dreams.filter(({ id }) => id > 0) : dreams }
 }
+
+/** The latest dreams of a month (`yyyy-MM`), as many as a page holds. */
+export const monthDreamsQuery = (month: string) =>
+  queryOptions({
+    queryKey: [DREAMS, { month, limit: PAGE_SIZE_MAX }],
+    queryFn: ({ signal }) => api.get<DreamPage>(`${DREAMS}?limit=${PAGE_SIZE_MAX}&month=${month}`, signal),
+  })
+
+/** What the beginning of a search may mean. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [DREAMS, 'suggestions', q],
+    queryFn: ({ signal }) => api.get<DreamSuggestions>(`${DREAMS}/suggestions?${new URLSearchParams({ q })}`, signal),
+    enabled: q !== '',
+  })
 
 /** The months that have dreams, the latest first. */
 export const monthsQuery = () =>

@@ -3,6 +3,7 @@ import { ChevronDown, RotateCcw, X } from 'lucide-react'
 import { type ComponentProps, useCallback, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
+import { elementKind } from '#client/components/layout/element-lists.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
 import { INPUT } from '#client/components/ui/input.tsx'
@@ -13,13 +14,14 @@ import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
-import type { DreamMonths } from '#shared/contracts/dreams.ts'
+import type { DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import {
   type DreamFilters,
   filterParams,
   type MoodFilter,
   monthsQuery,
   NO_FILTERS,
+  suggestionsQuery,
   TEXT_FILTERS,
 } from '../dreams.queries.ts'
 
@@ -93,6 +95,9 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
           <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
         </div>
       </div>
+      {filters.q && (
+        <Suggestions q={filters.q} months={data?.months ?? []} onPick={(part) => remove(() => onChange(part))()} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
           <legend className="sr-only">Umore</legend>
@@ -128,6 +133,47 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
       )}
     </section>
   )
+}
+
+const MONTHS_SHOWN = 3
+
+interface SuggestionsProps {
+  q: string
+  months: DreamMonths['months']
+  onPick: (part: Partial<DreamFilters>) => void
+}
+
+/** What the search may mean, each as the filter that finds it. */
+function Suggestions({ q, months, onPick }: SuggestionsProps) {
+  const { data } = useQuery(suggestionsQuery(q))
+  const ofMonths = months
+    .map(({ month }) => ({ filter: 'month' as const, value: month, label: formatMonth(`${month}-01`) }))
+    .filter(({ label }) => label.startsWith(q.toLowerCase()))
+    .slice(0, MONTHS_SHOWN)
+  const suggestions = [...(data?.items.map((item) => ({ ...item, label: labelOf(item) })) ?? []), ...ofMonths]
+  if (suggestions.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Suggerimenti">
+      {suggestions.map(({ filter, value, label }) => (
+        <li key={`${filter} ${value}`} className="max-w-full">
+          <button
+            type="button"
+            className={cn(PICK, 'max-w-full text-start wrap-anywhere')}
+            onClick={() => onPick({ q: '', [filter]: value })}
+          >
+            {filter === 'tag' && <span aria-hidden="true">#</span>}
+            {filter === 'element' && <i className={`glyph size-2! is-${elementKind(value)}`} aria-hidden="true" />}
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function labelOf({ filter, value }: DreamSuggestions['items'][number]): string {
+  const kind = DREAM_KINDS.find((each) => filter === 'kind' && each === value)
+  return kind ? DREAM_KIND_LABELS[kind] : value
 }
 
 function MoodWord({ mood }: { mood: Exclude<MoodFilter, 'all'> }) {

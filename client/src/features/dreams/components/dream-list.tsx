@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { CalendarDays, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
@@ -36,6 +36,10 @@ export function DreamList(analysis: CardAnalysis) {
               {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
               {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
             </p>
+            <Link href={paths.calendar} className="link">
+              <CalendarDays size={16} aria-hidden="true" />
+              Calendario
+            </Link>
             <Link href={paths.bin} className="link">
               <Trash2 size={16} aria-hidden="true" />
               Cestino

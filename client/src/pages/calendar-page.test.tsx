@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import CalendarPage from './calendar-page.tsx'
+
+const month = (name: string) => `GET /api/dreams?limit=50&month=${name}`
+const page = (days: string[]) => ({
+  body: { items: days.map((date, place) => buildDream({ id: place + 1, date })), nextCursor: null },
+})
+const YEAR = { 'GET /api/stats/year/2026': { body: { year: 2026, days: [], years: [2026] } } }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T10:00:00Z') })
+  return () => vi.useRealTimers()
+})
+
+it('opens the dreams of each night of the month', async () => {
+  mockServer({ ...YEAR, [month('2026-03')]: page(['2026-03-12', '2026-03-02', '2026-03-02']) })
+  renderSignedIn(<CalendarPage />, { path: '/dreams/calendario' })
+  const nights = within(await screen.findByRole('table', { name: 'Le notti di marzo 2026' }))
+  const one = nights.getByRole('link', { name: '12 marzo 2026: «La casa sull’acqua», umore positivo' })
+  expect(one.getAttribute('href')).toBe('/dreams/1')
+  expect(nights.getByRole('link', { name: '2 marzo 2026: 2 sogni' }).getAttribute('href')).toBe(
+    '/dreams?date=2026-03-02',
+  )
+  // March 2026 begins on a Sunday.
+  const [first] = nights.getAllByRole('row').slice(1)
+  expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual(['', '', '', '', '', '', '1'])
+})
+
+it('leads to the months before, and not into the future', async () => {
+  mockServer({ ...YEAR, [month('2026-03')]: page([]), [month('2026-02')]: page(['2026-02-14']) })
+  const { user, currentPath } = renderSignedIn(<CalendarPage />, { path: '/dreams/calendario' })
+  expect(await screen.findByText('Nessun sogno in questo mese.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mese successivo' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Mese precedente' }))
+  expect(await screen.findByRole('link', { name: /^14 febbraio 2026/ })).toBeTruthy()
+  expect(currentPath()).toBe('/dreams/calendario?mese=2026-02')
+  await user.click(screen.getByRole('button', { name: 'Oggi' }))
+  expect(currentPath()).toBe('/dreams/calendario')
+})

@@ -1,0 +1,25 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { MonthCalendar } from '#client/features/dreams/components/month-calendar.tsx'
+import { YearCard } from '#client/features/stats/components/year-card.tsx'
+
+/** The nights of a month, and of a year. */
+export default function CalendarPage() {
+  usePageTitle('Calendario')
+  return (
+    <div className="pt-6 md:pt-11">
+      <Link href={paths.dreams} className="link">
+        <ArrowLeft size={16} aria-hidden="true" />I tuoi sogni
+      </Link>
+      <h1 className="display mt-3 mb-6" tabIndex={-1}>
+        Calendario
+      </h1>
+      <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-1">
+        <MonthCalendar />
+        <YearCard />
+      </div>
+    </div>
+  )
+}
