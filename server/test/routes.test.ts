@@ -83,6 +83,12 @@ const EXPECTED: Record<string, Expectation> = {
     stranger: 404,
     params: ({ dream }) => ({ shareId: dream.id }),
   },
+  'GET /api/shared/dream/:shareId/image.png': {
+    nobody: 404,
+    owner: 404,
+    stranger: 404,
+    params: ({ dream }) => ({ shareId: dream.id }),
+  },
   'GET /api/user/game-stats': mine,
   'GET /api/badges': mine,
   'POST /api/badges/seen': { nobody: 401, owner: 204, stranger: 204, body: () => ({ badges: ['primo_sogno'] }) },

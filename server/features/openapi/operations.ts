@@ -66,6 +66,7 @@ export const OPEN_OPERATIONS: Record<string, Operation> = {
   'POST /api/password-reset/confirm': { summary: 'Reset the password', body: 'ConfirmPasswordReset' },
   'POST /api/email-confirmation/confirm': { summary: 'Confirm an email address', body: 'ConfirmEmail' },
   'GET /api/shared/dream/:shareId': { summary: 'The dream of a link', answer: 'SharedDream' },
+  'GET /api/shared/dream/:shareId/image.png': { summary: 'The picture of a link, as PNG', status: 200 },
   'GET /api/community-dreams': { summary: 'Community dreams', query: 'CommunityQuery', answer: 'CommunityPage' },
   'POST /api/csp-reports': { summary: 'Receive reports of violated content policies, as `application/reports+json`' },
   'POST /api/stripe/webhook': {

@@ -60,7 +60,7 @@ describe('the page of a link', () => {
       'og:locale': 'it_IT',
       'og:title': 'Il treno senza binari',
       'og:url': `https://sogni.example/shared/dream/${shareId}`,
-      'og:image': 'https://sogni.example/og-dream.png',
+      'og:image': `https://sogni.example/api/shared/dream/${shareId}/image.png`,
       'og:image:width': '1200',
       'og:image:height': '630',
       'og:image:alt': expect.stringContaining('finestra'),
@@ -77,6 +77,24 @@ describe('the page of a link', () => {
       'referrer-policy': 'same-origin',
       'content-type': 'text/html; charset=utf-8',
     })
+  })
+
+  it('has a picture of its window and title, which ends with the link', async () => {
+    const anna = await t.signUp()
+    const { id, shareId } = await shareDream(anna, { title: 'Il treno <b> & il mare 😀' })
+    const path = `/api/shared/dream/${shareId}/image.png`
+    const { body, headers } = await crawl(path).expect(200)
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['image/png', 'no-cache'])
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
+    await crawl(path).set('If-None-Match', String(headers.etag)).expect(304)
+    await anna
+      .put(`/api/dreams/${id}`)
+      .send(buildDream({ title: 'Altro' }))
+      .expect(200)
+    const changed = await crawl(path).set('If-None-Match', String(headers.etag)).expect(200)
+    expect(changed.body.equals(body)).toBe(false)
+    await anna.delete(`/api/dreams/${id}/share`).expect(204)
+    await crawl(path).expect(404)
   })
 
   it('says what people wrote as it stands, and runs none of it', async () => {

@@ -1,14 +1,15 @@
 import type { Deps } from '#server/deps.ts'
 import { verdictOn } from '#server/features/community/verdict.ts'
 import { decoded, type FindPage, type MetaTag, type PageParts } from '#server/http/page.ts'
+import { motifOf } from '#server/motif.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
-import { linkUrl, presentShared } from './sharing.presenter.ts'
-import { findShared } from './sharing.service.ts'
+import { PICTURE, type Picture } from './picture.ts'
+import { linkUrl, pictureUrl, presentShared } from './sharing.presenter.ts'
+import { findShared, getShared } from './sharing.service.ts'
 
-const PICTURE = { path: '/og-dream.png', width: 1200, height: 630 }
-const PICTURE_ALT = 'Una finestra ad arco aperta su una notte di luna piena, sopra un lago.'
+const PICTURE_ALT = 'Una finestra ad arco sulla notte del sogno, e accanto il suo titolo.'
 
 /** Shown in place of words that would be hard to meet in a list of other people's news. */
 const NEUTRAL_TITLE = 'Un sogno condiviso'
@@ -46,6 +47,16 @@ export function sharedPage(deps: Deps): FindPage {
   }
 }
 
+/**
+ * What the picture of a link shows, in the words of its page's tags.
+ * @throws AppError `not_found`
+ */
+export async function sharedPicture(deps: Deps, shareId: string): Promise<Picture> {
+  const { dream } = await getShared(deps, shareId)
+  const { title } = describeText(dream, await verdictOn(deps, dream))
+  return { title, motif: motifOf(dream), mood: dream.mood, date: dream.date }
+}
+
 /** The id in a page's path; empty where it cannot be decoded. */
 function shareIdOf(path: string): string {
   return decoded(path.replace(SHARED_PAGE, '').replace(/^\/|\/$/g, ''))
@@ -60,7 +71,7 @@ function describeDream(dream: DreamRow, verdict: DreamVerdict, shareId: string, 
     title,
     description,
     url: linkUrl(appUrl, shareId),
-    image: `${appUrl}${PICTURE.path}`,
+    image: pictureUrl(appUrl, shareId),
     'image:type': 'image/png',
     'image:width': String(PICTURE.width),
     'image:height': String(PICTURE.height),

@@ -9,6 +9,11 @@ export function linkUrl(appUrl: string, shareId: string): string {
   return `${appUrl}/shared/dream/${shareId}`
 }
 
+/** The address of its picture, which ends with the link. */
+export function pictureUrl(appUrl: string, shareId: string): string {
+  return `${appUrl}/api/shared/dream/${shareId}/image.png`
+}
+
 export function presentLink(link: Omit<ShareLink, 'url'>, appUrl: string): ShareLink {
   const { shareId, includesAnalysis, staleReading } = link
   return { shareId, url: linkUrl(appUrl, shareId), includesAnalysis, staleReading }

@@ -1,10 +1,10 @@
-import { Mail } from 'lucide-react'
+import { Mail, MessageCircle, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 
 /** Where a link can go: to another service, into the clipboard, or to whatever else the device knows. */
-export type ShareTarget = 'facebook' | 'twitter' | 'email' | 'copy' | 'more'
+export type ShareTarget = 'whatsapp' | 'telegram' | 'facebook' | 'twitter' | 'email' | 'copy' | 'more'
 
 const SUBJECT = 'Un sogno da leggere'
 
@@ -24,6 +24,20 @@ const encode = encodeURIComponent
  * the browser's history, where no revoking reaches it.
  */
 export const TARGET_SERVICES: readonly TargetService[] = [
+  {
+    id: 'whatsapp',
+    label: 'WhatsApp',
+    Logo: MessageCircle,
+    page: true,
+    href: (url) => `https://wa.me/?text=${encode(url)}`,
+  },
+  {
+    id: 'telegram',
+    label: 'Telegram',
+    Logo: Send,
+    page: true,
+    href: (url) => `https://t.me/share/url?url=${encode(url)}`,
+  },
   {
     id: 'facebook',
     label: 'Facebook',
@@ -89,4 +103,26 @@ export async function openShareSheet(url: string): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast({ variant: 'destructive', title: 'Errore', description: NOT_STARTED })
   }
+}
+
+/** Hands the link's picture to the device's share sheet as a file, or saves it where files cannot be shared. */
+export async function sharePicture(shareId: string): Promise<void> {
+  try {
+    const answer = await fetch(`/api/shared/dream/${shareId}/image.png`)
+    if (!answer.ok) throw new Error('no picture')
+    const file = new File([await answer.blob()], 'sogno.png', { type: 'image/png' })
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] })
+    else saveFile(file)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ variant: 'destructive', title: 'Errore', description: NOT_STARTED })
+  }
+}
+
+function saveFile(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

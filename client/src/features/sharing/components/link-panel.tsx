@@ -1,4 +1,4 @@
-import { Copy, Link2Off, Smartphone } from 'lucide-react'
+import { Copy, ImageDown, Link2Off, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
@@ -13,6 +13,7 @@ import {
   openingProps,
   openShareSheet,
   type ShareTarget,
+  sharePicture,
   TARGET_SERVICES,
   toastStarted,
 } from '../share-targets.ts'
@@ -47,7 +48,7 @@ export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelPro
   return (
     <div ref={place} className="grid gap-6">
       <LinkField url={link.url} />
-      <ShareTargets url={link.url} />
+      <ShareTargets link={link} />
       {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} link={link} quotesAnswers={withAnswers} />}
       <p className="small muted">
         Chi ha il link legge il sogno così com’è in quel momento, con il nome «{shownAs}». Puoi revocarlo quando vuoi.
@@ -123,7 +124,7 @@ function RevokeDialog({ dreamId, onRevoked }: Pick<LinkPanelProps, 'dreamId' | '
 }
 
 /** Where the link can be sent. Real links, which no browser keeps from opening. */
-function ShareTargets({ url }: { url: string }) {
+function ShareTargets({ link: { shareId, url } }: { link: ShareLink }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2.5" aria-label="Invia il link">
       {TARGET_SERVICES.map((service) => (
@@ -140,6 +141,12 @@ function ShareTargets({ url }: { url: string }) {
           </a>
         </li>
       ))}
+      <li>
+        <Button variant="outline" block onClick={() => void sharePicture(shareId)}>
+          <ImageDown size={20} />
+          Immagine
+        </Button>
+      </li>
       {hasShareSheet() && (
         <li>
           <Button variant="outline" block data-target="more" onClick={() => void openShareSheet(url)}>

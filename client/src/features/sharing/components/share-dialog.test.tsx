@@ -102,6 +102,8 @@ it('lets only the link into the addresses of other services', async () => {
   const link = encodeURIComponent(URL_OF_LINK)
   const services = await within(dialog).findAllByRole('link')
   expect(services.map((service) => service.getAttribute('href'))).toEqual([
+    `https://wa.me/?text=${link}`,
+    `https://t.me/share/url?url=${link}`,
     `https://www.facebook.com/sharer/sharer.php?u=${link}`,
     `https://twitter.com/intent/tweet?url=${link}`,
     `mailto:?subject=Un%20sogno%20da%20leggere&body=Ti%20mando%20un%20sogno%20da%20leggere%3A%0D%0A${link}`,
@@ -139,6 +141,18 @@ it('offers the device’s own share sheet, and takes its closing for no failure'
   expect((await screen.findAllByText('Condivisione avviata')).length).toBeGreaterThan(0)
   expect(screen.queryByText('Errore')).toBeNull()
   expect(share).toHaveBeenLastCalledWith({ title: 'Un sogno da leggere', url: URL_OF_LINK })
+})
+
+it('hands over the picture as a file where the device takes files', async () => {
+  const share = vi.fn()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share, canShare: () => true }))
+  const { answers } = mockSharing({ link: LINK })
+  answers[`GET /api/shared/dream/${LINK.shareId}/image.png`] = { body: 'png' }
+  const { user } = await openDialog()
+  await user.click(await screen.findByRole('button', { name: 'Immagine' }))
+  await waitFor(() => expect(share).toHaveBeenCalled())
+  const [{ files }] = share.mock.calls[0] ?? [{}]
+  expect([files[0].name, files[0].type]).toEqual(['sogno.png', 'image/png'])
 })
 
 it('leaves the analysis out until it is asked to go along', async () => {

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
+import escapeHtml from 'escape-html'
+import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { type WindowDream, windowScene } from '#shared/constants/window-scene.ts'
+
+export const PICTURE = { width: 1200, height: 630 }
+
+/** What a link's picture shows: the dream's window beside its title. */
+export interface Picture extends WindowDream {
+  title: string
+}
+
+/** Fonts that stand in the project: a server may have none. */
+const FONT = 'Brygada 1918'
+const fontFile = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/brygada-1918/500Medium/Brygada1918_500Medium.ttf'),
+)
+/** A part of the drawing is another one: copies that others keep are asked for anew. */
+const VERSION = 1
+
+/** The picture's name for caches: another title or window has another one. */
+export function pictureTag(picture: Picture): string {
+  return `"${createHash('sha256')
+    .update(JSON.stringify([VERSION, picture]))
+    .digest('base64url')
+    .slice(0, 22)}"`
+}
+
+/** Draws a picture as PNG; takes about 0.1 s, so it belongs into a thread. */
+export function drawPicture({ title, ...dream }: Picture): Uint8Array<ArrayBuffer> {
+  const lines = linesOf(title)
+  const size = lines.length > 3 ? 52 : 66
+  const top = 300 - ((lines.length - 1) * size * 1.2) / 2
+  const text = lines.map((line, place) => `<tspan x="520" y="${top + place * size * 1.2}">${escapeHtml(line)}</tspan>`)
+  // The arch is the window's own: an ellipse's half of 35.7 % of its height over a small foot.
+  const arch = 'M0 40A40 40 0 0 1 80 40V108a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4Z'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path fill="#0A181D" d="M0 0H1200V630H0Z"/><clipPath id="arch"><path d="${arch}"/></clipPath><g transform="translate(88 59) scale(4.571)"><g clip-path="url(#arch)">${windowScene(dream)}</g><path fill="none" stroke="#EDF2EE" stroke-opacity=".16" stroke-width=".5" d="${arch}"/></g><g font-family="${FONT}" fill="#EDF2EE"><text font-size="${size}">${text.join('')}</text><text x="520" y="556" font-size="32" fill="#F2C572">${PRODUCT_NAME}</text></g></svg>`
+  const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FONT }
+  const png = new Resvg(svg, { font }).render().asPng()
+  return new Uint8Array(png)
+}
+
+/** Letters that fit beside the window, and how many lines. */
+const LINE_LENGTH = 21
+const LINES = 5
+
+/** The title in lines, without what the font does not have; what does not fit is left out with a sign. */
+function linesOf(title: string): string[] {
+  const lines: string[] = []
+  const drawable = title.replace(/[^\p{Script=Latin}\p{N}\p{P}\p{Z}\p{M}&<>+=]/gu, '').trim()
+  for (const word of drawable.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < LINE_LENGTH) lines[lines.length - 1] = `${last} ${word}`
+    else for (let at = 0; at < word.length; at += LINE_LENGTH) lines.push(word.slice(at, at + LINE_LENGTH))
+  }
+  return lines.length > LINES ? [...lines.slice(0, LINES - 1), `${lines[LINES - 1]}…`] : lines
+}
