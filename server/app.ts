@@ -26,7 +26,7 @@ import { socialRouter } from '#server/features/social/social.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
 import { createSubscriptionRouter, subscriptionRouter } from '#server/features/subscription/subscription.routes.ts'
 import { stripeWebhookRouter } from '#server/features/subscription/webhook.routes.ts'
-import { dreamThreadsRouter, threadsRouter } from '#server/features/threads/threads.routes.ts'
+import { dreamThreadsRouter, peopleRouter, threadsRouter } from '#server/features/threads/threads.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
 import { accountLimits, sessionLimits } from '#server/http/account-limits.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
@@ -96,6 +96,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use('/api/blocks', blocksRouter(deps))
   app.use('/api/stats', statsRouter(deps))
   app.use('/api/threads', threadsRouter(deps))
+  app.use('/api/people', peopleRouter(deps))
   app.use('/api/dreams', dreamThreadsRouter(deps))
   app.use('/api/monthly-analysis', monthlyAnalysesRouter(deps))
   app.use('/api/transcribe', transcriptionRouter(deps))

@@ -50,6 +50,7 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   const dream = { params: { id }, cookie }
   yield { route: 'GET /api/dreams/:id', ...dream }
   yield { route: 'GET /api/dreams/:id/threads', ...dream }
+  yield { route: 'POST /api/people', body: { name: 'Giulio', isPerson: true }, cookie }
   yield { route: 'GET /api/threads/:kind/:name', params: { kind: 'symbols', name: 'Casa' }, cookie }
   yield { route: 'PUT /api/dreams/:id', body: buildDream({ title: 'Un altro titolo' }), ...dream }
   const { questions } = (yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }).body

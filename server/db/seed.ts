@@ -7,6 +7,7 @@ import * as auth from '#server/features/auth/auth.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { markBadgesSeen, markEmptyMorning } from '#server/features/game/game.service.ts'
 import { updateProfile } from '#server/features/profile/profile.service.ts'
+import { setPerson } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { hasAccounts } from '#server/features/users/users.service.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
@@ -38,6 +39,9 @@ export const SEED_DREAMS = seedDreamSchema.array().parse(seedDreams)
 /** Mornings on which Giulia noted that nothing was left of the night, as days before today. */
 const EMPTY_MORNINGS = [4, 9, 10, 18, 19, 21, 24, 26, 33, 41, 47]
 
+/** Who is by name in Giulia's dreams; of one she is still asked. */
+const PEOPLE = ['Irene', 'Ada', 'Marta', 'Rina']
+
 /**
  * Fills an empty database with the demo account: premium, with the dreams of ten weeks and most of their analyses,
  * made as a person would make them. All of it or nothing: a seed that fails leaves the database empty.
@@ -63,6 +67,7 @@ async function fillJournal(deps: Deps) {
     now: () => new Date(`${addDays(today, -daysAgo)}T06:30:00Z`),
   })
   for (const daysAgo of EMPTY_MORNINGS) await markEmptyMorning(onMorning(daysAgo), actor)
+  for (const name of PEOPLE) await setPerson(deps, actor, { name, isPerson: true })
   let analysed = 0
   for (const { daysAgo, analysis, ...draft } of SEED_DREAMS) {
     const input = dreamInputSchema.parse({ ...draft, date: addDays(today, -daysAgo) })

@@ -1,7 +1,10 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
+import { PERSON_NAME_MAX } from '#shared/constants/threads.ts'
 import { courseOf } from './course/course.ts'
+import { lists } from './course/words.ts'
 import { matchesIn, withDenials } from './language/matches.ts'
 import { fold, type Token, tokenize } from './language/tokens.ts'
+import { is } from './language/words.ts'
 
 interface Term {
   /** Undefined for a word of the dreamer's own. */
@@ -32,6 +35,35 @@ export function sentenceWith(content: string, term: Term): string | null {
 
 /** The last thing told of a dream; null where nothing well formed is. */
 export const endingOf = (content: string): string | null => courseOf(content.slice(-READ_MAX)).end?.text ?? null
+
+/** Where a place or a thing of that name is meant, not a person. */
+const BEFORE_PLACE =
+  /^(in|d|il|lo|l|i|gli|le|del|dell|dello|dei|nel|nello|nella|nell|sul|sulla|al|allo|all|dal|dallo|dall)$/
+const NAME_MIN = 3
+
+/** Words that may be names of people: with a capital in mid-sentence, and nowhere without one. In the order of the text. */
+export function namesIn(content: string): string[] {
+  const text = content.slice(0, READ_MAX)
+  const tokens = tokenize(text)
+  const small = new Set(tokens.flatMap(({ word, capital }) => (capital ? [] : [word])))
+  const names = tokens.flatMap((token, at) => {
+    const previous = tokens[at - 1]
+    const name = text.slice(token.start, token.end)
+    const isName =
+      previous?.sentence === token.sentence &&
+      !/[:«"“]/u.test(text.slice(previous.end, token.start)) &&
+      !BEFORE_PLACE.test(previous.word) &&
+      !is.beforePlaceName(previous.word) &&
+      name.length >= NAME_MIN &&
+      name.length <= PERSON_NAME_MAX &&
+      /^\p{Lu}\p{Ll}+$/u.test(name) &&
+      !small.has(token.word) &&
+      !lists.function.has(token.word) &&
+      !lists.person.has(token.word)
+    return isName ? [name] : []
+  })
+  return [...new Set(names)]
+}
 
 /** The token at which it stands: what an analysis quoted, else a form of the lexicon, else its own words. */
 function placeOf(text: string, tokens: readonly Token[], { group, label, evidence }: Term): number {

@@ -114,6 +114,7 @@ const EXPECTED: Record<string, Expectation> = {
     stranger: 404,
     params: () => ({ kind: 'symbols', name: 'Casa' }),
   },
+  'POST /api/people': { nobody: 401, owner: 204, stranger: 204, body: () => ({ name: 'Giulio', isPerson: true }) },
   'GET /api/dreams/:id/threads': { nobody: 401, owner: 200, stranger: 404, params: ofDream },
   'GET /api/monthly-analysis': { nobody: 401, owner: 403, stranger: 403 },
   'GET /api/monthly-analysis/latest': { nobody: 401, owner: 403, stranger: 403 },

@@ -1,5 +1,5 @@
 /** What a thread follows through the dreams; the names are those of `dream_elements`. */
-export const THREAD_KINDS = ['symbols', 'emotions', 'themes', 'tag'] as const
+export const THREAD_KINDS = ['symbols', 'emotions', 'themes', 'tag', 'person'] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
 /** Below so many dreams a thread says when, and compares nothing. */
@@ -11,5 +11,6 @@ export const THREAD_PASSAGES = 30
 export const THREAD_COMPANIONS = 6
 /** What comes together at least so many times as often as it would by itself is told. */
 export const THREAD_MIN_LIFT = 1.2
+export const PERSON_NAME_MAX = 30
 /** After so many nights without it a dream says that something is back. */
 export const RETURN_MIN_NIGHTS = 7

@@ -141,7 +141,7 @@ export const dreamListQuerySchema = z.strictObject({
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
   kind: z.enum(['all', ...DREAM_KINDS], 'Scegli tra i tipi di sogno').default('all'),
   tag: textField().trim().normalize('NFC').max(TAG_MAX, 'Il tag è troppo lungo').optional(),
-  /** The label of a symbol, an emotion or a theme, chosen or found by an analysis. */
+  /** The label of a symbol, an emotion or a theme, chosen or found by an analysis, or the name of a person. */
   element: textField().trim().normalize('NFC').max(ELEMENT_MAX, 'L’elemento è troppo lungo').optional(),
   date: z.iso.date('La data non è valida').optional(),
   /** `yyyy-MM`. */

@@ -4,6 +4,7 @@ import { AVATARS } from '../constants/avatars.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../constants/export.ts'
 import { dreamAnswerSchema, patternsSchema, questionSchema, safetySchema } from './analyses.ts'
 import { dreamSchema } from './dreams.ts'
+import { personSchema } from './threads.ts'
 
 const instant = z.iso.datetime()
 const day = z.iso.date()
@@ -105,6 +106,8 @@ export const exportSchema = z.object({
   monthlyAnalyses: exportedMonthSchema.array(),
   /** The bin: each dream with its analysis and answers, as the rows that a restore puts back. */
   deletedDreams: z.array(z.object({ title: z.string(), date: day, deletedAt: instant, content: z.looseObject({}) })),
+  /** The names of which was said whether they are people's. */
+  people: personSchema.array(),
   imports: z.array(z.object({ format: z.string(), added: z.int(), createdAt: instant })),
   game: z.object({
     points: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MOODS } from '../constants/moods.ts'
-import { THREAD_KINDS } from '../constants/threads.ts'
+import { PERSON_NAME_MAX, THREAD_KINDS } from '../constants/threads.ts'
 
 const moodCounts = z.record(z.enum(MOODS), z.int())
 const endingSchema = z.object({ id: z.int(), date: z.iso.date(), text: z.string() })
@@ -39,5 +39,17 @@ export type Thread = z.infer<typeof threadSchema>
 export const dreamThreadsSchema = z.object({
   /** What is back after the longest time. */
   back: z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), nights: z.int() }).nullable(),
+  /** A name in it of which was not said yet whether it is a person's. */
+  unknownName: z.string().nullable(),
 })
 export type DreamThreads = z.infer<typeof dreamThreadsSchema>
+
+/** Whether a name is a person's; only letters, so that it stands for itself in a pattern. */
+export const personSchema = z.strictObject({
+  name: z
+    .string('Serve un nome')
+    .regex(/^\p{Lu}\p{L}+$/u, 'Il nome non è valido')
+    .max(PERSON_NAME_MAX, 'Il nome è troppo lungo'),
+  isPerson: z.boolean('Serve un sì o un no'),
+})
+export type Person = z.infer<typeof personSchema>

@@ -4,10 +4,10 @@ import { dreams } from './dreams.ts'
 import { owner } from './users.ts'
 
 /** What is indexed of each dream. */
-const ELEMENT_KINDS = ['mood', 'dream_kind', 'tag', ...ELEMENT_GROUPS] as const
+const ELEMENT_KINDS = ['mood', 'dream_kind', 'tag', 'person', ...ELEMENT_GROUPS] as const
 
 /**
- * The index of what is in a dream: its mood, kinds and tags, and the elements its dreamer chose and its analysis found, each once.
+ * The index of what is in a dream: its mood, kinds, tags and people, and the elements its dreamer chose and its analysis found, each once.
  * Statistics count it when they are read.
  */
 export const dreamElements = pgTable(
@@ -27,4 +27,11 @@ export const dreamElements = pgTable(
     // It covers every count, so that no row of the table is read for one.
     index('dream_elements_user_idx').on(table.userId, table.kind, table.label, table.dreamId, table.open),
   ],
+)
+
+/** The names of which the dreamer said whether they are people's. */
+export const people = pgTable(
+  'people',
+  { userId: owner(), name: text().notNull(), isPerson: boolean('is_person').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )

@@ -5,6 +5,7 @@ const THREAD_WORDS: Record<ThreadKind, string> = {
   emotions: 'emozione',
   themes: 'tema',
   tag: 'tag',
+  person: 'persona',
 }
 /** What a word of a thread's address stands for. */
 export const threadKindOf = (word: string) => THREAD_KINDS.find((kind) => THREAD_WORDS[kind] === word)

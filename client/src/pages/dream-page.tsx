@@ -24,7 +24,7 @@ import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
-import { BackLine } from '#client/features/threads/components/back-line.tsx'
+import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -94,7 +94,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
         </div>
         <TabsContent className="mt-6 outline-offset-8" value="details">
           <DreamDetails dream={dream}>
-            <BackLine dreamId={dream.id} />
+            <DreamThreads dreamId={dream.id} />
           </DreamDetails>
         </TabsContent>
         <TabsContent className="mt-6 outline-offset-8" value="analysis">

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route } from 'wouter'
+import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Thread } from '#shared/contracts/threads.ts'
 import ThreadPage from './thread-page.tsx'
@@ -63,4 +64,31 @@ it.each(['/filo/simbolo/Drago', '/filo/altro/Mare'])('says at %s that there is n
   mockServer({})
   renderPage(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Questo filo non c’è.' })).toBeTruthy()
+})
+
+it('takes back that a name is a person', async () => {
+  const server = mockServer({
+    'GET /api/threads/person/Rosa': { body: { ...thread, kind: 'person', name: 'Rosa' } },
+    'POST /api/people': { status: 204 },
+  })
+  const { user, currentPath } = renderPage('/filo/persona/Rosa')
+  await user.click(await screen.findByRole('button', { name: 'Non è una persona' }))
+  await waitFor(() => expect(currentPath()).toBe('/dreams'))
+  expect(server.calls).toContainEqual({ call: 'POST /api/people', body: { name: 'Rosa', isPerson: false } })
+})
+
+it('says below a dream what is back in it, and asks about a name', async () => {
+  const server = mockServer({
+    'GET /api/dreams/7/threads': {
+      body: { back: { kind: 'symbols', name: 'Mare', nights: 41 }, unknownName: 'Rosa' },
+    },
+    'POST /api/people': { status: 204 },
+  })
+  const { user } = renderSignedIn(<DreamThreads dreamId={7} />)
+  const link = await screen.findByRole('link', { name: 'Un’immagine è tornata dopo 41 notti: Mare' })
+  expect(link.getAttribute('href')).toBe('/filo/simbolo/Mare')
+  await user.click(
+    within(screen.getByRole('region', { name: 'Rosa è una persona?' })).getByRole('button', { name: 'Sì' }),
+  )
+  expect(server.calls).toContainEqual({ call: 'POST /api/people', body: { name: 'Rosa', isPerson: true } })
 })

@@ -7,6 +7,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { PageSkeleton } from '#client/components/layout/page-skeleton.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
+import { NotAPerson } from '#client/features/threads/components/dream-threads.tsx'
 import { ThreadView } from '#client/features/threads/components/thread-view.tsx'
 import { threadQuery } from '#client/features/threads/threads.queries.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
@@ -26,7 +27,7 @@ export default function ThreadPage() {
         Torna ai sogni
       </Link>
       {thread ? (
-        <ThreadView thread={thread} />
+        <ThreadView thread={thread} aside={thread.kind === 'person' && <NotAPerson name={thread.name} />} />
       ) : !kind || isNotFound(error) ? (
         <ThreadNotFound />
       ) : error ? (

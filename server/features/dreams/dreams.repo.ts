@@ -140,7 +140,7 @@ function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] 
   return conditions.filter((condition) => typeof condition === 'object')
 }
 
-const isElement = sql`kind in ('symbols', 'emotions', 'themes')`
+const isElement = sql`kind in ('symbols', 'emotions', 'themes', 'person')`
 
 /** The dreams of which something is indexed. @param which a condition on `dream_elements` */
 const isIndexed = (userId: number, which: SQL): SQL =>

@@ -20,6 +20,7 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
     subscriptions: read.subscriptions,
     monthlyAnalyses: read.months,
     deletedDreams: read.deletedDreams,
+    people: read.people,
     imports: read.imports,
     game: { points, history, badges, recordingDays, emptyMornings, symbols },
     community: {

@@ -16,6 +16,7 @@ import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 import { secondFactors, securityEvents } from '#shared/schema/security.ts'
 import { dreamShares } from '#shared/schema/sharing.ts'
+import { people } from '#shared/schema/stats.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
 
@@ -48,6 +49,11 @@ export async function readAccount(db: Db, userId: number) {
       .from(deletedDreams)
       .where(eq(deletedDreams.userId, userId))
       .orderBy(deletedDreams.id),
+    people: await db
+      .select({ name: people.name, isPerson: people.isPerson })
+      .from(people)
+      .where(eq(people.userId, userId))
+      .orderBy(people.name),
     imports: await db.select().from(imports).where(eq(imports.userId, userId)).orderBy(imports.id),
     securityEvents: await db
       .select()

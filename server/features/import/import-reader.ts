@@ -17,6 +17,7 @@ import type { Mood } from '#shared/constants/moods.ts'
 import { dreamDaySchema } from '#shared/contracts/dreams.ts'
 import { type ExportedMonth, exportedSettingsSchema } from '#shared/contracts/export.ts'
 import { type ImportedDream, importedDreamSchema, importedMonthSchema } from '#shared/contracts/import.ts'
+import { type Person, personSchema } from '#shared/contracts/threads.ts'
 
 /** A dream of a file. The same dream may stand there more than once: `occurrence` counts from one. */
 export interface ReadDream {
@@ -33,6 +34,8 @@ export interface ReadFile {
   settings: ReturnType<typeof exportedSettingsSchema.parse> | null
   /** Days on whose morning no dream was remembered. */
   emptyMornings: string[]
+  /** What was said of names. */
+  people: Person[]
 }
 
 /** An entry before it is validated; one that cannot be read at all throws the reason. */
@@ -40,7 +43,7 @@ interface Entry {
   where: string
   value: () => unknown
 }
-interface Entries extends Partial<Pick<ReadFile, 'settings' | 'emptyMornings'>> {
+interface Entries extends Partial<Pick<ReadFile, 'settings' | 'emptyMornings' | 'people'>> {
   format: ImportFormat
   entries: Entry[]
   months?: Entry[]
@@ -67,8 +70,8 @@ export function readImport(bytes: Uint8Array, name: string): ReadFile {
   if (entries.length > IMPORT_DREAMS_MAX) {
     throw refuse(`Il file ha troppi sogni: al massimo ${IMPORT_DREAMS_MAX} per volta.`)
   }
-  const { format, settings = null, emptyMornings = [] } = first
-  return { format, settings, emptyMornings, ...validate(entries, first.months ?? []) }
+  const { format, settings = null, emptyMornings = [], people = [] } = first
+  return { format, settings, emptyMornings, people, ...validate(entries, first.months ?? []) }
 }
 
 function validate(entries: Entry[], monthEntries: Entry[]) {
@@ -175,6 +178,7 @@ function fromExport(json: Fields): Entries {
     emptyMornings: listOf(isFields(json.game) ? json.game.emptyMornings : []).flatMap(
       (day) => dreamDaySchema.safeParse(day).data ?? [],
     ),
+    people: listOf(json.people).flatMap((person) => personSchema.safeParse(person).data ?? []),
   }
 }
 

@@ -2,11 +2,13 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
 import type { ImportedDream } from '#shared/contracts/import.ts'
+import type { Person } from '#shared/contracts/threads.ts'
 import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
 import { dreams } from '#shared/schema/dreams.ts'
 import { emptyMornings } from '#shared/schema/game.ts'
 import { type ImportRow, imports } from '#shared/schema/imports.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
+import { people } from '#shared/schema/stats.ts'
 
 /** Whose import it is, which one, and when it began. */
 export interface Running {
@@ -107,6 +109,15 @@ export async function insertEmptyMornings(tx: Db, { userId, importId }: Running,
   if (days.length === 0) return 0
   const rows = days.map((day) => ({ userId, importId, day }))
   return (await tx.insert(emptyMornings).values(rows).onConflictDoNothing()).rowCount ?? 0
+}
+
+/** Adds what was said of names, but of those of which something is said here. */
+export async function insertPeople(db: Db, userId: number, named: readonly Person[]): Promise<void> {
+  if (named.length === 0) return
+  await db
+    .insert(people)
+    .values(named.map((person) => ({ ...person, userId })))
+    .onConflictDoNothing()
 }
 
 export async function saveSettingsBefore(

@@ -87,6 +87,8 @@ export async function runImport(
     const result = { added: 0, existing: 0, overLimit: 0, unreadable: head.unreadable.length, months: 0 }
     const total = head.dreams.length
     onProgress({ done: 0, total })
+    // Before the dreams, which are indexed by them.
+    await repo.insertPeople(deps.db, actor.id, head.people)
     for await (const batch of batches()) {
       signal.throwIfAborted()
       const sorted = await deps.db.transaction(async (tx) => {

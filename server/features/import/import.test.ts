@@ -46,6 +46,7 @@ describe('import', () => {
     }
     await anna.post('/api/monthly-analysis').expect(201)
     await anna.post('/api/empty-mornings').expect(204)
+    await anna.post('/api/people').send({ name: 'Giulio', isPerson: true }).expect(204)
     await anna.patch('/api/profile').send({ publicProfile: false, aiConsent: true }).expect(200)
     await t.deps.db.execute(sql`update users set avatar = 'gufo' where id = ${anna.user.id}`)
     const zip = await zipOf(anna)
@@ -66,11 +67,12 @@ describe('import', () => {
     expect(await run(again, zip, 'diario.zip', true)).toMatchObject({ added: 4, months: 1, unreadable: 0 })
 
     const [old, now] = [jsonOf(zip), jsonOf(await zipOf(again))]
-    const comparable = ({ dreams, monthlyAnalyses, settings, game }: Export) => ({
+    const comparable = ({ dreams, monthlyAnalyses, settings, game, people }: Export) => ({
       dreams: dreams.map(({ id: _id, link: _link, ...dream }) => dream),
       monthlyAnalyses,
       settings,
       emptyMornings: game.emptyMornings,
+      people,
     })
     expect(comparable(now)).toEqual(comparable(old))
     expect(old.dreams[0]).toMatchObject({
@@ -81,6 +83,7 @@ describe('import', () => {
       leftAt: '04:12',
     })
     expect(old.game.emptyMornings).toHaveLength(1)
+    expect(old.people).toEqual([{ name: 'Giulio', isPerson: true }])
     expect(old.settings).toEqual({ avatar: 'gufo', publicProfile: false, aiConsent: true })
     const [first] = await listed(again)
     const { body: analysis } = await again.get(`/api/dreams/${first.id}/analysis`).expect(200)

@@ -162,7 +162,11 @@ export const OPERATIONS: Record<string, Operation> = {
   'GET /api/stats/year/:year': { summary: 'A year in moods', answer: 'Year' },
   'GET /api/stats/links': { summary: 'Which symbols come together', answer: 'Links' },
   'GET /api/threads/:kind/:name': { summary: 'An element or a tag through all its dreams', answer: 'Thread' },
-  'GET /api/dreams/:id/threads': { summary: 'What a dream brings back', answer: 'DreamThreads' },
+  'POST /api/people': { summary: 'Say whether a name is a person', body: 'Person' },
+  'GET /api/dreams/:id/threads': {
+    summary: 'What a dream brings back, and a name to ask about',
+    answer: 'DreamThreads',
+  },
 
   'POST /api/dreams/:id/share': { summary: 'Share by a link', body: 'ShareDream', answer: 'SharedLink', status: made },
   'DELETE /api/dreams/:id/share': { summary: 'Revoke the link of a dream' },

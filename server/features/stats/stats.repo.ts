@@ -17,7 +17,9 @@ import {
 import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
+import type { Person } from '#shared/contracts/threads.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
+import { people } from '#shared/schema/stats.ts'
 import { users } from '#shared/schema/users.ts'
 
 /** Elements by the number of dreams they are in, most frequent first. */
@@ -192,8 +194,11 @@ const groupOf = (label: SQL): SQL => sql`
     else 'symbols'
   end`
 
+/** The pattern of a name as a whole word; `\\m` knows no accents in some locales. */
+const nameIn = (name: SQL): SQL => sql`('(^|[^[:alpha:]])' || ${name} || '($|[^[:alpha:]])')`
+
 /**
- * The mood, the kinds, the tags and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
+ * The mood, the kinds, the tags, the people and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
  * however it was written; own words as they are, and nothing that the dreamer took away. `open` when every plan may see it: chosen by hand, or a symbol.
  * @param which a condition on `d`, the dreams
  */
@@ -207,6 +212,8 @@ const elementsOf = (which: SQL): SQL => sql`
     select 'mood' as kind, d.mood as label, true as open
     union all select 'dream_kind', k, true from unnest(d.kinds) k
     union all select 'tag', t, true from unnest(d.tags) t
+    union all select 'person', p.name, true from people p
+      where p.user_id = d.user_id and p.is_person and d.content ~ ${nameIn(sql`p.name`)}
     union all select ${groupOf(sql`chosen`)}, chosen, true from unnest(d.elements) chosen
     union all select * from (
       select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
@@ -216,7 +223,7 @@ const elementsOf = (which: SQL): SQL => sql`
     where ${lowerSql(sql`found.label`)} <> all(select ${lowerSql(sql`r`)} from unnest(d.rejected_elements) r)
   ) e
   left join unnest(${lowered(LISTED)}, ${texts(LISTED)}) listed (key, label)
-    on e.kind not in ('mood', 'dream_kind', 'tag') and listed.key = ${lowerSql(sql`e.label`)}
+    on e.kind not in ('mood', 'dream_kind', 'tag', 'person') and listed.key = ${lowerSql(sql`e.label`)}
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 
@@ -235,4 +242,27 @@ export async function indexElements(tx: Db, userId: number, dreamIds: readonly n
     insert into dream_elements (dream_id, user_id, kind, label, open)
     select dream_id, user_id, kind, label, open from wanted
     on conflict (dream_id, kind, label) do update set open = excluded.open where dream_elements.open <> excluded.open`)
+}
+
+/** Stores what a name is, and brings the index of the dreams with it in step. */
+export async function setPerson(tx: Db, userId: number, { name, isPerson }: Person): Promise<void> {
+  const set = { isPerson }
+  await tx
+    .insert(people)
+    .values({ userId, name, isPerson })
+    .onConflictDoUpdate({ target: [people.userId, people.name], set })
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from dreams where user_id = ${userId} and content ~ ${nameIn(sql`${name}::text`)}`,
+  )
+  await indexElements(
+    tx,
+    userId,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Of some names those of which nothing was said yet, in their order. */
+export async function unknownNames(db: Db, userId: number, names: readonly string[]): Promise<string[]> {
+  const known = await db.select({ name: people.name }).from(people).where(eq(people.userId, userId))
+  return names.filter((name) => !known.some((person) => person.name === name))
 }

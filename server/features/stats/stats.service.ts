@@ -1,11 +1,12 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { planOf } from '#server/features/users/plan.ts'
-import { getUser } from '#server/features/users/users.service.ts'
+import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { DREAM_DAY_MIN, LINKED_SYMBOLS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Links, Year } from '#shared/contracts/stats.ts'
+import type { Person } from '#shared/contracts/threads.ts'
 import * as repo from './stats.repo.ts'
 
 export type { Counted, Counts, GroupCounts, NightDream } from './stats.repo.ts'
@@ -18,6 +19,19 @@ const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
  */
 export function indexDreamElements(tx: Deps['db'], actor: Actor, ...dreamIds: number[]): Promise<void> {
   return repo.indexElements(tx, actor.id, dreamIds)
+}
+
+/** Says whether a name is a person's; one that is stands in the index from now on. */
+export function setPerson({ db }: Pick<Deps, 'db'>, actor: Actor, person: Person): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await repo.setPerson(tx, actor.id, person)
+  })
+}
+
+/** Of some names the first of which was not said yet whether it is a person's. */
+export async function unknownName({ db }: Pick<Deps, 'db'>, actor: Actor, names: readonly string[]) {
+  return names.length > 0 ? ((await repo.unknownNames(db, actor.id, names))[0] ?? null) : null
 }
 
 /**

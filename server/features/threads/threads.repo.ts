@@ -85,7 +85,7 @@ export type ThreadDream = Pick<Thread['passages'][number], 'id' | 'title' | 'dat
 /** The latest dreams with it, the newest first, and the very first one at the end. */
 export async function threadDreams(db: Db, userId: number, followed: Followed): Promise<ThreadDream[]> {
   const { kind, name } = followed
-  const key = { symbols: 'symbol', emotions: 'emotion', themes: 'theme', tag: '' }[kind]
+  const key = { symbols: 'symbol', emotions: 'emotion', themes: 'theme', tag: '', person: '' }[kind]
   const { rows } = await db.execute<ThreadDream>(sql`
     with chosen as materialized (
       select id from (

@@ -1,8 +1,10 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
+import { setPerson } from '#server/features/stats/stats.service.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
-import { parseId } from '#server/http/parse.ts'
+import { parse, parseId } from '#server/http/parse.ts'
+import { personSchema } from '#shared/contracts/threads.ts'
 import * as service from './threads.service.ts'
 
 export function threadsRouter(deps: Deps): Router {
@@ -20,5 +22,15 @@ export function dreamThreadsRouter(deps: Deps): Router {
     .get('/:id/threads', async (req, res) => {
       const id = parseId(req.params.id, DREAM_NOT_FOUND)
       res.json(await service.getDreamThreads(deps, currentUser(req), id))
+    })
+}
+
+/** `/api/people` */
+export function peopleRouter(deps: Deps): Router {
+  return Router()
+    .use(requireUser)
+    .post('/', async (req, res) => {
+      await setPerson(deps, currentUser(req), parse(personSchema, req.body))
+      res.status(204).end()
     })
 }

@@ -1,9 +1,10 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { getDream } from '#server/features/dreams/dreams.service.ts'
+import { unknownName } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser } from '#server/features/users/users.service.ts'
-import { endingOf, sentenceWith } from '#server/interpreter/passages.ts'
+import { endingOf, namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
@@ -46,17 +47,20 @@ export async function getThread(
       sentence: sentenceWith(content, {
         group: ELEMENT_GROUPS.find((group) => group === kind),
         label: path.name,
-        evidence,
+        evidence: kind === 'person' ? path.name : evidence,
       }),
     })),
     endings: compares ? endingsOf(read) : null,
   }
 }
 
-/** What a dream brings back. @throws AppError `not_found` */
+/** What a dream brings back, and a name to ask about. @throws AppError `not_found` */
 export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number): Promise<DreamThreads> {
-  await getDream(deps, actor, dreamId)
-  return { back: await repo.findBack(deps.db, actor.id, dreamId, await seesLocked(deps, actor)) }
+  const { content } = await getDream(deps, actor, dreamId)
+  return {
+    back: await repo.findBack(deps.db, actor.id, dreamId, await seesLocked(deps, actor)),
+    unknownName: await unknownName(deps, actor, namesIn(content)),
+  }
 }
 
 async function seesLocked({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endingOf, sentenceWith } from '#server/interpreter/passages.ts'
+import { endingOf, namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo, record } from '#server/test/factories.ts'
 import { dreamThreadsSchema, threadSchema } from '#shared/contracts/threads.ts'
@@ -60,6 +60,32 @@ describe('threads', () => {
     expect(await backOf(dreams[1]?.id)).toBeNull()
     expect(await backOf(dreams[2]?.id)).toEqual({ kind: 'symbols', name: 'Gatto', nights: 41 })
   })
+
+  it('asks once whether a name is a person, who then is in the index of dreams before and after', async () => {
+    const agent = await t.signUp()
+    const stranger = await t.signUp()
+    const content = 'Cammino piano. Con me c’è Rosa, e dopo incontro Giulio.'
+    await record(stranger, { content })
+    const first = await record(agent, { content, date: daysAgo(3) })
+    const askedOf = async ({ id }: { id: number }) => (await agent.get(`/api/dreams/${id}/threads`)).body.unknownName
+    const say = (name: string, isPerson: boolean) => agent.post('/api/people').send({ name, isPerson }).expect(204)
+    expect(await askedOf(first)).toBe('Rosa')
+    await say('Rosa', true)
+    expect(await askedOf(first)).toBe('Giulio')
+    await say('Giulio', false)
+    expect(await askedOf(first)).toBeNull()
+    await record(agent, { content: 'Un vestito rosa. Rosa ride.', date: daysAgo(1) })
+    await record(agent, { content: 'Un vestito rosa, nella piazza di Rosarno.' })
+    const { dreams, passages } = await threadOf(agent, 'person/Rosa')
+    expect(dreams).toBe(2)
+    expect(passages[0]?.sentence).toBe('Rosa ride.')
+    await agent.get('/api/threads/person/Giulio').expect(404)
+    expect((await agent.get('/api/dreams?element=Rosa').expect(200)).body.items).toHaveLength(2)
+    await stranger.get('/api/threads/person/Rosa').expect(404)
+    await say('Rosa', false)
+    await agent.get('/api/threads/person/Rosa').expect(404)
+    await agent.post('/api/people').send({ name: '.*', isPerson: true }).expect(400)
+  })
 })
 
 describe('a passage', () => {
@@ -93,6 +119,11 @@ describe('a passage', () => {
     const sentence = sentenceWith(content, { group: 'symbols', label: 'Mare', evidence: null }) ?? ''
     expect(sentence).toContain('verso il mare')
     expect(sentence.length).toBeLessThan(250)
+  })
+
+  it('gives the names that may be people’s, and no place', () => {
+    const text = 'Anna ride. Siamo a casa di Marta, in Sardegna, vicino a via Garibaldi. Vedo Marta e lo zio Niccolò.'
+    expect(namesIn(`${text} Dico: Ciao. Il lago d’Orta è lontano.`)).toEqual(['Marta', 'Niccolò'])
   })
 
   it('is the last thing told, as an ending', () => {

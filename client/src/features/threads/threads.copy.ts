@@ -15,6 +15,7 @@ export const KINDS: Record<ThreadKind, KindCopy> = {
   emotions: { title: 'Emozione', noun: 'Un’emozione', glyph: 'emotion' },
   themes: { title: 'Tema', noun: 'Una situazione', glyph: 'theme' },
   tag: { title: 'Tag', noun: 'Una parola' },
+  person: { title: 'Persona', noun: 'Una persona' },
 }
 
 /** «0,5», «2» */

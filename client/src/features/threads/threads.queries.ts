@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import type { ThreadKind } from '#shared/constants/threads.ts'
-import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
+import type { DreamThreads, Person, Thread } from '#shared/contracts/threads.ts'
 
 /** They have it first, so that what changes a dream refreshes them with the stats. */
 const STATS = '/api/stats'
@@ -19,3 +19,13 @@ export const dreamThreadsQuery = (dreamId: number) =>
     queryKey: [STATS, 'dream-threads', dreamId],
     queryFn: ({ signal }) => api.get<DreamThreads>(`/api/dreams/${dreamId}/threads`, signal),
   })
+
+/** Says whether a name is a person's; threads and stats follow. */
+export function useSetPerson() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (person: Person) => api.send('/api/people', person),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [STATS] }),
+    meta: { errorTitle: 'Non siamo riusciti ad annotarlo' },
+  })
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { CornerDownRight } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { KINDS } from '../threads.copy.ts'
+import { dreamThreadsQuery, useSetPerson } from '../threads.queries.ts'
+
+/** Below a dream: what is back in it after a while, and the question whether a name is a person's. */
+export function DreamThreads({ dreamId }: { dreamId: number }) {
+  const { data } = useQuery({ ...dreamThreadsQuery(dreamId), enabled: dreamId > 0 })
+  if (!data) return null
+  const { back, unknownName } = data
+  return (
+    <>
+      {back && (
+        <Link className="link is-plain mt-4" href={paths.thread(back.kind, back.name)}>
+          <CornerDownRight size={18} strokeWidth={1.9} aria-hidden="true" />
+          <span>
+            {KINDS[back.kind].noun} è tornata dopo {back.nights} notti: <strong>{back.name}</strong>
+          </span>
+        </Link>
+      )}
+      {unknownName && <NameQuestion key={unknownName} name={unknownName} />}
+    </>
+  )
+}
+
+/** Asked once for each name; a person has a thread from then on. */
+function NameQuestion({ name }: { name: string }) {
+  const { mutate, isPending } = useSetPerson()
+  const answer = (isPerson: boolean) => !isPending && mutate({ name, isPerson })
+  return (
+    <section className="note mt-4 flex-wrap items-center justify-between" aria-label={`${name} è una persona?`}>
+      <span className="wrap-anywhere">
+        <strong>{name}</strong> è una persona? Se sì, potrai seguirla nei tuoi sogni.
+      </span>
+      <span className="flex gap-2">
+        <Button variant="outline" size="s" onClick={() => answer(true)}>
+          Sì
+        </Button>
+        <Button variant="ghost" size="s" onClick={() => answer(false)}>
+          No
+        </Button>
+      </span>
+    </section>
+  )
+}
+
+/** Takes a person's thread back. */
+export function NotAPerson({ name }: { name: string }) {
+  const [, navigate] = useLocation()
+  const { mutate, isPending } = useSetPerson()
+  const takeBack = () => !isPending && mutate({ name, isPerson: false }, { onSuccess: () => navigate(paths.dreams) })
+  return (
+    <button type="button" className="link small mt-3" onClick={takeBack}>
+      Non è una persona
+    </button>
+  )
+}
