@@ -60,6 +60,15 @@ describe('elements of an analysed dream', () => {
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(again.body))
   })
 
+  it('choose the window of the dream, the first of those that are left', async () => {
+    const agent = await t.signUp()
+    const id = await analysed(agent)
+    expect((await agent.get(`/api/dreams/${id}`).expect(200)).body.motif).toBe('mare')
+    expect((await change(agent, id, { remove: 'Mare' })).dream.motif).toBe('porta')
+    const { body } = await agent.get('/api/dreams?limit=1').expect(200)
+    expect(body.items[0].motif).toBe('porta')
+  })
+
   it('come back as they were when their removal is undone', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
