@@ -120,7 +120,7 @@ it('shows what a link has filtered by, and takes each filter away', async () => 
     [`${LIST}&element=Casa&kind=incubo`]: page(dreams(1)),
   })
   const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: `/dreams?${query}` })
-  expect(await screen.findByText(/^Niente per Tag: il mare e Elemento: Casa e Incubo\./)).toBeTruthy()
+  expect(await screen.findByText(/^Niente per Tag: il mare, Elemento: Casa, Incubo\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Togli il filtro «Tag: il mare»' }))
   expect(await screen.findByText('Sogno 1')).toBeTruthy()
   expect(currentPath()).toBe('/dreams?element=Casa&kind=incubo')

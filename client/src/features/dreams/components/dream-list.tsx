@@ -91,7 +91,7 @@ function noMatchText(filters: DreamFilters): string {
   const sought = [filters.q && `«${filters.q}»`, ...chosenFilters(filters).map(({ label }) => label)].filter(Boolean)
   if (sought.length === 0) return 'Nessun sogno ha questo umore, per ora. Prova con un altro.'
   const advice = sought.length > 1 || !filters.q ? 'togliendo un filtro' : 'con meno parole, con l’inizio di una parola'
-  return `Niente per ${sought.join(' e ')}. Prova ${advice} o con un altro umore.`
+  return `Niente per ${sought.join(', ')}. Prova ${advice} o con un altro umore.`
 }
 
 function NoMatch({ filters, onReset }: { filters: DreamFilters; onReset: () => void }) {

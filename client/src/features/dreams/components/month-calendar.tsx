@@ -147,7 +147,7 @@ function Night({ day, dreams, today }: { day: string; dreams: readonly Dream[]; 
     </span>
   )
   const [dream] = dreams
-  if (!dream) return <span className={cn(NIGHT, 'text-muted', day > today && 'opacity-60')}>{number}</span>
+  if (!dream) return <span className={cn(NIGHT, 'text-muted')}>{number}</span>
   const { Icon, word } = MOOD_LOOK[dream.mood]
   const isAlone = dreams.length === 1
   const what = isAlone ? `«${dream.title}», umore ${word.toLowerCase()}` : `${dreams.length} sogni`
@@ -158,7 +158,7 @@ function Night({ day, dreams, today }: { day: string; dreams: readonly Dream[]; 
       aria-label={`${formatDate(day)}: ${what}`}
     >
       {number}
-      <DreamWindow id={dream.id} className="w-7 [--base:4px]" />
+      <DreamWindow dream={dream} className="w-7 [--base:4px]" />
       <span className="inline-flex items-center gap-1 text-muted">
         <Icon size={14} />
         {!isAlone && `×${dreams.length}`}
