@@ -52,6 +52,8 @@ function namerOf(src: string, graph: Graph) {
     // Schemas are built on the constants: where these stand, neither waits for the other.
     if (isUsedBy('reset-password-page') || id.includes('/shared/constants/')) return 'start'
     if (isUsedBy('shared-dream-page', 'community-visitor-page')) return 'public'
+    // A part with a form would bring forms to every screen.
+    if (graph.getModuleInfo(id)?.importedIds.some((imported) => FORMS.test(imported))) return null
     return 'shell'
   }
 }

@@ -12,7 +12,7 @@ test(`axe finds nothing on the screens of visitors`, async ({ page }) => {
   await expect(page.getByLabel('Conferma password')).toBeVisible()
   await expectAccessibleAtAnySize(page, 'registration')
   await page.goto('/nessuna-pagina')
-  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'not found')
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
