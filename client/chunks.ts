@@ -8,6 +8,8 @@ interface Graph {
 /** Schemas and what checks by them: the screens before the journal do without. */
 const SCHEMAS = /\/node_modules\/zod\/|\/shared\/contracts\//
 
+const WINDOWS = /\/shared\/constants\/(?:motif-art|motifs|window-scene)\.ts$/
+
 const FORMS = /\/node_modules\/react-hook-form\//
 
 /**
@@ -49,12 +51,15 @@ function namerOf(src: string, graph: Graph) {
     if (users.length === 1 && !shell.has(id) && !late.has(id)) return null
     const isUsedBy = (...pages: string[]) => pages.some((page) => users.includes(page))
     if (isUsedBy('auth-page')) return FORMS.test(id) ? 'forms' : 'start'
+    // The drawings of windows are no part of signing in.
+    if (WINDOWS.test(id)) return 'public'
     // Schemas are built on the constants: where these stand, neither waits for the other.
     if (isUsedBy('reset-password-page') || id.includes('/shared/constants/')) return 'start'
     if (isUsedBy('shared-dream-page', 'community-visitor-page')) return 'public'
     // A part with a form would bring forms to every screen.
     if (graph.getModuleInfo(id)?.importedIds.some((imported) => FORMS.test(imported))) return null
-    return 'shell'
+    // The two first screens do without the parts of the others.
+    return shell.has(id) || isUsedBy('dashboard-page', 'dreams-page') ? 'shell' : 'inner'
   }
 }
 

@@ -60,7 +60,7 @@ for (const path of [
     await expectAlive(page)
     expect(load.scriptKb).toBeGreaterThan(20)
     // The rooms behind the first two screens may take a little longer.
-    expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 205)
+    expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 216)
     expect(load.named).toBeLessThanOrEqual(8)
     expect(load.fetched).toBeLessThanOrEqual(8)
     expect(load.requests).toBeLessThanOrEqual(20)

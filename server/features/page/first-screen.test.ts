@@ -39,10 +39,10 @@ describe('the page of a screen', () => {
 
   it.each([
     ['/', ['/api/stats', '/api/dreams?limit=5']],
-    ['/dreams', ['/api/dreams?limit=20']],
-    ['/dreams/new', ['/api/dreams?limit=20']],
-    ['/dreams/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
-    ['/analysis/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis']],
+    ['/dreams', ['/api/dreams?limit=20', '/api/dreams/months']],
+    ['/dreams/new', ['/api/dreams?limit=20', '/api/dreams/months']],
+    ['/dreams/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads']],
+    ['/analysis/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads']],
     ['/analysis', ['/api/stats', '/api/dreams?limit=20']],
     ['/community', ['/api/leaderboard']],
     ['/subscription', ['/api/subscription']],

@@ -8,7 +8,7 @@ import { presentPage } from '#server/features/community/community.presenter.ts'
 import { readFeed } from '#server/features/community/community.service.ts'
 import { presentConfig } from '#server/features/config/config.presenter.ts'
 import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
-import { getDream, listDreams } from '#server/features/dreams/dreams.service.ts'
+import { getDream, listMonths as listDreamMonths, listDreams } from '#server/features/dreams/dreams.service.ts'
 import { presentGameState, presentLeaderboard } from '#server/features/game/game.presenter.ts'
 import { getGameState, getLeaderboard } from '#server/features/game/game.service.ts'
 import { presentMonthly } from '#server/features/monthly-analyses/monthly-analyses.presenter.ts'
@@ -19,6 +19,7 @@ import { presentStats } from '#server/features/stats/stats.presenter.ts'
 import { getStats } from '#server/features/stats/stats.service.ts'
 import { presentSubscription } from '#server/features/subscription/subscription.presenter.ts'
 import { getSubscription } from '#server/features/subscription/subscription.service.ts'
+import { getDreamThreads } from '#server/features/threads/threads.service.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import type { FindPage, PageParts } from '#server/http/page.ts'
 import { PAGE_SIZE_DEFAULT, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
@@ -38,6 +39,13 @@ const newestDreams =
     const query = dreamListQuerySchema.parse({ limit: String(limit) })
     return [`/api/dreams?limit=${limit}`, presentDreamPage(await listDreams(deps, actor, query), limit)]
   }
+
+const dreamMonths: Read = async (deps, actor) => ['/api/dreams/months', await listDreamMonths(deps, actor)]
+
+const dreamThreads: Read = async (deps, actor, id) => [
+  `/api/dreams/${id}/threads`,
+  await getDreamThreads(deps, actor, id),
+]
 
 const dream: Read = async (deps, actor, id) => [`/api/dreams/${id}`, presentDream(await getDream(deps, actor, id))]
 
@@ -92,10 +100,10 @@ interface Screen {
 /** The screens of the signed-in person, with what each shows first. An address with a query may ask for something else. */
 const PRIVATE: readonly Screen[] = [
   { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_PAGE_SIZE)] },
-  { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT)] },
+  { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), dreamMonths] },
   { path: /^\/dreams\/calendario\/?$/, page: 'calendar-page', reads: [] },
   { path: /^\/dreams\/cestino\/?$/, page: 'bin-page', reads: [] },
-  { path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/, page: 'dream-page', reads: [dream, analysis] },
+  { path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/, page: 'dream-page', reads: [dream, analysis, dreamThreads] },
   { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), stats, latestMonth] },
   { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats, latestMonth, months] },
   { path: /^\/community\/?$/, page: 'community-page', reads: [leaderboard] },

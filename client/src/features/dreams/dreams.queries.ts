@@ -99,6 +99,7 @@ export const monthsQuery = () =>
   queryOptions({
     queryKey: [DREAMS, 'months'],
     queryFn: ({ signal }) => api.get<DreamMonths>(`${DREAMS}/months`, signal),
+    initialData: () => pageAnswer<DreamMonths>(`${DREAMS}/months`),
   })
 
 /** Dreams of the server, with what waits for a network. */

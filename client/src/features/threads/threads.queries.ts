@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import type { ThreadKind } from '#shared/constants/threads.ts'
 import type { DreamThreads, Person, Thread } from '#shared/contracts/threads.ts'
 
@@ -18,6 +19,7 @@ export const dreamThreadsQuery = (dreamId: number) =>
   queryOptions({
     queryKey: [STATS, 'dream-threads', dreamId],
     queryFn: ({ signal }) => api.get<DreamThreads>(`/api/dreams/${dreamId}/threads`, signal),
+    initialData: () => pageAnswer<DreamThreads>(`/api/dreams/${dreamId}/threads`),
   })
 
 /** Says whether a name is a person's; threads and stats follow. */
