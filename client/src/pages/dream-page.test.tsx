@@ -228,6 +228,8 @@ it('sends a link that is there from the menu itself', async () => {
   const facebook = await screen.findByRole('menuitem', { name: 'Facebook' })
   expect(facebook.getAttribute('href')).toContain(encodeURIComponent(address))
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'WhatsApp',
+    'Telegram',
     'Facebook',
     'Twitter',
     'Email',
