@@ -128,11 +128,10 @@ test('a dream that was changed elsewhere meanwhile keeps both texts and asks', {
   await form.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(page.getByText('In attesa di rete')).toBeVisible()
 
-  const [{ id, userId, hasAnalysis, analysisKind, share, communityUntil, createdAt, updatedAt, ...input }] = await (
-    await page.request.get('/api/dreams')
-  ).json()
+  const [{ id, content, date }] = await (await page.request.get('/api/dreams')).json()
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  await page.request.put(`/api/dreams/${id}`, { data: { ...input, title: 'Il mare d’inverno' }, headers })
+  const data = { title: 'Il mare d’inverno', content, date }
+  expect((await page.request.put(`/api/dreams/${id}`, { data, headers })).status()).toBe(200)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Scegli' }).click()
   const question = page.getByRole('dialog', { name: '«Il mare di notte» non è partito' })

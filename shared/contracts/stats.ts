@@ -30,7 +30,7 @@ export const statsSchema = z.object({
     }),
   ),
   /** Dreams of this day in other years, and of a month ago; the latest of each day, the newest first. */
-  onThisDay: z.array(z.object({ id: z.int(), title: z.string(), date: z.iso.date() })),
+  onThisDay: z.array(dreamSchema.pick({ id: true, title: true, date: true, mood: true, motif: true })),
   /** Of the last `RECALL_DAYS` mornings those that were noted, with a dream or without, and those with one. */
   recall: z.object({ noted: z.int(), remembered: z.int() }),
   /** Dreams of each kind; one may be of several, and most are of none. */

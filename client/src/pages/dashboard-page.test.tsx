@@ -51,9 +51,10 @@ it('shows the last seven nights: a dream, shutters, and today’s open window', 
 
 it('recalls the dreams of this day and of a month ago', async () => {
   const today = buildStats().nights.at(-1)?.date ?? ''
+  const shown = { mood: 'neutral', motif: null } as const
   const onThisDay = [
-    { id: 3, title: 'Il faro', date: '2020-01-02' },
-    { id: 4, title: 'La torre', date: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}` },
+    { ...shown, id: 3, title: 'Il faro', date: '2020-01-02' },
+    { ...shown, id: 4, title: 'La torre', date: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}` },
   ]
   mockServer({ [STATS]: { body: buildStats({ onThisDay }) }, [FIRST_PAGE]: { body: { items: [], nextCursor: null } } })
   renderSignedIn(<DashboardPage />)

@@ -3,11 +3,11 @@ import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import { RECURRING_ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
-import type { Counted, Counts, GroupCounts, NightDream } from './stats.service.ts'
+import type { Counted, Counts, GroupCounts, WindowDream } from './stats.service.ts'
 
 const byLabel = new Intl.Collator('it')
 
-const presentNight = ({ id, title, mood, ...rest }: NightDream) => ({ id, title, mood, motif: motifOf(rest) })
+const presentNight = ({ id, title, mood, ...rest }: WindowDream) => ({ id, title, mood, motif: motifOf(rest) })
 
 /** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
 export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): Stats {
@@ -33,7 +33,7 @@ export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): 
     trend,
     weeks,
     nights: nights.map(({ dream, ...night }) => ({ ...night, dream: dream && presentNight(dream) })),
-    onThisDay,
+    onThisDay: onThisDay.map((dream) => ({ ...presentNight(dream), date: dream.date })),
     recall,
     kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0, ...kinds },
   }

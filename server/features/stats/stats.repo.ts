@@ -25,15 +25,18 @@ import { users } from '#shared/schema/users.ts'
 /** Elements by the number of dreams they are in, most frequent first. */
 export type Counted = Stats['recurringElements']
 
-/** The dream of a night, with what its window is made of. */
-export type NightDream = Pick<DreamRow, 'id' | 'title' | 'mood' | 'elements' | 'tags'> & { symbol: string | null }
+/** A dream with what its window is made of. */
+export type WindowDream = Pick<DreamRow, 'id' | 'title' | 'date' | 'mood' | 'elements' | 'tags'> & {
+  symbol: string | null
+}
 
 /** What a plan may show is chosen from this. */
-export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'onThisDay' | 'recall'> {
+export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
   groups: Record<ElementGroup, GroupCounts>
-  nights: { date: string; dream: NightDream | null; empty: boolean }[]
+  nights: { date: string; dream: WindowDream | null; empty: boolean }[]
+  onThisDay: WindowDream[]
 }
 export interface GroupCounts {
   /** For plans without a limit. */
@@ -80,18 +83,23 @@ const weeks = sql`
     where d.user_id = users.id and d.date > ${today} - 7 * (week + 1) and d.date <= ${today} - 7 * week
   ) order by week desc) from generate_series(0, ${sql.raw(String(STATS_WEEKS - 1))}) week`
 
+/** A dream with what its window is composed of. */
+const windowDream = sql`jsonb_build_object(
+  'id', d.id, 'title', d.title, 'date', d.date, 'mood', d.mood,
+  'symbol', ${firstSymbol(sql`d`)}, 'elements', d.elements, 'tags', d.tags)`
+
 const nights = sql`
   select jsonb_agg(jsonb_build_object('date', ${today} - back, 'dream', (
-    select jsonb_build_object('id', id, 'title', title, 'mood', mood, 'symbol', ${firstSymbol(sql`d`)}, 'elements', elements, 'tags', tags) from dreams d
-    where d.user_id = users.id and d.date = ${today} - back order by id desc limit 1
+    select ${windowDream} from dreams d
+    where d.user_id = users.id and d.date = ${today} - back order by d.id desc limit 1
   ), 'empty', exists (
     select from empty_mornings m where m.user_id = users.id and m.day = ${today} - back
   )) order by back desc) from generate_series(0, ${sql.raw(String(PORTICO_NIGHTS - 1))}) back`
 
 /** A month ago or whole years ago; of the 29th of February the 28th in other years. */
 const onThisDay = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'date', date) order by date desc), '[]') from (
-    select distinct on (d.date) d.id, d.title, d.date from dreams d
+  select coalesce(jsonb_agg(dream order by date desc), '[]') from (
+    select distinct on (d.date) d.date, ${windowDream} as dream from dreams d
     where d.user_id = users.id and d.date = any(array(
       select (${today} - make_interval(years => y))::date from generate_series(1, ${sql.raw(String(YEARS_BACK))}) y
       union all select (${today} - interval '1 month')::date

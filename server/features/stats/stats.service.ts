@@ -9,7 +9,7 @@ import type { Links, Year } from '#shared/contracts/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import * as repo from './stats.repo.ts'
 
-export type { Counted, Counts, GroupCounts, NightDream } from './stats.repo.ts'
+export type { Counted, Counts, GroupCounts, WindowDream } from './stats.repo.ts'
 
 const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 

@@ -13,13 +13,13 @@ export function OnThisDay({ dreams, today }: { dreams: Stats['onThisDay']; today
         Accadde oggi
       </h2>
       <ul>
-        {dreams.map(({ id, title, date }) => (
-          <li key={id}>
-            <Link href={paths.dream(id)} className="row-link grid-cols-[36px_minmax(0,1fr)_20px]">
-              <DreamWindow id={id} className="w-9 [--base:5px]" />
+        {dreams.map((dream) => (
+          <li key={dream.id}>
+            <Link href={paths.dream(dream.id)} className="row-link grid-cols-[36px_minmax(0,1fr)_20px]">
+              <DreamWindow dream={dream} className="w-9 [--base:5px]" />
               <span>
-                <span className="small muted block">{howLongAgo(date, today)}</span>
-                <span className="row-title">{title}</span>
+                <span className="small muted block">{howLongAgo(dream.date, today)}</span>
+                <span className="row-title">{dream.title}</span>
               </span>
               <ChevronRight size={18} className="text-muted" />
             </Link>
