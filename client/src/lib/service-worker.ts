@@ -1,5 +1,5 @@
 /** The first screen has the line for itself: the files that the service worker keeps are as much again, and more. */
-const AFTER_LOAD_MS = 3_000
+const AFTER_LOAD_MS = 10_000
 
 /** Keeps the app's files in the browser, so that it opens without a network. */
 export function registerServiceWorker(): void {
