@@ -7,10 +7,14 @@ export interface Schema {
   type?: string
   const?: unknown
   enum?: unknown[]
+  anyOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
   maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
   minItems?: number
   maxItems?: number
   format?: string
@@ -52,6 +56,9 @@ export function valid(schema: Schema, materials: Materials, name = ''): fc.Arbit
   if (known) return known
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((either) => valid(either, materials, name)))
+  if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 1, max: schema.maximum ?? 9 })
   if (schema.format === 'date') return fc.integer({ min: 1, max: 3_000 }).map(daysAgo)
   if (schema.format === 'uuid') return fc.uuid()
   if (schema.type === 'boolean') return fc.boolean()
@@ -64,6 +71,8 @@ export function valid(schema: Schema, materials: Materials, name = ''): fc.Arbit
     const fields = Object.entries(properties).map(([key, field]) => [key, valid(field, materials, key)] as const)
     return fc.record(Object.fromEntries<fc.Arbitrary<unknown>>(fields), { requiredKeys })
   }
+  // A pattern without its ends asks for something to be in the text, as all texts here have it.
+  if (schema.pattern?.startsWith('^')) return fc.stringMatching(new RegExp(schema.pattern, 'u'))
   const { maxLength = 100 } = schema
   return fc
     .array(fc.constantFrom(...WORDS.split(' ')), { maxLength: maxLength > 1_000 ? 400 : 8, size: 'max' })
