@@ -11,27 +11,23 @@ const WHOLE_THOUGHT = 90
 
 /**
  * The advanced analysis: the heart of the dream, then up to three other moments in the dream's order, what it may have
- * to do with, its most particular thing, a feeling that says something, one question. As long as
- * the dream gives something to say, and never more than 260 words.
+ * to do with, a feeling that says something, one question. As long as the dream gives something to say, and never more
+ * than 260 words.
  */
 export function composeAdvanced(scene: Scene): string {
   const small = smallText(scene)
   if (small) return small
   const parts = new Parts(scene)
-  const { first, following: turns } = parts
-  const heart = first ? parts.heart() : turns.length > 0 ? '' : parts.bare()
+  const turns = parts.following
+  const heart = parts.heart()
   const thought = sentencesWithin(parts.thought(), turns.length > 2 ? SHORT_THOUGHT : WHOLE_THOUGHT)
-  const ask = parts.ask()
   return fitWords(
     [
       { paragraph: 0, rank: 0, text: heart },
       ...turns.map((moment, at) => ({ paragraph: 1 + at, rank: at === 2 ? 1 : 0, text: parts.turn(moment) })),
-      { paragraph: 4, rank: 3, text: turns.length < 3 ? parts.tension() : '' },
       { paragraph: 5, rank: 0, text: thought },
-      { paragraph: 6, rank: 2, text: parts.detail() },
-      { paragraph: 7, rank: 2, text: parts.feelings() },
-      { paragraph: 8, rank: 0, text: ask },
-      { paragraph: 8, rank: 2, text: parts.askMore(ask) },
+      { paragraph: 6, rank: 2, text: parts.feelings() },
+      { paragraph: 7, rank: 0, text: parts.ask() },
     ],
     WORDS,
   )

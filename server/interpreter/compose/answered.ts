@@ -1,46 +1,56 @@
-import { fold } from '../language/tokens.ts'
+import type { Course } from '../course/course.ts'
+import type { Quote } from '../course/quotes.ts'
+import { verbOf } from '../course/verbs.ts'
+import { lists, namedWords } from '../course/words.ts'
+import { expandForm, FormIndex } from '../language/forms.ts'
+import { fold, type Token, tokenize, wordAt } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
 import { Parts } from './parts.ts'
-import { firstSentences, fitWords, type Piece, plain, sentencesWithin } from './prose.ts'
+import { firstSentences, fitWords, lowerFirst, plain, wordCount } from './prose.ts'
 import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
+import topicData from './topics.it.json' with { type: 'json' }
 
 const { answers: COPY } = READINGS
+const TOPICS = topicData.topics
+/** Somebody is named, and nothing more is known. */
+const PEOPLE = TOPICS.at(-1)
 /** What questions ask about, the weightiest answers first. */
 const KINDS = ['life', 'scene', 'image', 'whose', 'moment', 'feeling'] as const
 /** How many answers are taken up, and quoted up to how many signs; how many other moments are named; its words. */
 const SIZES = {
-  basic: { answers: 2, reply: 110, moments: 1, target: 105, high: 130 },
+  basic: { answers: 2, reply: 110, moments: 0, target: 105, high: 130 },
   advanced: { answers: KINDS.length, reply: 160, moments: 2, target: 200, high: 262 },
 } as const
 /** Answers about something in the dream beside its centre. */
 const DETAILS = ['image', 'whose', 'moment', 'feeling'] as const
-/** In a basic reading another situation that weighs less is scenery. */
-const TURN_MIN = 2.6
-/** A thought beside what was answered; in words. */
-const THOUGHT_WORDS = 44
 /** After answers a basic reading has so many sentences of the heart. */
 const HEART_SENTENCES = 2
+/** An answer of fewer words names something, and tells nothing. */
+const TOLD_WORDS = 4
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|mah|come sopra|\?+|-+)[.!…]*$/iu
 /** «Niente, era sempre uguale», «di nessuno»: of few words, it tells what was not, and nothing can be drawn from it. */
 const DENIAL =
   /^(di |a |con )?(no|niente|nulla|nessun[oa]?)(?!\p{L})(\P{L}+\p{L}+){0,8}\P{L}*$|^non (ho capito|capisco|ricordo)/iu
-/** Said before the answer itself. */
-const LEAD = /^((sì|si|boh|mah|beh|non (lo )?so|non saprei),\s+)+/iu
+/** Said before the answer itself: «boh», «sì,», «niente di che,». */
+const LEAD =
+  /^((boh|mah|beh|bah)[\s,.…]+|(sì|si|no|niente di (che|particolare|speciale)|non (lo )?so|non saprei)[,.…]+\s*(ma )?)+/iu
 
 interface Said {
   /** The words of the dream that were asked about. */
   about: string
   /** What was asked, without the words of the dream before it. */
   question: string
-  /** What was answered. */
+  /** What was answered, as far as it is quoted. */
   reply: string
+  /** All of it. */
+  answer: string
 }
 
 /**
- * A text over the dream and what the dreamer answered: the answers, each beside what it is about, the heart of the
- * dream and another moment of it, what the two may have in common, and a question that leads back into what was told.
+ * A text over the dream and what the dreamer answered. It begins with the answer that tells most, beside the dream's
+ * own words, then the heart of the dream, the other answers, and a thought and a question about what was answered.
  * Empty when no answer says anything; the dream is then read alone.
  */
 export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): string {
@@ -50,40 +60,90 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     const said = saidOf(input.answers ?? [], kind, bounds.reply)
     return said ? [{ kind, said }] : []
   }).slice(0, bounds.answers)
-  if (given.length === 0) return ''
+  const [first] = given
+  if (!first) return ''
   const isLong = size === 'advanced'
   const parts = new Parts(scene)
   const say = (kind: (typeof KINDS)[number]): string => {
     const said = given.find((answer) => answer.kind === kind)?.said
     if (!said) return ''
-    const wording = pick.one(kind, wordingsOf(kind, said))
-    if (/\{i\}/iu.test(wording)) parts.markQuoted(said.about)
-    return fillQuotes(wording, { q: said.question, i: quoted(said.about), r: quoted(said.reply) })
+    if (kind === 'life') return sayLife(scene, parts, said)
+    const { question, about, reply } = said
+    const isKnown = kind === 'image' && parts.isQuoted(about)
+    const wordings = isKnown
+      ? COPY.again
+      : kind === 'scene' && first.kind === 'scene'
+        ? COPY.lead
+        : wordingsOf(kind, said)
+    const wording = pick.one(kind, wordings)
+    if (/\{i\}/iu.test(wording)) parts.markQuoted(about)
+    return fillQuotes(wording, { q: question, o: lowerFirst(question), i: quoted(about), r: quoted(reply) })
   }
-  const heart = parts.first || parts.following.length > 0 ? parts.heart() : parts.bare()
-  const isAlone = given.length === 1
-  const [scenes, details, life] = [say('scene'), DETAILS.map(say), say('life')]
-  const turns = parts.following
-    .filter((moment) => isLong || !parts.first || ('entry' in moment && moment.weight >= TURN_MIN))
-    .map((moment) => parts.turn(moment))
-    .filter((text) => text.includes('«'))
-    .slice(0, bounds.moments)
-  const [bridge = '', another = ''] = parts.bridges()
-  // what was told of these days leaves nothing to guess; the reading without answers has another one
-  const thought = isLong && !life ? (pick.order('thought', parts.first?.entry.thought ?? []).at(-1) ?? '') : ''
-  const pieces: Piece[] = [
-    { paragraph: 0, rank: 0, text: scenes },
-    { paragraph: 0, rank: 0, text: isAlone ? life : '' },
-    { paragraph: 1, rank: 1, text: isLong ? heart : firstSentences(heart, HEART_SENTENCES) },
-    ...turns.map((text, at) => ({ paragraph: 2, rank: 2 + at, text })),
-    { paragraph: 3, rank: 5, text: sentencesWithin(thought, THOUGHT_WORDS) },
-    ...details.map((text) => ({ paragraph: scenes ? 4 : 0, rank: 0, text })),
-    { paragraph: 4, rank: 0, text: isAlone ? '' : life },
-    { paragraph: 4, rank: 0, text: bridge },
-    { paragraph: 5, rank: 4, text: isLong && parts.first ? another : '' },
-    { paragraph: 6, rank: 0, text: parts.after() },
-  ]
-  return fitWords(pieces, bounds)
+  const [opening, scenes, details] = [say(first.kind), say('scene'), DETAILS.map(say).filter(Boolean)]
+  const heart = parts.heart()
+  const turns = parts.following.slice(0, bounds.moments).map((moment) => parts.turn(moment))
+  const topic = topicOf(given.map(({ said }) => said.answer))
+  const rest = [scenes, ...details].filter((text) => text !== opening)
+  return fitWords(
+    [
+      { paragraph: 0, rank: 0, text: opening },
+      { paragraph: 1, rank: 1, text: isLong ? heart : firstSentences(heart, HEART_SENTENCES) },
+      ...turns.map((text, at) => ({ paragraph: 2, rank: 2 + at, text })),
+      ...rest.map((text) => ({ paragraph: 3, rank: 0, text })),
+      { paragraph: 4, rank: 0, text: topic ? pick.one('topic', topic.word) : parts.bridge() },
+      { paragraph: 5, rank: 0, text: topic ? pick.one('topic:ask', topic.ask) : parts.after() },
+    ],
+    bounds,
+  )
+}
+
+/** What was told of waking life, beside the words of the dream that are nearest to it. */
+function sayLife({ course, pick }: Scene, parts: Parts, { about, reply, answer }: Said): string {
+  const shared = sharedWord(course, answer)
+  const beside = shared?.quote ?? parts.first?.quote ?? course.start
+  const b = beside?.text ?? about
+  const isTold = wordCount(reply) >= TOLD_WORDS
+  parts.markQuoted(b)
+  const text = fillQuotes(pick.one('life', isTold ? COPY.life.told : COPY.life.named), {
+    r: quoted(reply),
+    b: quoted(b),
+  })
+  return shared && isTold ? `${text} ${pick.one('shared', COPY.life.shared, { w: quoted(shared.word) })}` : text
+}
+
+/** A thing or a person that both the dream and an answer name, and the dream's words around it. */
+function sharedWord({ tokens, quoter }: Course, answer: string): { word: string; quote: Quote } | null {
+  const words = new Map(tokenize(answer).flatMap((token) => (isTelling(token) ? [[stemOf(token.word), token]] : [])))
+  for (const [at, token] of tokens.entries()) {
+    if (!isTelling(token) || !words.has(stemOf(token.word))) continue
+    const quote = quoter.around(at, at + 1)
+    if (quote) return { word: token.word, quote }
+  }
+  return null
+}
+
+const isTelling = (token: Token): boolean =>
+  token.word.length > 3 &&
+  !lists.function.has(token.word) &&
+  !lists.plainAdjective.has(token.word) &&
+  (lists.person.has(token.word) || (!lists.common.has(token.word) && verbOf(token) === undefined))
+
+const stemOf = (word: string): string => word.replace(/[aeio]$/, '')
+
+const topics = new FormIndex<{ topic: (typeof TOPICS)[number]; isDenial: boolean }>()
+for (const topic of TOPICS)
+  for (const form of topic.forms) topics.add(expandForm(form, namedWords), { topic, isDenial: /^non /.test(form) })
+
+/** What the answers speak of: the first answer that speaks of anything known, and of that the first thing. */
+function topicOf(answers: readonly string[]): (typeof TOPICS)[number] | undefined {
+  for (const answer of answers) {
+    const tokens = tokenize(answer)
+    const isDenied = (at: number): boolean => [wordAt(tokens, at - 1), wordAt(tokens, at - 2)].includes('non')
+    const spoken = topics.scan(tokens).filter(({ start, value }) => value.isDenial || !isDenied(start))
+    const known = spoken.find(({ value }) => value.topic !== PEOPLE) ?? spoken[0]
+    if (known) return known.value.topic
+  }
+  return undefined
 }
 
 function wordingsOf(kind: (typeof KINDS)[number], { reply }: Said): readonly string[] {
@@ -91,7 +151,7 @@ function wordingsOf(kind: (typeof KINDS)[number], { reply }: Said): readonly str
   if (kind === 'whose')
     return Object.entries(COPY.whose).find(([whose]) => fold(whose).startsWith(name))?.[1] ?? COPY.word
   const felt: Readonly<Record<string, readonly string[]>> = COPY.felt
-  return (kind === 'feeling' && felt[name]) || COPY[kind]
+  return (kind === 'feeling' && felt[name]) || COPY[kind === 'life' ? 'word' : kind]
 }
 
 function saidOf(answers: readonly DreamAnswer[], kind: string, most: number): Said | null {
@@ -100,14 +160,14 @@ function saidOf(answers: readonly DreamAnswer[], kind: string, most: number): Sa
   const [, about = ''] = /«([^»]+)»/u.exec(answer.question) ?? []
   const question = answer.question.split('». ').at(-1) ?? ''
   const reply = shortened(answer.answer, kind, most)
-  return about && reply ? { about, question, reply } : null
+  return about && reply ? { about, question, reply, answer: answer.answer } : null
 }
 
 /** The answer without its «boh,»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */
 function shortened(answer: string, kind: string, most: number): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
   if (clean === '' || NO_ANSWER.test(clean) || DENIAL.test(clean)) return ''
-  const rest = kind === 'whose' ? clean : clean.replace(LEAD, '')
+  const rest = kind === 'whose' ? clean : clean.replace(LEAD, '').replace(/!+$/u, '')
   if (rest.length <= most) return rest
   const [sentence = rest] = rest.split(/(?<=[.!?…])\s/u)
   if (sentence.length <= most) return sentence

@@ -20,16 +20,15 @@ export function composeBasic(scene: Scene): string {
   const small = smallText(scene)
   if (small) return small
   const parts = new Parts(scene, MOMENTS_MAX)
-  const { first, following } = parts
-  const heart = first ? parts.heart() : following.length > 0 ? '' : parts.bare()
-  const turns = following.map((moment) => parts.turn(moment))
+  const heart = parts.heart()
+  const turns = parts.following.map((moment) => parts.turn(moment))
   const ask = parts.ask()
   const room = HIGH - wordCount(heart) - wordCount(ask)
   const thought = sentencesWithin(parts.thought(), turns.length > 0 ? THOUGHT_WORDS : room)
   return fitWords(
     [
       { paragraph: 0, rank: 0, text: heart },
-      ...turns.map((text, at) => ({ paragraph: 1 + (first ? 0 : at), rank: 1 + 2 * at, text })),
+      ...turns.map((text, at) => ({ paragraph: 1 + at, rank: 1 + 2 * at, text })),
       { paragraph: 4, rank: turns.length > 0 ? 2 : 0, text: thought },
       { paragraph: 5, rank: 0, text: ask },
     ],

@@ -23,17 +23,15 @@ describe('the other moments of a dream', () => {
     expect(ids.filter((id) => id.startsWith('dead-')).length).toBeLessThan(2)
   })
 
-  it('do not take a thing that is changed for a transformation of the dreamer', () => {
-    const kinds = momentsOf(
-      'Avevo una bambina in braccio. Le cambiavo il pannolino e lei mi faceva dei sorrisi bellissimi.',
-    ).map((moment) => ('kind' in moment ? moment.kind : ''))
-    expect(kinds).not.toContain('changing')
+  it('are the turn and the end where no situation is known', () => {
+    const moments = momentsOf(
+      'Guardavo un campo di orzo. A un tratto piove sabbia. Conto i bottoni della giacca, sono sette.',
+    )
+    expect(moments.map((moment) => 'kind' in moment && moment.kind)).toEqual(['turn', 'end'])
   })
 
-  it('are deeds where no other situation is known', () => {
-    const kinds = momentsOf(
-      'Guardavo un campo di orzo. Scrivo il mio nome su un sasso. Decido di portarlo al fiume.',
-    ).map((moment) => ('kind' in moment ? moment.kind : ''))
-    expect(kinds).toEqual(expect.arrayContaining(['making', 'deciding']))
+  it('are the end of the story after every other', () => {
+    const moments = momentsOf('Un cane nero mi morde la mano. Torno a casa e trovo il tavolo apparecchiato per due.')
+    expect(moments.at(-1)?.quote?.text).toBe('Torno a casa e trovo il tavolo apparecchiato per due')
   })
 })

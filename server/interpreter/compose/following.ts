@@ -1,4 +1,3 @@
-import type { Act } from '../course/acts.ts'
 import type { Course } from '../course/course.ts'
 import type { Motif } from '../course/motifs.ts'
 import type { Quote } from '../course/quotes.ts'
@@ -6,27 +5,25 @@ import { overlap } from './quoting.ts'
 
 /** What a situation of another kind than the first is worth more. */
 const OTHER_POLE = 0.5
-/** A situation below is scenery; a deed below is worth a sentence only where no situation is known. */
-const MOTIF_MIN = 2.2
-const ACT_MIN = { alone: 2.2, more: 2.6 }
-/** What the turn is worth where no situation is known. */
-const TURN_SCORE = 1.9
+/** A situation below is scenery. */
+const MOTIF_MIN = 2.6
 /** Situations that say the same thing in several ways, by the beginning of their ids. */
 const FAMILIES =
   /^(dead|ex|old-house|house|wedding|pregnant|lucid|naked|exam|mirror|chased|child|living|lift|sea|phone|insects|animal|snake|baby|luggage|falling|car)(?=-|$)/
 
-/** A situation, a deed, or the turn of the story. */
-export type Moment = Motif | (Omit<Act, 'kind'> & { kind: Act['kind'] | 'turn' })
+/** A situation, the turn of the story, or how it ends. */
+export type Moment = Motif | { kind: 'turn' | 'end'; quote: Quote }
 
 /**
- * The other moments of a dream that are worth a sentence, in its order: situations beside the first, and where these
- * are few, what is done. Never two of one family, never two of the same words.
+ * The other moments of a dream that are worth a sentence, in its order: situations beside the first, then how the
+ * story ends and where it turns. Never two of one family, never two of the same words.
  */
 export function followingOf(course: Course, most: number): Moment[] {
-  const { motifs, acts, turn } = course
+  const { motifs, start, turn, end } = course
   const [first, ...others] = motifs
   const chosen: Moment[] = []
-  const quotes: Quote[] = first?.quote ? [first.quote] : []
+  const beginning = first ? first.quote : start
+  const quotes: Quote[] = beginning ? [beginning] : []
   const said: Motif[] = first ? [first] : []
   const add = (moment: Moment, quote: Quote): void => {
     chosen.push(moment)
@@ -41,14 +38,9 @@ export function followingOf(course: Course, most: number): Moment[] {
     add(motif, motif.quote)
     said.push(motif)
   }
-  const kinds = new Set<string>()
-  const turned = turn ? [{ kind: 'turn' as const, quote: turn, isMine: true, score: TURN_SCORE }] : []
-  for (const act of first ? acts : [...acts, ...turned]) {
-    if (chosen.length >= most || kinds.has(act.kind) || !isApart(act.quote)) continue
-    if (first && act.score < (chosen.length > 0 ? ACT_MIN.more : ACT_MIN.alone)) continue
-    add(act, act.quote)
-    kinds.add(act.kind)
-  }
+  const isLast = (quote: Quote | null): boolean => quotes.every(({ from }) => from < (quote?.from ?? 0))
+  if (chosen.length < most && isApart(end) && isLast(end)) add({ kind: 'end', quote: end }, end)
+  if (chosen.length < most && isApart(turn)) add({ kind: 'turn', quote: turn }, turn)
   return chosen.sort((a, b) => placeOf(a) - placeOf(b))
 }
 

@@ -47,3 +47,9 @@ export const isFeelingWord = (words: string): boolean =>
   words
     .split(' ')
     .every((word) => !/(iamo|[aei]v[oa]|avano)$/.test(fold(word)) && !verbOf({ word: fold(word), accent: false }))
+
+const FEELING =
+  /(^|\s)(paura|ansia|angoscia|panico|terrore|tristezza|malinconia|nostalgia|rabbia|odio|vergogna|imbarazzo|disgusto|ribrezzo|gelosia|invidia|gioia|felicita|allegria|entusiasmo|gratitudine|tenerezza|amore|affetto|sollievo|calma|serenita|pace|stupore|meraviglia|curiosita|speranza|delusione|solitudine)$/
+
+/** The name of a feeling: «odio», «gran paura»; not «lacrime», not «schifoso». */
+export const isFeelingName = (words: string): boolean => words.split(' ').length < 3 && FEELING.test(fold(words))

@@ -1,23 +1,14 @@
-import type { Detail } from '../course/details.ts'
 import type { Motif } from '../course/motifs.ts'
-import poles from '../course/poles.it.json' with { type: 'json' }
 import type { Quote } from '../course/quotes.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
-import DEEDS from './deeds.it.json' with { type: 'json' }
 import { followingOf, type Moment } from './following.ts'
 import { isFeelingWord, shownEvidence } from './names.ts'
 import { fillQuotes, overlap, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
-const PAIRS: Readonly<Record<string, readonly string[]>> = poles.pairs
-/** Nothing is joined to the first situation that weighs less. */
-const TENSION_MIN = 2.9
 const FEELINGS_MAX = 4
-/** Scenes that frighten or hurt, and scenes that do good. */
-const DARK_POLES = new Set(['threat', 'loss', 'alone', 'body', 'exposed', 'stuck', 'clash'])
-const BRIGHT_POLES = new Set(['up', 'calm', 'given', 'meeting', 'safe', 'birth'])
 
 /**
  * What a text says of a dream, one thing at a time, or nothing where the dream gives nothing for it. The same words of
@@ -75,10 +66,16 @@ export class Parts {
     this.#used.push({ from: -1, to: -1, text })
   }
 
-  /** What is at the centre of the dream. */
+  isQuoted(text: string): boolean {
+    return !this.#isFree({ from: -1, to: -1, text })
+  }
+
+  /** What is at the centre of the dream; where no situation is known, what it begins with. */
   heart(): string {
     const { first } = this
-    return first ? this.#say('heart', first.entry.heart, first.quote) : ''
+    return first
+      ? this.#say('heart', first.entry.heart, first.quote)
+      : this.#say('bare', READINGS.bare.single, this.#scene.course.start)
   }
 
   /** What of waking life it may have to do with. */
@@ -89,81 +86,28 @@ export class Parts {
   /** What is said of another moment. */
   turn(moment: Moment): string {
     if ('entry' in moment) return this.#say(`turn:${moment.entry.id}`, moment.entry.turn, moment.quote)
-    return this.#say(`deed:${moment.kind}`, DEEDS[moment.kind][moment.isMine ? 'mine' : 'other'], moment.quote)
+    return this.#say(moment.kind, READINGS.moments[moment.kind], moment.quote)
   }
 
-  /** What the first situation and the weightiest other say together; empty where no wording is kept for them. */
-  tension(): string {
-    const { first } = this
-    const [second] = this.following.filter((moment) => 'entry' in moment).sort((a, b) => b.weight - a.weight)
-    const wordings = first && second && second.weight >= TENSION_MIN ? PAIRS[pairOf(first, second)] : undefined
-    return wordings ? this.#pick('pair', wordings) : ''
-  }
-
-  /** The question that ends a text: about the first situation, else about the weightiest deed. */
+  /** The question that ends a text: about the first situation, else about what was quoted. */
   ask(): string {
-    const { first } = this
-    if (first) return this.#pick('ask', first.entry.ask)
-    const [deed] = this.#deeds()
-    if (deed) return this.#pick(`ask:${deed.kind}`, DEEDS[deed.kind].ask)
-    const { course } = this.#scene
-    const moment = [course.details[0]?.quote, course.turn, course.end].find((quote) => quote && this.#isFree(quote))
-    return moment ? this.#say('ask', READINGS.bare.asks, moment) : this.#pick('ask', READINGS.bare.asksAny)
+    return this.#pick('ask', this.first?.entry.ask ?? READINGS.bare.asks)
   }
 
-  /** Another question than the one asked, of a dream that gives little else to say. */
-  askMore(asked: string): string {
-    const { first, following } = this
-    const [, deed] = this.#deeds()
-    if (!first && deed) return this.#pick(`ask:${deed.kind}`, DEEDS[deed.kind].ask)
-    if (following.length > 0) return ''
-    const others = first ? first.entry.ask : READINGS.bare.asksAny
-    return others.find((other) => other !== asked) ?? ''
-  }
-
-  /** What the dream and that which was told beside it may have in common; the first is said first. */
-  bridges(): string[] {
-    const { bridge } = this.#told()
-    const first = this.#pick('bridge', bridge)
-    return [first, ...bridge.filter((other) => other !== first)]
+  /** What the dream and that which was told beside it may have in common. */
+  bridge(): string {
+    return this.#pick('bridge', this.first?.entry.bridge ?? READINGS.answers.rest.bridge)
   }
 
   /** The question that leads from the dream back into what was told. */
   after(): string {
-    return this.#pick('after', this.#told().after)
+    return this.#pick('after', this.first?.entry.after ?? READINGS.answers.rest.after)
   }
 
-  /** The first situation, else the weightiest deed. */
-  #told(): { bridge: readonly string[]; after: readonly string[] } {
-    const [deed] = this.#deeds()
-    return this.first?.entry ?? (deed ? DEEDS[deed.kind] : READINGS.answers.rest)
-  }
-
-  /** The weightiest first. */
-  #deeds() {
-    return this.following.filter((moment) => 'kind' in moment).sort((a, b) => b.score - a.score)
-  }
-
-  /** Of a dream in which neither a situation nor a deed is known: what it begins with. */
-  bare(): string {
-    const { start } = this.#scene.course
-    return start ? this.#say('bare', READINGS.bare.single, start) : ''
-  }
-
-  /** The most particular thing of the dream, in words not quoted yet. */
-  detail(): string {
-    const detail = this.#scene.course.details.find(({ quote }) => this.#isFree(quote))
-    return detail ? this.#sayDetail(detail) : ''
-  }
-
-  #sayDetail({ kind, quote }: Detail): string {
-    return this.#say(`detail:${kind}`, READINGS.details[kind], quote)
-  }
-
-  /** What is felt, where it says something: two opposites, or what neither the mood nor the scene would let expect. */
+  /** What is felt, where it says something: two opposites, or what the mood would not let expect. */
   feelings(): string {
     const { ofGroup, clash } = this.#scene
-    const { mixed, brightMood, darkMood, calmIn, uneasyIn } = READINGS.feelings
+    const { mixed, brightMood, darkMood } = READINGS.feelings
     const felt = ofGroup.emotions
       .filter(({ found }) => found?.source === 'content' && !found.hits[0]?.waking)
       .slice(0, FEELINGS_MAX)
@@ -173,12 +117,7 @@ export class Parts {
     const f = quoted(shownEvidence(main))
     if (clash) return fillQuotes(this.#pick('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
     const opposite = felt.find((element) => isOpposite(main, element))
-    if (opposite) return fillQuotes(this.#pick('feelings', mixed), inOrder(main, opposite))
-    const pole = this.first?.entry.pole ?? ''
-    if (DARK_POLES.has(pole) && valenceOf(main) === 'positive') return fillQuotes(this.#pick('feelings', calmIn), { f })
-    if (BRIGHT_POLES.has(pole) && valenceOf(main) === 'negative')
-      return fillQuotes(this.#pick('feelings', uneasyIn), { f })
-    return ''
+    return opposite ? fillQuotes(this.#pick('feelings', mixed), inOrder(main, opposite)) : ''
   }
 
   /** A question about waking life, beside words of the dream. */
@@ -187,8 +126,6 @@ export class Parts {
     return fillQuotes(lives[this.first?.entry.pole ?? ''] ?? READINGS.lives.any, { a: quoted(quote.text) })
   }
 }
-
-const pairOf = (a: Motif, b: Motif): string => [a.entry.pole, b.entry.pole].sort().join('+')
 
 const isWithin = (a: string, b: string): boolean => {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]

@@ -3,7 +3,7 @@ import type { Motif } from '../course/motifs.ts'
 import type { Quote } from '../course/quotes.ts'
 import { readElements } from '../language/matcher.ts'
 import type { Question } from '../types.ts'
-import { isFeelingWord } from './names.ts'
+import { isFeelingName } from './names.ts'
 import { Parts } from './parts.ts'
 import { fill, hash } from './prose.ts'
 import { quoted } from './quoting.ts'
@@ -65,7 +65,7 @@ function imageQuestion({ course, pick }: Scene): Question | null {
 function whoseQuestion({ course, pick, input }: Scene): Question | null {
   const { uncertain } = readElements(input.content, input.title, input.mood)
   const doubtful = uncertain.find(
-    ({ group, text }) => group === 'emotions' && isFeelingWord(text) && course.story.includes(text),
+    ({ group, text }) => group === 'emotions' && isFeelingName(text) && course.story.includes(text),
   )?.text
   if (!doubtful) return null
   return questionOf('whose', doubtful, fill(pick.one('ask:whose', COPY.feelingWord), { a: quoted(doubtful) }), WHOSE)
@@ -77,7 +77,7 @@ function feelingQuestion(scene: Scene, asked: ReadonlySet<string | null | undefi
   const whose = whoseQuestion(scene)
   if (whose) return whose
   const felt = ofGroup.emotions.find(
-    ({ found, evidence }) => found?.source === 'content' && isFeelingWord(evidence),
+    ({ found, evidence }) => found?.source === 'content' && isFeelingName(evidence),
   )?.evidence
   if (felt) return questionOf('moment', felt, fill(pick.one('ask:mine', COPY.feelingMine), { a: quoted(felt) }))
   const moments = [course.motifs[1]?.quote, course.turn, course.end, course.start].filter((quote) => quote != null)

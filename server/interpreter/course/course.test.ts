@@ -65,6 +65,12 @@ describe('the most striking image', () => {
     expect(imagesIn(text).join()).not.toMatch(/continuo|fatica/)
   })
 
+  it('is no verb with an article before it', () => {
+    expect(imagesIn('La pioggia l’avrebbe rovinata. Il pullman riparte e il tendone restava.').join()).not.toMatch(
+      /avrebbe|riparte/,
+    )
+  })
+
   it('is neither a relative nor a name', () => {
     expect(imagesIn('Mia madre parlava con Serena e con mio fratello.')).toEqual([])
   })

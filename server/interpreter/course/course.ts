@@ -1,8 +1,6 @@
 import type { Mood } from '#shared/constants/moods.ts'
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
-import { type Act, actsOf } from './acts.ts'
 import { type Clause, clausesOf, finiteVerb } from './clauses.ts'
-import { type Detail, detailsOf } from './details.ts'
 import { type Image, imagesOf } from './images.ts'
 import { type Motif, motifsOf } from './motifs.ts'
 import { type Quote, Quoter } from './quotes.ts'
@@ -22,10 +20,6 @@ export interface Course {
   images: Image[]
   /** What happens, the weightiest first. */
   motifs: Motif[]
-  /** What is done, the weightiest first. */
-  acts: Act[]
-  /** The most particular things, the best first. */
-  details: Detail[]
   /** Its clauses, without what is said about the dream. */
   story: string
   /** Words of the story. */
@@ -58,17 +52,14 @@ export function courseOf(text: string, mood?: Mood): Course {
   const start = first === undefined ? null : momentAt(first)
   const end = last === undefined ? null : momentAt(last)
   const turn = turning === undefined ? null : momentAt(turning)
-  const images = imagesOf(tokens, clauses, quoter, central)
   return {
     tokens,
     quoter,
     start,
     turn,
     end: start && end && end.from < start.to ? null : end,
-    images,
+    images: imagesOf(tokens, clauses, quoter, central),
     motifs: motifsOf(tokens, clauses, quoter, central, mood),
-    acts: actsOf(tokens, clauses, momentAt, central),
-    details: detailsOf(text, tokens, clauses, quoter, images),
     story: story.map((order) => textOf(text, tokens, clauses[order])).join('\n'),
     length: story.reduce((sum, order) => sum + (clauses[order]?.to ?? 0) - (clauses[order]?.from ?? 0), 0),
   }

@@ -70,7 +70,7 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
   if (!token || !isWord(tokens, at) || COUNTED.test(token.word)) return false
   if (/(ando|endo)$/.test(token.word) || /^(sia|siano|stia|stiano|fosse|fossero|avesse|avessero)$/.test(token.word))
     return false
-  const verb = verbOf(token)
+  const verb = verbOf(token) ?? verbOf({ word: token.word.replace(/^ri/, ''), accent: token.accent })
   return verb === undefined || verb.form === 'part'
 }
 
@@ -88,7 +88,7 @@ function isNoun(tokens: readonly Token[], at: number, known: ReadonlySet<number>
   if (before === 'lo' && !/^(s[^aeiou]|z|gn|ps|x|y)/.test(token.word)) return false
   if (before === 'la' && token.word.endsWith('o') && !/^(mano|foto|moto|radio|auto|dinamo)$/.test(token.word))
     return false
-  if (/(asse|esse|isse|assero|essero|issero)$/.test(token.word) && before !== 'le') return false
+  if (/(asse|esse|isse|assero|essero|issero|rebbe|rebbero|remmo)$/.test(token.word) && before !== 'le') return false
   if (/ant$|^vent$/.test(token.word)) return false
   // «come un dannato»: nothing of the scene
   if (/^(un|uno|una|il|la|lo|l|i|gli|le)$/.test(before) && wordAt(tokens, at - 2) === 'come') return false

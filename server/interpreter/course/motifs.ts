@@ -17,7 +17,7 @@ import { namedWords } from './words.ts'
  */
 export interface MotifEntry {
   id: string
-  /** What it stands for where two motifs are set against each other. */
+  /** Its kind: of two situations of one kind in a sentence one is said. */
   pole: string
   /** From 1.5, faint, to 4, central; a special case weighs more than its general one. */
   weight: number
@@ -155,7 +155,7 @@ function touches({ start, end }: FormMatch<Key>, words: ReadonlySet<number> | un
   return false
 }
 
-/** Said where its sentence can be quoted first. */
+/** Said where its sentence can be quoted: at the turn or the end of the story, else first. */
 function motifOf(
   entry: MotifEntry,
   places: readonly FormMatch<Key>[],
@@ -166,7 +166,8 @@ function motifOf(
   const sentences = new Set(places.map(({ start }) => tokens[start]?.sentence))
   let [place] = places
   let quote: Quote | null = null
-  for (const other of places.slice(0, PLACES_MAX)) {
+  const nearest = places.toSorted((a, b) => Number(isCentral(b.start)) - Number(isCentral(a.start)))
+  for (const other of nearest.slice(0, PLACES_MAX)) {
     quote = quoter.around(other.start, other.end, QUOTE_MOST)
     if (!quote) continue
     place = other

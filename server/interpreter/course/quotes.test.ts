@@ -28,6 +28,15 @@ describe('the dreamer’s own words', () => {
     expect(around(text, 'mordeva')).toBe('il cane nero del vicino mi mordeva la mano')
   })
 
+  it.each([
+    ['Stanotte tenevo in braccio un tacchino.', 'tacchino', 'tenevo in braccio un tacchino'],
+    ['Dovevo fare in fretta, capire dove girare e poi trovare il molo di ieri, che era chiuso.', 'molo', undefined],
+    ['Dicevo che non si sa mai, quando piove, che loro andassero pure a vela.', 'vela', undefined],
+  ])('are no piece that hangs on the one before it: «%s»', (text, word, quote) => {
+    expect(around(text, word)).not.toMatch(/^(stanotte|capire|quando)/i)
+    if (quote) expect(around(text, word)).toBe(quote)
+  })
+
   it('are nothing where brackets or quotation marks stand among them', () => {
     expect(around('Lui (mio zio) mi guarda.', 'zio')).toBeUndefined()
   })

@@ -1,5 +1,6 @@
 import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
 import { type Clause, finiteVerb } from './clauses.ts'
+import { verbOf } from './verbs.ts'
 
 /** A stretch of the dreamer's own text. Token indexes, the end excluded. */
 export interface Quote {
@@ -26,7 +27,7 @@ const SCORE_MIN = -1.2
 
 /** What joins a sentence to the one before it: quoted alone, it begins after it. */
 const JOINS =
-  /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre)$/
+  /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre|stanotte)$/
 /** A clause that begins so cannot stand without the one before it. */
 const DEPENDENT =
   /^(che|cui|dove|perche|finche|siccome|affinche|quale|quali|quanto|cosi|da|di|per|con|come|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche)$/
@@ -153,7 +154,11 @@ export class Quoter {
     if (!opensSentence && DEPENDENT.test(first)) return null
     if (/^(che|cui)$/.test(first)) return null
     if (!opensSentence && /^quell[oaie]$/.test(first) && wordAt(tokens, start + 1) === 'che') return null
-    if (SUBORDINATE.test(first) && !this.#hasVerb(this.#next(start), end)) return null
+    const next = this.#next(start)
+    if (SUBORDINATE.test(first) && (!this.#hasVerb(next, end) || wordAt(tokens, next) === 'che')) return null
+    // «per poi | capire dove scendere»
+    const opening = tokens[start]
+    if (!opensSentence && opening && verbOf(opening)?.form === 'inf') return null
     const verb = this.#firstVerb(start, end)
     if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
     return { from: start, to: end, score: this.#score({ start, end, opensSentence, endsSentence, verb, length, most }) }
