@@ -18,6 +18,13 @@ it.each([
   expect(from(label)).toBe(motif)
 })
 
+it.each(['marito', 'Maria', 'tramonto', 'trama', 'acquisti', 'albergo', 'Leonardo', 'pratica'])(
+  'shows nothing for «%s», which only begins like the name of something',
+  (label) => {
+    expect(from(label)).toBeNull()
+  },
+)
+
 it('has a drawing for every symbol on the list', () => {
   expect(SYMBOLS.filter(({ label }) => from(label) === null)).toEqual([])
 })

@@ -90,6 +90,11 @@ const groupByLabel = new Map<string, ElementGroup>([
   ...THEMES.map((e): [string, ElementGroup] => [e.label.toLowerCase(), 'themes']),
 ])
 
+const listedByKey = new Map(ELEMENTS.map(({ label }) => [label.toLowerCase(), label]))
+
+/** An element as the lists spell it; own words as they are. */
+export const listedLabel = (label: string): string => listedByKey.get(label.toLowerCase()) ?? label
+
 /** The group an element belongs to; whatever is neither emotion nor theme counts as a symbol. */
 export function elementGroup(label: string): ElementGroup {
   return groupByLabel.get(label.trim().toLowerCase()) ?? 'symbols'

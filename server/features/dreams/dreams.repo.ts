@@ -4,6 +4,7 @@ import { lowerSql, prepareOnce, typedParam } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
+import { listedLabel } from '#shared/constants/elements.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
@@ -132,8 +133,9 @@ function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] 
   const conditions = [
     mood !== 'all' && eq(dreams.mood, mood),
     kind !== 'all' && isIndexed(userId, sql`kind = 'dream_kind' and label = ${kind}`),
-    tag && isIndexed(userId, sql`kind = 'tag' and label = ${tag}`),
-    element && isIndexed(userId, sql`${isElement} and label = ${element} and (open or ${seesLocked}::boolean)`),
+    tag && isIndexed(userId, sql`kind = 'tag' and label = ${lowerSql(sql`${tag}::text`)}`),
+    element &&
+      isIndexed(userId, sql`${isElement} and label = ${listedLabel(element)} and (open or ${seesLocked}::boolean)`),
     date && eq(dreams.date, date),
     month && sql`${dreams.date} >= ${firstDay} and ${dreams.date} < ${firstDay} + interval '1 month'`,
   ]

@@ -330,6 +330,8 @@ describe('dreams', () => {
       expect(await titles(agent, 'month=2026-03')).toEqual(['Onde', 'Riva'])
       expect(await titles(agent, 'month=2026-03&element=Acqua&mood=positive&tag=estate')).toEqual(['Onde'])
       expect(await titles(agent, 'tag=mare&kind=lucido&q=riva')).toEqual(['Riva'])
+      expect(await titles(agent, 'tag=Mare')).toEqual(['Onde', 'Riva'])
+      expect(await titles(agent, 'element=acqua')).toEqual(['Neve', 'Onde'])
       expect(await titles(agent, 'tag=Acqua')).toEqual([])
       expect(await titles(agent, 'date=2026-03-01')).toEqual(['Riva'])
       expect(await titles(await t.signUp(), 'tag=mare')).toEqual([])

@@ -26,12 +26,15 @@ export async function sendConfirmation(deps: Deps, user: UserRow, pendingEmail: 
   return linked
 }
 
+/** The wished address as long as its link is valid: a mistaken one is forgotten after a day. */
+export const pendingEmailOf = (user: UserRow, now: Date): string | null =>
+  isExpired(user, now) ? null : user.pendingEmail
+
 /** Sends the latest link once more, where something is left to confirm. */
 export async function resendConfirmation(deps: Deps, actor: Actor): Promise<void> {
   const user = await users.getUser(deps, actor)
-  if (user.pendingEmail || (!user.emailConfirmedAt && user.email)) {
-    await sendConfirmation(deps, user, user.pendingEmail)
-  }
+  const pendingEmail = pendingEmailOf(user, deps.now())
+  if (pendingEmail || (!user.emailConfirmedAt && user.email)) await sendConfirmation(deps, user, pendingEmail)
 }
 
 const invalidLink = () =>

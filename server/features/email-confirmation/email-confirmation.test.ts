@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
+import { Clock } from '#server/test/community-kit.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 
 async function lastMailTo(t: TestApp, address: string) {
@@ -73,7 +74,8 @@ describe('the address of a new account', () => {
 })
 
 describe('a new address', () => {
-  const t = useTestApp()
+  const clock = new Clock()
+  const t = useTestApp({ deps: { now: clock.now } })
 
   it('counts once its link is opened, is told to the old one, and voids links sent there', async () => {
     const anna = await t.signUp()
@@ -89,6 +91,16 @@ describe('a new address', () => {
     expect((await t.visitor().get(`/api/password-reset/validate-token/${reset}`)).body.valid).toBe(false)
     await t.visitor().post('/api/login').send({ username: wished, password: anna.password }).expect(200)
     await t.visitor().post('/api/login').send({ username: old, password: anna.password }).expect(401)
+  })
+
+  it('is forgotten once its link has expired, so that a mistaken one stops waiting', async () => {
+    const anna = await t.signUp()
+    await requestEmail(anna, buildRegistration().email).expect(200)
+    clock.passDays(2)
+    const { body } = await anna.get('/api/profile').expect(200)
+    expect(body).toMatchObject({ email: anna.user.email, pendingEmail: null })
+    await anna.post('/api/email-confirmation/request').send({}).expect(202)
+    expect((await lastMailTo(t, anna.user.email))?.subject).toBe('Conferma il tuo indirizzo email')
   })
 
   it.each([

@@ -50,7 +50,7 @@ export async function monthInput(db: Db, userId: number, startDate: string, endD
     labels as materialized (
       select e.kind, e.label, count(*) as dreams
       from month join dream_elements e on e.dream_id = month.id and e.user_id = ${userId}
-      where e.kind not in ('mood', 'dream_kind') group by e.kind, e.label
+      where e.kind in ('symbols', 'emotions', 'themes') group by e.kind, e.label
     ),
     nights as materialized (
       select date - (row_number() over (order by date))::integer as run from (select distinct date from month) dates

@@ -150,7 +150,7 @@ describe('a monthly analysis by a model', () => {
       { content, date: daysAgo(60), elements: ['Mare', 'Gioia'], mood: 'negative' },
       { content, date: daysAgo(12), title: 'Quarto', elements: ['Mare', 'Paura', 'zia Pina'], mood: 'negative' },
       { content, date: daysAgo(11), title: 'Terzo', elements: ['Mare', 'zia Pina'], mood: 'positive' },
-      { content, date: daysAgo(10), title: 'Secondo', elements: ['Mare', 'Volo'], mood: 'positive' },
+      { content, date: daysAgo(10), title: 'Secondo', elements: ['Mare', 'Volo'], mood: 'positive', tags: ['mare'] },
       { content, date: daysAgo(10), title: 'Primo', elements: ['Gatto'], mood: 'neutral' },
       { content, date: daysAgo(5), title: 'Ultimo', elements: [], mood: 'positive' },
     ])

@@ -1,4 +1,5 @@
 import { presentUser } from '#server/features/auth/auth.presenter.ts'
+import { pendingEmailOf } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS } from '#shared/constants/avatars.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
@@ -9,7 +10,7 @@ export function presentProfile({ user, progress, sharedDreams }: ProfileState, n
   return {
     ...presentUser(user, now),
     emailConfirmed: user.emailConfirmedAt !== null,
-    pendingEmail: user.pendingEmail,
+    pendingEmail: pendingEmailOf(user, now),
     unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
     sharedDreams,
   }

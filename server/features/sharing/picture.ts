@@ -17,8 +17,9 @@ const FONT = 'Brygada 1918'
 const fontFile = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/brygada-1918/500Medium/Brygada1918_500Medium.ttf'),
 )
+const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FONT }
 /** A part of the drawing is another one: copies that others keep are asked for anew. */
-const VERSION = 1
+const VERSION = 2
 
 /** The picture's name for caches: another title or window has another one. */
 export function pictureTag(picture: Picture): string {
@@ -31,20 +32,28 @@ export function pictureTag(picture: Picture): string {
 /** Draws a picture as PNG; takes about 0.1 s, so it belongs into a thread. */
 export function drawPicture({ title, ...dream }: Picture): Uint8Array<ArrayBuffer> {
   const lines = linesOf(title)
-  const size = lines.length > 3 ? 52 : 66
+  const size = sizeOf(lines)
   const top = 300 - ((lines.length - 1) * size * 1.2) / 2
   const text = lines.map((line, place) => `<tspan x="520" y="${top + place * size * 1.2}">${escapeHtml(line)}</tspan>`)
   // The arch is the window's own: an ellipse's half of 35.7 % of its height over a small foot.
   const arch = 'M0 40A40 40 0 0 1 80 40V108a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4Z'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path fill="#0A181D" d="M0 0H1200V630H0Z"/><clipPath id="arch"><path d="${arch}"/></clipPath><g transform="translate(88 59) scale(4.571)"><g clip-path="url(#arch)">${windowScene(dream)}</g><path fill="none" stroke="#EDF2EE" stroke-opacity=".16" stroke-width=".5" d="${arch}"/></g><g font-family="${FONT}" fill="#EDF2EE"><text font-size="${size}">${text.join('')}</text><text x="520" y="556" font-size="32" fill="#F2C572">${PRODUCT_NAME}</text></g></svg>`
-  const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FONT }
-  const png = new Resvg(svg, { font }).render().asPng()
-  return new Uint8Array(png)
+  return new Uint8Array(new Resvg(svg, { font }).render().asPng())
 }
 
-/** Letters that fit beside the window, and how many lines. */
+/** Letters that mostly fit beside the window, and how many lines. */
 const LINE_LENGTH = 21
 const LINES = 5
+const TEXT_WIDTH = 640
+
+/** The size at which the widest line fits: capitals are wider than small letters. */
+function sizeOf(lines: readonly string[]): number {
+  const size = lines.length > 3 ? 52 : 66
+  const text = lines.map((line) => `<tspan x="0">${escapeHtml(line)}</tspan>`).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-family="${FONT}" font-size="${size}">${text}</text></svg>`
+  const { width } = new Resvg(svg, { font }).getBBox() ?? { width: 0 }
+  return Math.min(size, (size * TEXT_WIDTH) / width)
+}
 
 /** The title in lines, without what the font does not have; what does not fit is left out with a sign. */
 function linesOf(title: string): string[] {

@@ -207,7 +207,8 @@ const nameIn = (name: SQL): SQL => sql`('(^|[^[:alpha:]])' || ${name} || '($|[^[
 
 /**
  * The mood, the kinds, the tags, the people and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
- * however it was written; own words as they are, and nothing that the dreamer took away. `open` when every plan may see it: chosen by hand, or a symbol.
+ * however it was written; a tag in lower case, since phones begin the first of them with a capital; other own words as they are, and nothing
+ * that the dreamer took away. `open` when every plan may see it: chosen by hand, or a symbol.
  * @param which a condition on `d`, the dreams
  */
 const elementsOf = (which: SQL): SQL => sql`
@@ -219,7 +220,7 @@ const elementsOf = (which: SQL): SQL => sql`
   cross join lateral (
     select 'mood' as kind, d.mood as label, true as open
     union all select 'dream_kind', k, true from unnest(d.kinds) k
-    union all select 'tag', t, true from unnest(d.tags) t
+    union all select 'tag', ${lowerSql(sql`t`)}, true from unnest(d.tags) t
     union all select 'person', p.name, true from people p
       where p.user_id = d.user_id and p.is_person and d.content ~ ${nameIn(sql`p.name`)}
     union all select ${groupOf(sql`chosen`)}, chosen, true from unnest(d.elements) chosen

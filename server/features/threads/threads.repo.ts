@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { onlyRow } from '#server/db/sql.ts'
+import { lowerSql, onlyRow } from '#server/db/sql.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import {
   RETURN_MIN_NIGHTS,
@@ -36,7 +36,7 @@ const kinds = sql`${sql.param([...THREAD_KINDS])}::text[]`
 /** The dreams with it. */
 const found = (userId: number, { kind, name, seesLocked }: Followed): SQL => sql`
   select d.id, d.date, d.mood from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
-  where e.user_id = ${userId} and e.kind = ${kind} and e.label = ${name} and (e.open or ${seesLocked}::boolean)`
+  where e.user_id = ${userId} and e.kind = ${kind} and e.label = ${kind === 'tag' ? lowerSql(sql`${name}::text`) : name} and (e.open or ${seesLocked}::boolean)`
 
 /** @param today the last of the recent days */
 export async function countThread(db: Db, userId: number, followed: Followed, today: string): Promise<ThreadCounts> {

@@ -42,6 +42,13 @@ describe('threads', () => {
     await agent.get('/api/threads/mood/positive').expect(404)
   })
 
+  it('follow a tag however it is capitalised', async () => {
+    const agent = await t.signUp()
+    await record(agent, { date: daysAgo(1), tags: ['Lavoro', 'lavoro'] })
+    await record(agent, { date: daysAgo(2), tags: ['lavoro'] })
+    for (const name of ['Lavoro', 'lavoro']) expect(await threadOf(agent, `tag/${name}`)).toMatchObject({ dreams: 2 })
+  })
+
   it('leave out what the dreamer took away', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent, { elements: ['Ponte'] })
