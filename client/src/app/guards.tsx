@@ -5,13 +5,15 @@ import { SessionProvider } from '#client/components/layout/session-context.tsx'
 import { useUser } from '#client/features/auth/auth.queries.ts'
 import { authPath, nextPath } from '#client/features/auth/next-path.ts'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { paths } from './paths.ts'
 import { SessionGate } from './session-gate.tsx'
 
 /** What Stripe adds to the address it sends people back to; it opens the payment, and belongs into no log and no second address. */
 const OF_A_PAYMENT = /^(?:payment_intent|redirect_status)/
 
-/** Where a person was, as the sign-in screen may remember it. */
+/** Where a person was, as the sign-in screen may remember it; by night a phone opens `/notte` also for who is new here. */
 function placeOf(location: string, search: string): string {
+  if (location === paths.night) return paths.home
   const kept = search.split('&').filter((part) => part && !OF_A_PAYMENT.test(part))
   return kept.length > 0 ? `${location}?${kept.join('&')}` : location
 }

@@ -45,7 +45,11 @@ export function useSessionEvents() {
     }
   })
   useEffect(() => {
-    setSessionHandlers({ onSessionLost: () => handleLost(), onOtherAccount: () => page.reload() })
+    setSessionHandlers({
+      onSessionLost: () => handleLost(),
+      onOtherAccount: () => page.reload(),
+      onLateAnswer: () => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }),
+    })
     return tabs.listen((message) => handleMessage(message))
-  }, [])
+  }, [queryClient])
 }

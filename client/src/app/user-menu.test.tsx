@@ -63,6 +63,8 @@ it('forgets the device with the session where one wants that', async () => {
   const { user } = renderMenu()
   await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dimentica questo dispositivo' }))
+  expect(sent(LOGOUT)).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Dimentica ed esci' }))
   await waitFor(() => expect(localStorage.getItem('draft')).toBeNull())
   expect(sent(LOGOUT)).toEqual([{ forget: true }])
 })

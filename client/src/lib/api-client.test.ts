@@ -68,7 +68,7 @@ it.each([
   ['bad_credentials', 1, 0],
 ])('a refusal with %s while account %s is shown reports a lost session %i times', async (code, account, times) => {
   const onSessionLost = vi.fn()
-  setSessionHandlers({ onSessionLost, onOtherAccount: () => {} })
+  setSessionHandlers({ onSessionLost, onOtherAccount: () => {}, onLateAnswer: () => {} })
   setAccount(account)
   answer(401, { code, message: 'No' })
   await failure(api.get('/api/dreams'))
@@ -87,7 +87,7 @@ it('the answer to somebody who has left meanwhile never arrives', async () => {
 
 it('a page of one person reports it when the server answers for another', () => {
   const onOtherAccount = vi.fn()
-  setSessionHandlers({ onSessionLost: () => {}, onOtherAccount })
+  setSessionHandlers({ onSessionLost: () => {}, onOtherAccount, onLateAnswer: () => {} })
   setAccount(undefined)
   confirmAccount(1)
   expect(onOtherAccount).not.toHaveBeenCalled()

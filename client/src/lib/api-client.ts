@@ -76,9 +76,11 @@ interface SessionHandlers {
   onSessionLost: () => void
   /** The session belongs to another person than this tab shows. */
   onOtherAccount: () => void
+  /** The server has answered after all what was shown from an earlier time. */
+  onLateAnswer: () => void
 }
 
-let handlers: SessionHandlers = { onSessionLost: () => {}, onOtherAccount: () => {} }
+let handlers: SessionHandlers = { onSessionLost: () => {}, onOtherAccount: () => {}, onLateAnswer: () => {} }
 
 /** Registers what happens when a call finds the session changed. The app does it once. */
 export function setSessionHandlers(next: SessionHandlers) {
@@ -168,7 +170,7 @@ export async function readJson<T>(response: Response): Promise<T> {
 const KEPT = /^\/api\/(?:user|config|stats|dreams(?!\/deleted))(?!.*[?&]q=)/
 
 /** Only where a service worker can open the app without a network. */
-const canBeOffline = () => 'serviceWorker' in navigator
+export const canBeOffline = () => 'serviceWorker' in navigator
 
 /** Keeps what the server has said, for a time without a network. A browser that stores nothing does without. */
 export function keepAnswer(path: string, answer: unknown): void {
@@ -180,15 +182,40 @@ export function forgetAnswers(): void {
   if (canBeOffline()) kept.forget().catch(() => {})
 }
 
-/** What the server says at a path; without a network what it last said there. */
+/** A network that says nothing for so long counts as none for who opens the app. */
+const SLOW_MS = 4_000
+let patience = SLOW_MS
+/** The paths that the server has answered since the page was opened. */
+const answered = new Set<string>()
+
+async function readFresh<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const answer = await readJson<T>(await call('GET', path, { signal }))
+  answered.add(path)
+  patience = SLOW_MS
+  keepAnswer(path, answer)
+  return answer
+}
+
+/**
+ * What the server says at a path; without a network what it last said there. On a network that hangs, that is shown first
+ * and replaced when the server answers.
+ */
 async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const fresh = readFresh<T>(path, signal)
+  if (!canBeOffline()) return fresh
+  const findKept = () => kept.find<T>(path).catch(() => undefined)
   try {
-    const answer = await readJson<T>(await call('GET', path, { signal }))
-    keepAnswer(path, answer)
+    if (answered.has(path)) return await fresh
+    const early = await Promise.race([fresh, new Promise<undefined>((resolve) => setTimeout(resolve, patience))])
+    const answer = early ?? (await findKept())
+    if (answer === undefined) return await fresh
+    if (early === undefined) {
+      patience = 0
+      fresh.then(handlers.onLateAnswer, () => {})
+    }
     return answer
   } catch (error) {
-    const isUnreachable = error instanceof ApiError && error.isUnknownOutcome && canBeOffline()
-    const answer = isUnreachable ? await kept.find<T>(path).catch(() => undefined) : undefined
+    const answer = error instanceof ApiError && error.isUnknownOutcome ? await findKept() : undefined
     if (answer === undefined) throw error
     return answer
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildDream, buildUser } from '#client/test/builders.ts'
-import { database } from '#client/test/memory-database.ts'
+import { database, idbKeyval } from '#client/test/memory-database.ts'
 import { mockServer } from '#client/test/server.ts'
-import { ApiError, api, forgetAnswers } from './api-client.ts'
+import { ApiError, api, forgetAnswers, setSessionHandlers } from './api-client.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -30,6 +30,27 @@ it('answers without a network as the server did last, a list’s dreams one by o
   expect(await api.get(LIST)).toEqual({ items: [dream], nextCursor: null })
   expect(await api.get('/api/dreams/7')).toEqual(dream)
   await expect(api.get('/api/dreams/8')).rejects.toThrow(ApiError)
+})
+
+it('shows what was kept on a network that hangs, and tells when the server answers after all', async () => {
+  const path = '/api/dreams/months'
+  await idbKeyval.setMany([[path, { months: [] }]], 'answers')
+  const onLateAnswer = vi.fn()
+  setSessionHandlers({ onSessionLost: () => {}, onOtherAccount: () => {}, onLateAnswer })
+  let arrive = (_answer: Response) => {}
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  vi.useFakeTimers()
+  const shown = api.get(path)
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  expect(await shown).toEqual({ months: [] })
+  expect(onLateAnswer).not.toHaveBeenCalled()
+  arrive(Response.json({ months: [{ month: '2026-01', dreams: 1 }] }))
+  await vi.waitFor(() => expect(onLateAnswer).toHaveBeenCalledOnce())
 })
 
 it.each([SEARCH, '/api/dreams/deleted?limit=20', '/api/profile'])('does not keep %s', async (path) => {

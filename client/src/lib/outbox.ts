@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createStore, del, get, update } from 'idb-keyval'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { invalidateInAllTabs } from './tabs.ts'
@@ -35,11 +36,19 @@ interface WaitingDeletion extends Entry {
 /** An analysis that was made here, until the server makes its own. */
 interface WaitingAnalysis extends Entry {
   kind: 'analysis'
+  /** What was asked for: the browser makes a basic one meanwhile. */
+  asked: AnalysisKind
   analysis: Analysis
 }
 export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis
 
 const NOTHING: Waiting[] = []
+
+/** What dreams that were written here became on the server, while this page is open. */
+const sentAs = new Map<number, Dream>()
+export const rememberSent = (id: number, dream: Dream): void => void sentAs.set(id, dream)
+/** The dream of the server that a waiting one has become. */
+export const sentDream = (id: number): Dream | undefined => sentAs.get(id)
 
 /** Reads what waits; nothing where the browser has no database. */
 export async function readOutbox(userId: number): Promise<Waiting[]> {

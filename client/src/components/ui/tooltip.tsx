@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tooltip'
-import { type ReactNode, use } from 'react'
+import { type FocusEvent, type ReactNode, use } from 'react'
 import { TooltipContainer } from './portal-container.ts'
 
 const OPEN_DELAY_MS = 700
@@ -19,11 +19,18 @@ interface TooltipProps {
   children: ReactNode
 }
 
+/** Focus that comes back after a dialog was closed by touch opens nothing. */
+function onlyByKeyboard(event: FocusEvent<HTMLElement>) {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}
+
 /** A remark on hover or focus: never the only place of an information. */
 export function Tooltip({ content, children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={onlyByKeyboard}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal container={use(TooltipContainer)}>
         <Radix.Content
           className="z-50 max-w-[280px] animate-[fade-in_var(--t-fast)_var(--ease)] rounded-[10px] bg-foreground px-3 py-2 text-sm leading-[1.4] text-background shadow-2"

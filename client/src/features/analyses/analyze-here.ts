@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadInterpreter } from '#client/lib/interpreter.ts'
 import { changeOutbox } from '#client/lib/outbox.ts'
-import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
+import { type AnalysisKind, LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** Analyses a dream by the built-in rules in the browser, and lets the server's analysis wait for a network. */
-export async function analyzeHere(queryClient: QueryClient, userId: number, dream: Dream, isWhole: boolean) {
+export async function analyzeHere(
+  queryClient: QueryClient,
+  userId: number,
+  dream: Dream,
+  asked: AnalysisKind,
+  isWhole: boolean,
+) {
   const { interpret } = await loadInterpreter()
   const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
   const { basic, patterns, safety } = interpret({ ...dream, kind: 'basic', history })
@@ -31,6 +37,6 @@ export async function analyzeHere(queryClient: QueryClient, userId: number, drea
   }
   await changeOutbox(queryClient, userId, (waiting) => [
     ...waiting.filter((entry) => !(entry.kind === 'analysis' && entry.dreamId === dream.id)),
-    { kind: 'analysis', key: crypto.randomUUID(), dreamId: dream.id, analysis },
+    { kind: 'analysis', key: crypto.randomUUID(), dreamId: dream.id, asked, analysis },
   ])
 }

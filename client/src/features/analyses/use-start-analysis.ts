@@ -3,6 +3,7 @@ import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { sentDream } from '#client/lib/outbox.ts'
 import { toastFailure } from '#client/lib/toast.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -22,10 +23,13 @@ export function useStartAnalysis(): StartAnalysis {
   const askConsent = useAiConsent()
   const { id: userId, subscriptionPlan } = useSession()
   const isFree = subscriptionPlan === 'free'
-  return useSingleFlight(async (dream, kind, isReread) => {
+  return useSingleFlight(async (asked, kind, isReread) => {
+    // A dream that waited may have been sent since the screen was drawn.
+    const dream = sentDream(asked.id) ?? asked
     const dreamId = dream.id
-    if (dreamId < 0 || !navigator.onLine) {
-      return analyzeHere(queryClient, userId, dream, !isFree).then(
+    // Of a dream that has one, the server's analysis stays until it can be made anew there.
+    if (dreamId < 0 || (!navigator.onLine && !dream.hasAnalysis)) {
+      return analyzeHere(queryClient, userId, dream, kind, !isFree).then(
         () => true,
         (error) => {
           toastFailure(

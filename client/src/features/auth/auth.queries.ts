@@ -74,14 +74,21 @@ export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-async function confirmLoss(): Promise<boolean> {
+const WAITING = {
+  title: 'Qualcosa non è ancora partito',
+  description: 'Quello che hai scritto senza rete è solo su questo dispositivo: se esci va perso.',
+  confirmLabel: 'Esci lo stesso',
+}
+const FORGETTING = {
+  title: 'Vuoi dimenticare questo dispositivo?',
+  description:
+    'Bozze, registrazioni non ancora trascritte e impostazioni di questo browser vanno perse. I sogni salvati restano nel diario.',
+  confirmLabel: 'Dimentica ed esci',
+}
+
+async function confirmLoss(loss: typeof WAITING): Promise<boolean> {
   const { confirm } = await import('#client/components/ui/confirm-dialog.tsx')
-  return confirm({
-    title: 'Qualcosa non è ancora partito',
-    description: 'Quello che hai scritto senza rete è solo su questo dispositivo: se esci va perso.',
-    confirmLabel: 'Esci lo stesso',
-    cancelLabel: 'Resta',
-  })
+  return confirm({ ...loss, cancelLabel: 'Resta' })
 }
 
 const yes: StoredSchema<true> = {
@@ -102,11 +109,13 @@ export function useSignOut() {
   const [shared, setShared] = useSharedDevice()
   const { mutate, isPending } = useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
-    /** Answers whether the person has left: what waits for a network would be lost. */
-    mutationFn: async ({ forget }: { forget: boolean; shared: true | undefined }) => {
+    /** Answers whether the person has left: what waits for a network would be lost, and on a device that forgets drafts, too. */
+    mutationFn: async ({ forget, shared }: { forget: boolean; shared: true | undefined }) => {
       const { readOutbox, clearOutbox } = await import('#client/lib/outbox.ts')
       const userId = currentUser(queryClient)?.id ?? 0
-      if ((await readOutbox(userId)).length > 0 && !(await confirmLoss())) return false
+      const waits = (await readOutbox(userId)).length > 0
+      const loss = waits ? WAITING : forget && !shared ? FORGETTING : undefined
+      if (loss && !(await confirmLoss(loss))) return false
       await api.send('/api/logout', { forget } satisfies SignOut)
       await clearOutbox(userId)
       return true

@@ -9,16 +9,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { ApiError, api } from '#client/lib/api-client.ts'
-import { useOutbox } from '#client/lib/outbox.ts'
+import { ApiError, api, canBeOffline } from '#client/lib/api-client.ts'
+import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import type { DreamKind } from '#shared/constants/dream-kinds.ts'
-import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#shared/constants/limits.ts'
+import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { DeletedDreamPage, Dream, DreamMonths, DreamPage, DreamSuggestions } from '#shared/contracts/dreams.ts'
-import { keepDeletion, sentDream, undoDeletion, withWaiting } from './outbox.ts'
+import { keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
 const DREAMS = '/api/dreams'
@@ -203,6 +203,14 @@ export function useDeleteForGood() {
 export function invalidateDreams(queryClient: QueryClient, id?: number) {
   const keys = id === undefined ? [DREAMS, BIN, STATS] : [DREAMS, BIN, STATS, dreamUrl(id), `${dreamUrl(id)}/analysis`]
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
+  keepLists(queryClient)
+}
+
+/** Asks for the lists that the browser keeps for a time without a network, also where none is in view, as by night. */
+export function keepLists(queryClient: QueryClient) {
+  if (!canBeOffline()) return
+  void queryClient.prefetchQuery(dreamPageQuery(TIMELINE_PAGE_SIZE))
+  void queryClient.prefetchInfiniteQuery(dreamsInfiniteQuery(NO_FILTERS))
 }
 
 function dreamUrl(id: number | string) {

@@ -131,7 +131,7 @@ it('asks for the analysis of a dream that it has sent, and gives up on a refusal
     'POST /api/dreams/7/analyze': { status: 403, body: { code: 'analysis_limit', message: 'x' } },
   })
   const { id } = await write('Il mare', 'a')
-  const analysis = { kind: 'analysis', key: 'b', dreamId: id, analysis: {} } as Waiting
+  const analysis = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic', analysis: {} } as Waiting
   await changeOutbox(queryClient, USER, (waiting) => [...waiting, analysis])
   await send()
   expect(server.sent('POST /api/dreams/7/analyze')).toEqual([{ type: 'basic' }])

@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, api, isNotFound } from '#client/lib/api-client.ts'
-import { changeOutbox, readOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/lib/outbox.ts'
+import {
+  changeOutbox,
+  readOutbox,
+  rememberSent,
+  sentDream,
+  type Waiting,
+  type WaitingDream,
+  type WaitingEdit,
+} from '#client/lib/outbox.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
@@ -24,12 +32,6 @@ export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[
   return [...created.reverse(), ...known]
 }
 
-/** What a dream that was written here became on the server, while this page is open. */
-const sentAs = new Map<number, Dream>()
-
-/** The dream of the server that a waiting one has become. */
-export const sentDream = (id: number): Dream | undefined => sentAs.get(id)
-
 interface Save {
   input: DreamInput
   /** The dream that is changed; without it a new one is made. */
@@ -43,7 +45,7 @@ interface Save {
  * @throws where the browser stores nothing
  */
 export async function keepSave(queryClient: QueryClient, userId: number, { input, dream, key }: Save): Promise<Dream> {
-  const base = dream && (sentAs.get(dream.id) ?? dream)
+  const base = dream && (sentDream(dream.id) ?? dream)
   const at = new Date().toISOString()
   const created: Waiting = { kind: 'create', key, dreamId: base?.id ?? -Date.now(), input, at }
   const entry: Waiting = base && base.id > 0 ? { kind: 'edit', key, dreamId: base.id, input, base } : created
@@ -113,7 +115,7 @@ async function sendWaiting(entry: Waiting): Promise<Change> {
   if (entry.kind === 'create') {
     const headers = { [SAVE_KEY_HEADER]: entry.key }
     const saved = await api.post<Dream>('/api/dreams', entry.input, headers)
-    sentAs.set(entry.dreamId, saved)
+    rememberSent(entry.dreamId, saved)
     await moveRecordings(saved.userId, entry.dreamId, saved.id)
     return (waiting) => waiting.flatMap((each) => afterCreation(each, entry, saved))
   }
@@ -133,7 +135,7 @@ async function sendWaiting(entry: Waiting): Promise<Change> {
     return remove
   }
   // What refuses it, as the day's limit, refuses it for good.
-  await api.post(`/api/dreams/${entry.dreamId}/analyze`, { type: 'basic' }).catch((error: unknown) => {
+  await api.post(`/api/dreams/${entry.dreamId}/analyze`, { type: entry.asked }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || isPassing(error)) throw error
   })
   return remove

@@ -10,6 +10,8 @@ it.each([
     'Volavo, volavo, volavo, volavo, volavo, volavo, volavo, volavo',
     'Volavo, volavo, volavo, volavo, volavo, volavo, volavo…',
   ],
+  ['Erano le 7:30 e il treno partiva. Poi…', 'Erano le 7:30 e il treno partiva'],
+  ['La dott.ssa Bianchi mi aspettava: «Entra»', 'La dott.ssa Bianchi mi aspettava'],
   ['a'.repeat(200), `A${'a'.repeat(59)}`],
   ['🌊', '🌊'],
 ])('takes from «%s» the title «%s»', (text, title) => {

@@ -6,7 +6,8 @@ export function titleFrom(text: string): string {
   const begun = text.trim().replace(/^[^\p{L}\p{N}]+/u, '')
   // A text without words, as one of pictures alone, is its own title.
   if (begun === '') return text.trim().slice(0, LENGTH_MAX)
-  const [sentence = ''] = begun.split(/[.!?;:…\n]/u, 1)
+  // «7:30» and «dott.ssa» go on.
+  const [sentence = ''] = begun.split(/[.!?;:…]+(?=[\s»”]|$)|\n/u, 1)
   const all = sentence.trim().split(/\s+/)
   const words = all.slice(0, WORDS_MAX)
   while (words.join(' ').length > LENGTH_MAX && words.length > 1) words.pop()

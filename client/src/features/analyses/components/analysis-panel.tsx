@@ -108,7 +108,8 @@ function AnalysisMadeHere({ analysis, mood }: { analysis: Analysis; mood: Mood }
   return (
     <div className="grid max-w-[756px] gap-6">
       <Note icon={<WifiOff size={20} />}>
-        Lettura fatta sul tuo dispositivo, senza rete. Quando torni in rete il diario la rifà, con tutto il resto.
+        Lettura fatta sul tuo dispositivo, senza rete. Quando torni in rete il diario la rifà, se il tuo piano ha ancora
+        un’analisi per oggi.
       </Note>
       <AnalysisArticle analysis={analysis} mood={mood} onRedo={() => {}} />
       {analysis.patterns.recommendations.length > 0 && <AdviceList items={analysis.patterns.recommendations} />}

@@ -9,7 +9,8 @@ import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { useOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/lib/outbox.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
-import { replaceWaiting, sendOutbox } from '../outbox.ts'
+import { keepLists } from '../dreams.queries.ts'
+import { keepDeletion, replaceWaiting, sendOutbox } from '../outbox.ts'
 
 const RETRY_MS = 30_000
 
@@ -22,7 +23,7 @@ export function OutboxBanner() {
 
   useEffect(() => {
     if (waiting.length === 0) return
-    const send = () => void sendOutbox(queryClient, userId)
+    const send = () => void sendOutbox(queryClient, userId).then(() => keepLists(queryClient))
     send()
     const retry = setInterval(send, RETRY_MS)
     return () => clearInterval(retry)
@@ -34,7 +35,11 @@ export function OutboxBanner() {
   })
 
   if (refused && 'input' in refused) {
-    const settle = (next?: Waiting) => replaceWaiting(queryClient, userId, refused.key, next)
+    const settle = (next?: Waiting) =>
+      // With a dream that never comes to be goes what was asked about it.
+      next || refused.kind === 'edit'
+        ? replaceWaiting(queryClient, userId, refused.key, next)
+        : keepDeletion(queryClient, userId, refused.dreamId)
     return <OfflineBanner {...bothWays(<Refused entry={refused} onSettle={settle} />)} />
   }
   const count = new Set(waiting.map(({ dreamId }) => dreamId)).size

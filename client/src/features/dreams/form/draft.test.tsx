@@ -34,6 +34,18 @@ it('offers the draft on return, and can throw it away and bring it back', async 
   expect(drafts()).toHaveLength(1)
 })
 
+it('offers what was begun by night and not left there, unless something else was begun by day', async () => {
+  const draftOf = (content: string) => JSON.stringify({ editedAt: 1, base: null, values: { content } })
+  localStorage.setItem('dream-draft:1:night', draftOf('una scala'))
+  const first = openForm()
+  expect(content().value).toBe('una scala')
+  expect(drafts()).toEqual(['dream-draft:1:new'])
+  first.unmount()
+  localStorage.setItem('dream-draft:1:night', draftOf('il mare'))
+  openForm()
+  expect(content().value).toBe('una scala')
+})
+
 it('offers nobody the draft of another person, nor that of another dream', async () => {
   const first = openForm()
   await first.user.type(title(), 'Il faro')

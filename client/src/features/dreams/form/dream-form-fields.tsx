@@ -142,7 +142,7 @@ function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' 
           {errors.elements?.message && <FieldError id="elements-error">{errors.elements.message}</FieldError>}
         </div>
         <Field label="Tag" error={errors.tags?.message} hint="Separa i tag con una virgola">
-          {(field) => <Input {...field} {...tagsField} autoComplete="off" readOnly={isSaving} />}
+          {(field) => <Input {...field} {...tagsField} autoCapitalize="none" autoComplete="off" readOnly={isSaving} />}
         </Field>
         <TagsPreview text={tags} />
         <KindFields form={form} isSaving={isSaving} />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
-import { readJson, removeKey } from '#client/lib/storage.ts'
+import { readJson, readText, removeKey, writeText } from '#client/lib/storage.ts'
 import { DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { DEFAULT_MOOD, MOODS } from '#shared/constants/moods.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
@@ -42,9 +42,22 @@ export type DraftState = 'none' | 'kept' | 'unsafe'
 /** What the form says about a draft: that it was found, or that it was thrown away and can come back. */
 export type DraftNotice = { kind: 'found'; draft: Draft } | { kind: 'discarded'; values: DreamFormValues }
 
+const draftKey = ({ userId, dreamId }: DreamScope) => `dream-draft:${userId}:${dreamId}`
+
+/** What was begun by night and not left there becomes the draft of a new dream, unless there is one. */
+function adoptNightDraft(userId: number): void {
+  const night = draftKey({ userId, dreamId: 'night' })
+  const day = draftKey({ userId, dreamId: 'new' })
+  const text = readText(night)
+  if (text === undefined || readText(day) !== undefined) return
+  writeText(day, text)
+  removeKey(night)
+}
+
 /** The form of a dream and its draft in the browser, one per person and dream, written with every change. */
 export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | undefined) {
-  const key = `dream-draft:${userId}:${dreamId}`
+  const key = draftKey({ userId, dreamId })
+  useState(() => dreamId === 'new' && adoptNightDraft(userId))
   const [stored, store] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
   const complete = (kept: StoredDraft): Draft => ({ ...kept, values: { ...initial, ...kept.values } })

@@ -26,7 +26,8 @@ const FULL = 'I posti del piano Free sono finiti: quello che scrivi resta qui co
 /** One field and one dim arch: what is said or written is left as it is, for the day to tidy up. */
 export function NightWriter() {
   const scope: DreamScope = { userId: useSession().id, dreamId: 'new' }
-  const { form, finish } = useDreamDraft(scope, undefined)
+  // The draft of another dream, begun by day, stays as it is.
+  const { form, finish } = useDreamDraft({ ...scope, dreamId: 'night' }, undefined)
   const [note, setNote] = useState<string>()
   // Nothing is written down at night: the recording waits with its dream.
   const recorder = useRecorder({ scope, addText: () => 'unkept', onRefused: () => setNote(NO_MICROPHONE) })
@@ -88,11 +89,12 @@ export function NightWriter() {
           field.current = element
         }}
         className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[20px] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"
+        readOnly={save.isPending}
         placeholder="Scrivi, anche a metà. Domani lo sistemi."
         onFocus={() => setNote(undefined)}
       />
       <p role="status" className="mx-auto min-h-6 w-full max-w-[640px] text-sm">
-        {note ?? (isFull ? FULL : '')}
+        {save.isPending ? 'Lo salvo…' : (note ?? (isFull ? FULL : ''))}
       </p>
       <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4">
         <Link href={paths.home} className="inline-flex min-h-11 items-center px-2">

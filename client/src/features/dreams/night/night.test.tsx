@@ -20,7 +20,7 @@ it('leaves what is written, untitled, without a notice, and is ready for more', 
   await waitFor(() => expect(document.activeElement).toBe(field()))
   await user.click(done())
   await fill(user, field(), 'una scala, poi il mare')
-  expect(localStorage.getItem('dream-draft:1:new')).toContain('una scala')
+  expect(localStorage.getItem('dream-draft:1:night')).toContain('una scala')
   await user.click(done())
   expect(await screen.findByText('Lasciato qui. Buonanotte.')).toBeTruthy()
   const time = expect.stringMatching(/^\d\d:\d\d$/)
@@ -28,8 +28,21 @@ it('leaves what is written, untitled, without a notice, and is ready for more', 
     { title: 'Una scala, poi il mare', content: 'una scala, poi il mare', date: todayRome(), leftAt: time },
   ])
   expect(field().value).toBe('')
-  expect(localStorage.getItem('dream-draft:1:new')).toBeNull()
+  expect(localStorage.getItem('dream-draft:1:night')).toBeNull()
   expect(currentToast()).toBeNull()
+})
+
+it('leaves the draft of another dream as it is', async () => {
+  const train = { title: 'Il treno', content: 'Ero su un treno.', mood: 'negative', tags: 'treno' }
+  localStorage.setItem('dream-draft:1:new', JSON.stringify({ editedAt: 1, base: null, values: train }))
+  const server = serve()
+  const { user } = renderSignedIn(<NightWriter />)
+  expect(field().value).toBe('')
+  await fill(user, field(), 'adesso il mare')
+  await user.click(done())
+  await screen.findByText('Lasciato qui. Buonanotte.')
+  expect(server.sent(SAVE)).toMatchObject([{ title: 'Adesso il mare', content: 'adesso il mare', tags: [] }])
+  expect(localStorage.getItem('dream-draft:1:new')).toContain('Il treno')
 })
 
 it('records while the arch is held, and leaves the recording with the dream', async () => {

@@ -1,7 +1,7 @@
-/** Whose dream something belongs to, and which; `new` is the one that is not saved yet. */
+/** Whose dream something belongs to, and which; `new` is the one that is not saved yet, `night` one that is being left by night. */
 export interface DreamScope {
   userId: number
-  dreamId: number | 'new'
+  dreamId: number | 'new' | 'night'
 }
 
 /** What was said about a dream, until its words stand in the form. */

@@ -108,9 +108,16 @@ function MoodCard({ counts }: { counts: Stats['moodCounts'] }) {
           return (
             <li key={candidate} className="inline-flex items-center gap-1.5">
               <Icon size={15} />
-              <Link href={paths.dreamsBy({ mood: candidate })} className={`underline underline-offset-4 ${SMALL_LINK}`}>
-                {dreamsOfMood(candidate, counts[candidate])}
-              </Link>
+              {counts[candidate] > 0 ? (
+                <Link
+                  href={paths.dreamsBy({ mood: candidate })}
+                  className={`underline underline-offset-4 ${SMALL_LINK}`}
+                >
+                  {dreamsOfMood(candidate, counts[candidate])}
+                </Link>
+              ) : (
+                dreamsOfMood(candidate, 0)
+              )}
             </li>
           )
         })}
