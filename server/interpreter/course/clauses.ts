@@ -112,8 +112,11 @@ function secondClause(tokens: readonly Token[], verbs: readonly boolean[], from:
   let start = at
   while (start > from + 2 && /^(mi|ti|si|ci|vi|non|ne|m|c|io)$/.test(wordAt(tokens, start - 1))) start -= 1
   if (verbs[start - 1] || /^(che|e|ed|di|dove|quando)$/.test(wordAt(tokens, start - 1))) return 0
+  const object = tokens[start - 3]
   if (
     start - from > 4 &&
+    // «mentre sta per mordermi il polpaccio | si trasforma»
+    !(object && verbOf(object)?.form === 'inf') &&
     /^(il|lo|la|l|i|gli|le|un|una|mio|mia)$/.test(wordAt(tokens, start - 2)) &&
     !verbs[start - 1] &&
     !verbs[start - 3 + 2]
@@ -136,7 +139,7 @@ function opensClause(tokens: readonly Token[], verbs: readonly boolean[], at: nu
     /^(io|lui|lei|noi|loro)$/.test(word) &&
     !joints.has(wordAt(tokens, at - 1)) &&
     !links.has(wordAt(tokens, at - 1)) &&
-    wordAt(tokens, at - 1) !== 'che' &&
+    !/^(che|secondo|con|di|per|da|a|tra|fra|su|come)$/.test(wordAt(tokens, at - 1)) &&
     (verbs[at + 1] === true || verbs[at + 2] === true)
   )
 }

@@ -26,6 +26,12 @@ describe('the course of a dream', () => {
     expect(end?.text).toBe('I libri si sfilavano uno a uno')
   })
 
+  it('does not end with what is thought of it', () => {
+    expect(
+      courseOf('Nuotavo in una fontana. Un vigile mi lancia un limone. Però non è stato un incubo.').end?.text,
+    ).toBe('Un vigile mi lancia un limone')
+  })
+
   it('is found in a text without punctuation', () => {
     const { start, end, images } = courseOf(RUN_ON)
     expect(start?.text).toContain('ero in barca con mio zio')

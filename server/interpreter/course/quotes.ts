@@ -153,12 +153,12 @@ export class Quoter {
     if (length > LENGTH_MAX || this.#hangs(end)) return null
     if (!opensSentence && DEPENDENT.test(first)) return null
     if (/^(che|cui)$/.test(first)) return null
-    if (!opensSentence && /^quell[oaie]$/.test(first) && wordAt(tokens, start + 1) === 'che') return null
+    if (!opensSentence && /^quell[oaie]$/.test(first) && /^(che|dove)$/.test(wordAt(tokens, start + 1))) return null
     const next = this.#next(start)
     if (SUBORDINATE.test(first) && (!this.#hasVerb(next, end) || wordAt(tokens, next) === 'che')) return null
-    // «per poi | capire dove scendere»
+    // «per poi | capire dove scendere», «mia nonna, | distesa sul letto»
     const opening = tokens[start]
-    if (!opensSentence && opening && verbOf(opening)?.form === 'inf') return null
+    if (!opensSentence && opening && /inf|part/.test(verbOf(opening)?.form ?? '')) return null
     const verb = this.#firstVerb(start, end)
     if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
     return { from: start, to: end, score: this.#score({ start, end, opensSentence, endsSentence, verb, length, most }) }
