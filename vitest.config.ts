@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that need no database, or start their own: on PostgreSQL they would say nothing new. */
+/** What would say nothing new on PostgreSQL: it needs no database, starts its own, or asks only who may call a route. */
 const SAME_ON_POSTGRES = [
   'server/{integrations,interpreter,model}/**',
   'server/test/interpreter/**',
-  'server/test/process.test.ts',
+  'server/test/{process,routes}.test.ts',
+  'server/features/transcription/**',
   'shared/**',
 ]
 

@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // One more than the cores: some wait for a clock.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: 'list',
