@@ -18,6 +18,7 @@ import { openApiRouter } from '#server/features/openapi/openapi.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
 import { passwordResetRouter } from '#server/features/password-reset/password-reset.routes.ts'
 import { profileRouter } from '#server/features/profile/profile.routes.ts'
+import { remindersRouter } from '#server/features/reminders/reminders.routes.ts'
 import { securityEventsRouter } from '#server/features/security-events/security-events.routes.ts'
 import { sessionsRouter } from '#server/features/sessions/sessions.routes.ts'
 import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts'
@@ -102,6 +103,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use('/api/transcribe', transcriptionRouter(deps))
   app.use('/api/profile', profileRouter(deps))
   app.use('/api/account', accountRouter(deps))
+  app.use('/api/reminders', remindersRouter(deps))
   app.use('/api/sessions', sessionsRouter(deps))
   app.use('/api/export', exportRouter(deps))
   app.use('/api/second-factor', secondFactorRouter(deps))

@@ -5,6 +5,7 @@ import { createBackground } from './background.ts'
 import { sessionSecret } from './http/session.ts'
 import { createMailer } from './integrations/mail/mailer.ts'
 import { createOpenAI } from './integrations/openai/client.ts'
+import { createPush } from './integrations/push/push.ts'
 import { createStripe } from './integrations/stripe/stripe.ts'
 import { createLogger } from './log.ts'
 import { createModel } from './model/model.ts'
@@ -33,6 +34,7 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     stripe: createStripe(env),
     mailer: outbox.queue,
     deliverMails: outbox.deliver,
+    push: createPush(env),
     background,
     sessionSecret: secret,
   }

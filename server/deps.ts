@@ -6,6 +6,7 @@ import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
+import type { Push } from './integrations/push/push.ts'
 import type { Model } from './model/types.ts'
 
 /** What the application is made of; `composition.ts` builds it, tests build their own. */
@@ -26,6 +27,8 @@ export interface Deps {
   mailer: Mailer
   /** Sends the mails of the outbox that are due. */
   deliverMails: () => Promise<void>
+  /** Sends notifications to browsers. */
+  push: Push
   background: Background
   sessionSecret: string
 }

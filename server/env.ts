@@ -45,6 +45,16 @@ const envSchema = z
     FACEBOOK_PROFILE_URL: httpUrl,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional(),
     MAIL_FROM: text,
+    /** The keys that notifications are signed with, in base64url. */
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^[\w-]{87}$/, 'must be a VAPID key')
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a VAPID key')
+      .optional(),
+    PUSH_SERVICE_URL: httpUrl,
     AD_SCRIPT_URL: httpUrl,
     SUPPORT_EMAIL: z.email('must be an email address').default(SUPPORT_EMAIL_DEFAULT),
     OPERATOR_NAME: text,
@@ -64,6 +74,10 @@ const envSchema = z
       message: `is required by ${OPENAI_HOST}`,
     },
   )
+  .refine((env) => Boolean(env.VAPID_PUBLIC_KEY) === Boolean(env.VAPID_PRIVATE_KEY), {
+    path: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    message: 'are a pair',
+  })
   .transform((env) => ({
     ...env,
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { purge as purgeCommunity } from './features/community/moderation.service.ts'
 import { purgeDeletedDreams } from './features/dreams/deleted-dreams.service.ts'
 import { purgeTokens } from './features/password-reset/password-reset.service.ts'
+import { sendDueReminders } from './features/reminders/reminders.service.ts'
 import { purgeEvents } from './features/security-events/security-events.service.ts'
 import { reconcile } from './features/subscription/reconcile.service.ts'
 
@@ -30,10 +31,11 @@ const HOUR_MS = 60 * 60_000
 /** How often the server looks for mails that are due for another try; a new one leaves at once. */
 const MAILS_EVERY_MS = 5_000
 const JOBS_EVERY_MS = 60_000
+const REMINDERS_EVERY_MS = 60_000
 const MODEL_USAGE_DAYS = 90
 
 /**
- * Runs what needs no request: mails that are due, and the daily jobs. Any number of servers may do so side by side.
+ * Runs what needs no request: mails and reminders that are due, and the daily jobs. Any number of servers may do so side by side.
  * @returns what to call when the server stops
  */
 export function startRunner(deps: Deps): () => void {
@@ -43,9 +45,9 @@ export function startRunner(deps: Deps): () => void {
   }
   const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
   const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS))
+  const reminders = every(REMINDERS_EVERY_MS, 'reminders', () => sendDueReminders(deps))
   return () => {
-    clearInterval(mails)
-    clearInterval(jobs)
+    for (const timer of [mails, jobs, reminders]) clearInterval(timer)
   }
 }
 

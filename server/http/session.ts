@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import connectPgSimple from 'connect-pg-simple'
 import cookieParser from 'cookie-parser'
 import { type CookieOptions, type RequestHandler, Router } from 'express'
@@ -8,6 +6,7 @@ import session from 'express-session'
 import type pg from 'pg'
 import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
 import { StartupError } from '#server/startup.ts'
+import { generateOnce } from '#server/stored-secret.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session ends when it has not been used for this long. */
@@ -107,10 +106,7 @@ function withPreparedStatements(pool: pg.Pool): pg.Pool {
  */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string {
   if (SESSION_SECRET) return SESSION_SECRET
-  const file = join(DATA_DIR, 'session-secret')
-  mkdirSync(DATA_DIR, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  const secret = readFileSync(file, 'utf8').trim()
+  const { file, secret } = generateOnce(DATA_DIR, 'session-secret', () => randomBytes(48).toString('base64url'))
   if (secret.length < SESSION_SECRET_MIN) throw new StartupError(`DATA_DIR: ${file} holds no secret; delete the file`)
   return secret
 }

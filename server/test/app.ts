@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Express } from 'express'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect } from 'vitest'
+import webPush from 'web-push'
 import { createApp } from '#server/app.ts'
 import { createBackground } from '#server/background.ts'
 import { createDeps } from '#server/composition.ts'
@@ -24,7 +25,12 @@ import { createSignedInAccount } from './signed-in.ts'
 export type Agent = ReturnType<typeof supertest.agent>
 export type SignedIn = Agent & { user: User; password: string }
 
-const SESSION_SECRET = 'a secret for the tests and nothing else'
+const vapid = webPush.generateVAPIDKeys()
+const SECRETS = {
+  SESSION_SECRET: 'a secret for the tests and nothing else',
+  VAPID_PUBLIC_KEY: vapid.publicKey,
+  VAPID_PRIVATE_KEY: vapid.privateKey,
+}
 
 export interface TestOptions {
   env?: Record<string, string>
@@ -47,7 +53,7 @@ export class TestApp {
 
   async start({ env = {}, deps = {}, client }: TestOptions): Promise<void> {
     this.#database = await openTestDatabase()
-    const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', SESSION_SECRET, ...env })
+    const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', ...SECRETS, ...env })
     const db = drizzle(this.#database.pool, { logger: this.#statements })
     const real = createDeps(parsed, { ...this.#database, db })
     const mailer = async (mail: Mail) => void this.mails.push(mail)

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import type supertest from 'supertest'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import type { DreamInput, SavedDream } from '#shared/contracts/dreams.ts'
+import type { PushDevice } from '#shared/contracts/reminders.ts'
 
 type TestAgent = ReturnType<typeof supertest.agent>
 
@@ -26,6 +27,15 @@ export function buildDream(overrides: Partial<DreamInput> = {}): DreamInput {
     wokeAt: null,
     leftAt: null,
     ...overrides,
+  }
+}
+
+/** A browser that gets notifications, at a service that browsers use. */
+export function buildPushDevice(): PushDevice {
+  const browser = createECDH('prime256v1')
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
+    keys: { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
   }
 }
 

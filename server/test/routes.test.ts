@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import { describe, expect, it } from 'vitest'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type Agent, type SignedIn, useTestApp } from './app.ts'
-import { buildDream, buildRegistration } from './factories.ts'
+import { buildDream, buildPushDevice, buildRegistration } from './factories.ts'
 
 /** A journal, its owner, whose profile is not public, and somebody else. */
 interface World {
@@ -128,6 +128,13 @@ const EXPECTED: Record<string, Expectation> = {
     stranger: 204,
     body: ({ owner }) => ({ currentPassword: owner.password, ...passwords }),
   },
+  'GET /api/reminders': mine,
+  'PUT /api/reminders': {
+    ...mine,
+    body: () => ({ enabled: true, time: '07:30', weekdays: [1], timeZone: 'Europe/Rome' }),
+  },
+  'POST /api/reminders/devices': { ...mine, body: buildPushDevice },
+  'POST /api/reminders/followed': { nobody: 401, owner: 204, stranger: 204 },
   'GET /api/export': mine,
   'GET /api/export/schema.json': open,
   'DELETE /api/account': { nobody: 401, owner: 400, stranger: 400, body: () => ({ password: 'non è questa' }) },

@@ -4,6 +4,7 @@ import { AVATARS } from '../constants/avatars.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../constants/export.ts'
 import { dreamAnswerSchema, patternsSchema, questionSchema, safetySchema } from './analyses.ts'
 import { dreamSchema } from './dreams.ts'
+import { exportedReminderSchema } from './reminders.ts'
 import { personSchema } from './threads.ts'
 
 const instant = z.iso.datetime()
@@ -108,6 +109,8 @@ export const exportSchema = z.object({
   deletedDreams: z.array(z.object({ title: z.string(), date: day, deletedAt: instant, content: z.looseObject({}) })),
   /** The names of which was said whether they are people's. */
   people: personSchema.array(),
+  /** The morning reminder; the browsers that it goes to stay here. */
+  reminder: exportedReminderSchema.nullable(),
   imports: z.array(z.object({ format: z.string(), added: z.int(), createdAt: instant })),
   game: z.object({
     points: z.int(),

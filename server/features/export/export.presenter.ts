@@ -21,6 +21,7 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
     monthlyAnalyses: read.months,
     deletedDreams: read.deletedDreams,
     people: read.people,
+    reminder: read.reminder,
     imports: read.imports,
     game: { points, history, badges, recordingDays, emptyMornings, symbols },
     community: {

@@ -14,6 +14,7 @@ import {
 import { imports } from '#shared/schema/imports.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
+import { reminders } from '#shared/schema/reminders.ts'
 import { secondFactors, securityEvents } from '#shared/schema/security.ts'
 import { dreamShares } from '#shared/schema/sharing.ts'
 import { people } from '#shared/schema/stats.ts'
@@ -25,6 +26,7 @@ export async function readAccount(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
   const [stats] = await db.select().from(userGameStats).where(eq(userGameStats.userId, userId))
+  const [reminder] = await db.select().from(reminders).where(eq(reminders.userId, userId))
   const [secondFactor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   const daysOf = async (table: typeof recordingDays | typeof emptyMornings) => {
     const rows = await db.select({ day: table.day }).from(table).where(eq(table.userId, userId)).orderBy(table.day)
@@ -54,6 +56,7 @@ export async function readAccount(db: Db, userId: number) {
       .from(people)
       .where(eq(people.userId, userId))
       .orderBy(people.name),
+    reminder: reminder ? { ...reminder, enabled: reminder.nextAt !== null } : null,
     imports: await db.select().from(imports).where(eq(imports.userId, userId)).orderBy(imports.id),
     securityEvents: await db
       .select()

@@ -17,6 +17,7 @@ import type { Mood } from '#shared/constants/moods.ts'
 import { dreamDaySchema } from '#shared/contracts/dreams.ts'
 import { type ExportedMonth, exportedSettingsSchema } from '#shared/contracts/export.ts'
 import { type ImportedDream, importedDreamSchema, importedMonthSchema } from '#shared/contracts/import.ts'
+import { type ImportedReminder, importedReminderSchema } from '#shared/contracts/reminders.ts'
 import { type Person, personSchema } from '#shared/contracts/threads.ts'
 
 /** A dream of a file. The same dream may stand there more than once: `occurrence` counts from one. */
@@ -36,6 +37,7 @@ export interface ReadFile {
   emptyMornings: string[]
   /** What was said of names. */
   people: Person[]
+  reminder: ImportedReminder | null
 }
 
 /** An entry before it is validated; one that cannot be read at all throws the reason. */
@@ -43,7 +45,7 @@ interface Entry {
   where: string
   value: () => unknown
 }
-interface Entries extends Partial<Pick<ReadFile, 'settings' | 'emptyMornings' | 'people'>> {
+interface Entries extends Partial<Pick<ReadFile, 'settings' | 'emptyMornings' | 'people' | 'reminder'>> {
   format: ImportFormat
   entries: Entry[]
   months?: Entry[]
@@ -70,8 +72,8 @@ export function readImport(bytes: Uint8Array, name: string): ReadFile {
   if (entries.length > IMPORT_DREAMS_MAX) {
     throw refuse(`Il file ha troppi sogni: al massimo ${IMPORT_DREAMS_MAX} per volta.`)
   }
-  const { format, settings = null, emptyMornings = [], people = [] } = first
-  return { format, settings, emptyMornings, people, ...validate(entries, first.months ?? []) }
+  const { format, settings = null, emptyMornings = [], people = [], reminder = null } = first
+  return { format, settings, emptyMornings, people, reminder, ...validate(entries, first.months ?? []) }
 }
 
 function validate(entries: Entry[], monthEntries: Entry[]) {
@@ -178,6 +180,7 @@ function fromExport(json: Fields): Entries {
     emptyMornings: listOf(isFields(json.game) ? json.game.emptyMornings : []).flatMap(
       (day) => dreamDaySchema.safeParse(day).data ?? [],
     ),
+    reminder: importedReminderSchema.safeParse(json.reminder).data ?? null,
     people: listOf(json.people).flatMap((person) => personSchema.safeParse(person).data ?? []),
   }
 }

@@ -2,12 +2,14 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
 import type { ImportedDream } from '#shared/contracts/import.ts'
+import type { ImportedReminder } from '#shared/contracts/reminders.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
 import { dreams } from '#shared/schema/dreams.ts'
 import { emptyMornings } from '#shared/schema/game.ts'
 import { type ImportRow, imports } from '#shared/schema/imports.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
+import { reminders } from '#shared/schema/reminders.ts'
 import { people } from '#shared/schema/stats.ts'
 
 /** Whose import it is, which one, and when it began. */
@@ -117,6 +119,14 @@ export async function insertPeople(db: Db, userId: number, named: readonly Perso
   await db
     .insert(people)
     .values(named.map((person) => ({ ...person, userId })))
+    .onConflictDoNothing()
+}
+
+/** Adds the hour and days of the reminder, off, where none was chosen. */
+export async function insertReminder(tx: Db, { userId, at }: Running, reminder: ImportedReminder): Promise<void> {
+  await tx
+    .insert(reminders)
+    .values({ ...reminder, userId, activeAt: at })
     .onConflictDoNothing()
 }
 

@@ -117,6 +117,7 @@ export async function runImport(
         const { avatar, publicProfile, aiConsent } = user
         await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
         await restoreSettings(tx, user, settings)
+        if (head.reminder) await repo.insertReminder(tx, running, head.reminder)
       }
       // Nothing to undo: the import before stays the last one.
       if (result.added + months.length + mornings === 0 && !settings) await repo.removeImport(tx, actor.id, importId)

@@ -104,6 +104,15 @@ export const OPERATIONS: Record<string, Operation> = {
   'DELETE /api/account': { summary: 'Delete the account and everything of it', body: 'DeleteAccount' },
   'POST /api/email-confirmation/request': { summary: 'Send the confirming link again', status: 202 },
 
+  'GET /api/reminders': { summary: 'The morning reminder of the user', answer: 'Reminder' },
+  'PUT /api/reminders': {
+    summary: 'Turn it on or off, or change when it comes',
+    body: 'SaveReminder',
+    answer: 'Reminder',
+  },
+  'POST /api/reminders/devices': { summary: 'Send it to this browser, too', body: 'PushDevice', answer: 'Reminder' },
+  'POST /api/reminders/followed': { summary: 'Note that a reminder was followed' },
+
   'GET /api/export': { summary: 'Everything of the user as a ZIP', status: 200 },
   'POST /api/imports/preview': { summary: 'What an import would do', upload: IMPORT_FIELD, answer: 'ImportPreview' },
   'POST /api/imports': {

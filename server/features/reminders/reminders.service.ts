@@ -1,0 +1,103 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { getUser } from '#server/features/users/users.service.ts'
+import { composeMail } from '#server/integrations/mail/compose-mail.ts'
+import { hasMail } from '#server/integrations/mail/mailer.ts'
+import { DAY_MS, TIME_ZONE } from '#shared/constants/dates.ts'
+import { REMINDER_DEFAULTS, REMINDER_PATH } from '#shared/constants/reminders.ts'
+import type { PushDevice, Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
+import type { PushDeviceRow } from '#shared/schema/reminders.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import * as repo from './reminders.repo.ts'
+
+/** One each day, in turn. */
+const TEXTS = [
+  'Se un sogno è ancora lì, bastano due righe.',
+  'Anche un frammento vale: un volto, un luogo, una parola.',
+  'Com’è andata la notte? Scrivila prima che svanisca.',
+]
+/** A mail that waited for longer comes after the morning. */
+const MAIL_USEFUL_SECONDS = 4 * 60 * 60
+
+/** The reminder of a person: off, at a usual hour, while none was saved. */
+export async function getReminder(deps: Deps, actor: Actor): Promise<Reminder> {
+  const { db, push } = deps
+  const user = await getUser(deps, actor)
+  const row = await repo.findReminder(db, actor.id)
+  const { time, weekdays, timeZone } = row ?? { ...REMINDER_DEFAULTS, timeZone: TIME_ZONE }
+  return {
+    enabled: Boolean(row?.nextAt),
+    time,
+    weekdays,
+    timeZone,
+    endedAt: row?.endedAt?.toISOString() ?? null,
+    devices: (await repo.listDevices(db, actor.id)).map(({ endpoint }) => endpoint),
+    byMail: canMail(deps, user),
+    publicKey: push.publicKey(),
+  }
+}
+
+/** Turns the reminder on or off. Off it forgets the browsers that it went to. */
+export async function saveReminder({ db, now }: Deps, actor: Actor, input: SaveReminder): Promise<void> {
+  await db.transaction(async (tx) => {
+    await repo.saveReminder(tx, actor.id, input, now())
+    if (!input.enabled) await repo.deleteDevices(tx, actor.id)
+  })
+}
+
+/** Adds a browser that the reminder goes to. @throws AppError `validation` for an endpoint of no known service */
+export async function addDevice({ db, push }: Deps, actor: Actor, device: PushDevice): Promise<void> {
+  if (!push.accepts(device.endpoint)) {
+    const message = 'Il servizio di notifiche di questo browser non è tra quelli che usiamo.'
+    throw new AppError('validation', message, { fields: { endpoint: message } })
+  }
+  await db.transaction((tx) => repo.insertDevice(tx, actor.id, device))
+}
+
+/** Notes that a reminder was followed, for it ends when it is ignored for long. */
+export function followReminder({ db, now }: Deps, actor: Actor): Promise<void> {
+  return repo.touchReminder(db, actor.id, now())
+}
+
+/** Sends the reminders that are due. Any number of servers may do so side by side. */
+export async function sendDueReminders(deps: Deps): Promise<void> {
+  for (;;) {
+    const due = await repo.claimDue(deps.db, deps.now())
+    if (due.length === 0) return
+    await Promise.all(
+      due.map((reminder) =>
+        remind(deps, reminder).catch((err: unknown) => deps.log.warn({ err }, 'a reminder was not sent')),
+      ),
+    )
+  }
+}
+
+/** As a notification, or by mail to who has no browser for it; not to who has written this morning. */
+async function remind(deps: Deps, { userId, isWritten, isIgnored }: repo.DueReminder): Promise<void> {
+  const { db, now, push, mailer } = deps
+  if (isWritten) return
+  if (isIgnored) return repo.endReminder(db, userId, now())
+  const text = TEXTS[Math.floor(now().getTime() / DAY_MS) % TEXTS.length] ?? ''
+  const devices = await repo.listDevices(db, userId)
+  const notify = async (device: PushDeviceRow) => {
+    const { endpoint, p256dh, auth } = device
+    if (!(await push.send({ endpoint, keys: { p256dh, auth } }, text))) await repo.deleteDevice(db, device)
+  }
+  await Promise.all(devices.map(notify))
+  const user = await getUser(deps, { id: userId })
+  if (devices.length === 0 && canMail(deps, user)) await mailer(reminderMail(deps, user, text))
+}
+
+const canMail = ({ env }: Pick<Deps, 'env'>, user: UserRow): boolean => hasMail(env) && user.emailConfirmedAt !== null
+
+function reminderMail({ env }: Deps, { username, email }: UserRow, text: string) {
+  const mail = composeMail({
+    to: email,
+    name: username,
+    subject: 'Buongiorno dal tuo diario',
+    paragraphs: [`buongiorno. ${text}`],
+    action: { label: 'Scrivi un sogno', url: `${env.APP_URL}${REMINDER_PATH}` },
+    notes: [`Questo promemoria l’hai acceso tu. Lo cambi o lo spegni dal profilo: ${env.APP_URL}/profile`],
+  })
+  return { ...mail, usefulSeconds: MAIL_USEFUL_SECONDS }
+}

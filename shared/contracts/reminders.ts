@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+const INVALID_ZONE = 'Il fuso orario non è valido'
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('it', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** When a person is reminded. */
+const schedule = {
+  time: z.string('Scegli un’ora').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'L’ora non è valida'),
+  /** ISO 8601: Monday is 1. */
+  weekdays: z.array(z.int().min(1).max(7), 'Scegli i giorni').min(1, 'Scegli almeno un giorno').max(7),
+  timeZone: z.string(INVALID_ZONE).max(64, INVALID_ZONE).refine(isTimeZone, INVALID_ZONE),
+}
+
+export const saveReminderSchema = z.strictObject({ enabled: z.boolean('Valore non valido'), ...schedule })
+export type SaveReminder = z.infer<typeof saveReminderSchema>
+
+/** The morning reminder of a person. */
+export const reminderSchema = z.object({
+  ...saveReminderSchema.shape,
+  /** When it ended by itself, because nobody followed it; null otherwise. */
+  endedAt: z.iso.datetime().nullable(),
+  /** The push endpoints of the person's browsers. */
+  devices: z.string().array(),
+  /** Whether it can come by mail, as it does to who has no device: the address must be confirmed. */
+  byMail: z.boolean(),
+  /** What a browser subscribes with (VAPID). */
+  publicKey: z.string(),
+})
+export type Reminder = z.infer<typeof reminderSchema>
+
+export const exportedReminderSchema = reminderSchema.pick({
+  enabled: true,
+  time: true,
+  weekdays: true,
+  timeZone: true,
+  endedAt: true,
+})
+/** What an import takes over. It stays off: notifications are allowed by each browser. */
+export const importedReminderSchema = z.object(schedule)
+export type ImportedReminder = z.infer<typeof importedReminderSchema>
+
+const INVALID_DEVICE = 'Le notifiche di questo browser non si possono usare'
+
+/** A browser's subscription, as it describes it itself. */
+export const pushDeviceSchema = z.object({
+  endpoint: z.url(INVALID_DEVICE).max(1_000, INVALID_DEVICE),
+  keys: z.object({
+    p256dh: z.string(INVALID_DEVICE).regex(/^[\w-]{87}=?$/, INVALID_DEVICE),
+    auth: z.string(INVALID_DEVICE).regex(/^[\w-]{22}={0,2}$/, INVALID_DEVICE),
+  }),
+})
+export type PushDevice = z.infer<typeof pushDeviceSchema>

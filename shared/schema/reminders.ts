@@ -1,0 +1,41 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { instant, owner } from './users.ts'
+
+/** When a person is reminded of writing a dream. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    userId: owner().primaryKey(),
+    /** The hour of the morning, as `HH:MM`. */
+    time: text().notNull(),
+    /** ISO 8601: Monday is 1. */
+    weekdays: integer().array().notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** When it is due; null while it is off. */
+    nextAt: instant('next_at'),
+    /** When it was last saved or followed. */
+    activeAt: instant('active_at').notNull(),
+    /** When it ended by itself. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('reminders_next_idx').on(table.nextAt)],
+)
+export type ReminderRow = typeof reminders.$inferSelect
+
+/** The browsers that get the reminder as a notification. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    endpoint: text().notNull(),
+    /** The keys of the browser, with which what is sent to it is encrypted. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+  },
+  (table) => [
+    unique('push_devices_endpoint_unique').on(table.endpoint),
+    index('push_devices_user_idx').on(table.userId),
+  ],
+)
+export type PushDeviceRow = typeof pushDevices.$inferSelect
