@@ -1,9 +1,11 @@
 import { PRICES } from '#shared/constants/plans.ts'
+import { REMINDER_DEFAULTS } from '#shared/constants/reminders.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
+import type { Reminder } from '#shared/contracts/reminders.ts'
 
 export function buildUser(over: Partial<User> = {}): User {
   return {
@@ -107,6 +109,20 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
     rejectedElements: [],
     outdated: false,
     createdAt: '2026-01-19T07:05:00.000Z',
+    ...over,
+  }
+}
+
+/** A reminder that was never turned on. */
+export function buildReminder(over: Partial<Reminder> = {}): Reminder {
+  return {
+    ...REMINDER_DEFAULTS,
+    enabled: false,
+    timeZone: 'Europe/Rome',
+    endedAt: null,
+    devices: [],
+    byMail: false,
+    publicKey: 'key',
     ...over,
   }
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { RequireUser } from '#client/app/guards.tsx'
 import ProfilePage from '#client/pages/profile-page.tsx'
-import { type Answer, buildProfile, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
+import { type Answer, buildProfile, buildReminder, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
 
@@ -28,6 +28,7 @@ export async function openProfile(answers: Answers = {}, over: Partial<User> = {
     [GET]: { body: buildProfile(over) },
     'GET /api/sessions': { body: [SESSION] },
     'GET /api/second-factor': { body: { enabled: false, recoveryCodesLeft: 0 } },
+    'GET /api/reminders': { body: buildReminder() },
     ...answers,
   })
   const view = renderAt(

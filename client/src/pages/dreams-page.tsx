@@ -1,8 +1,10 @@
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { DreamList } from '#client/features/dreams/components/dream-list.tsx'
+import { useFollowedReminder } from '#client/features/reminders/use-followed-reminder.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 export default function DreamsPage() {
   usePageTitle('Sogni')
+  useFollowedReminder()
   return <DreamList {...useAnalyzeAndOpen()} />
 }

@@ -22,6 +22,7 @@ import { profileQuery } from '#client/features/profile/profile.queries.ts'
 import { ProfileForm, ProfileSkeleton } from '#client/features/profile/profile-form.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
+import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
 import { SecondFactorCard } from '#client/features/second-factor/second-factor-card.tsx'
 import { SecurityLogCard } from '#client/features/security-events/security-log-card.tsx'
 import { SessionsCard } from '#client/features/sessions/sessions-card.tsx'
@@ -110,6 +111,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
           <SignOutCard />
         </div>
       </div>
+      <ReminderCard />
       <BlockedPeopleCard />
       <DeleteAccountCard />
     </>

@@ -1,5 +1,4 @@
-// A module, so that the worker's own `self` stands before the one that all workers have in common.
-export {}
+import { REMINDER_PATH } from '#shared/constants/reminders.ts'
 
 /** The files of this build, and a name that changes with them: the build puts both here. */
 declare const FILES: readonly string[]
@@ -28,6 +27,17 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (request.destination === 'document' && isScreen(pathname)) event.respondWith(openScreen(event))
   else if (FILES.includes(pathname)) event.respondWith(openFile(request))
+})
+
+// A reminder: the text is all that it carries, and nothing of the diary. A second one takes the place of the first.
+self.addEventListener('push', (event) => {
+  const options = { body: event.data?.text() ?? '', tag: 'reminder', icon: '/icon-192.png', lang: 'it' }
+  event.waitUntil(self.registration.showNotification('Buongiorno', options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(REMINDER_PATH))
 })
 
 async function deleteOldCaches(): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { daysAgo, record } from '#server/test/factories.ts'
+import { buildPushDevice, daysAgo, record } from '#server/test/factories.ts'
 import { EXPORT_JSON } from '#shared/constants/export.ts'
 import { type Export, exportSchema } from '#shared/contracts/export.ts'
 
@@ -29,6 +29,7 @@ describe('export', () => {
     await agent.post(`/api/dreams/${dream.id}/share`).send({ includeAnalysis: true }).expect(201)
     await agent.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
 
+    await agent.post('/api/reminders/devices').send(buildPushDevice()).expect(200)
     const deleted = await record(agent, { title: 'Nel cestino' })
     await agent.delete(`/api/dreams/${deleted.id}`).expect(204)
 
@@ -50,8 +51,9 @@ describe('export', () => {
     expect(json.game.badges.map(({ badge }) => badge)).toContain('primo_sogno')
     expect(json.game.history.reduce((sum, { points }) => sum + points, 0)).toBe(json.game.points)
     expect(json.subscriptions).toHaveLength(1)
+    expect(json.reminder).toBeNull()
     expect(json.deletedDreams).toMatchObject([{ title: 'Nel cestino' }])
-    expect(texts[EXPORT_JSON]).not.toMatch(/argon2|\bsid\b|passwordHash|recoveryHashes/)
+    expect(texts[EXPORT_JSON]).not.toMatch(/argon2|\bsid\b|passwordHash|recoveryHashes|p256dh|fcm\.googleapis/)
 
     const markdown = texts[`sogni/${dream.date} Il mare di notte (${dream.id}).md`]
     for (const text of ['# Il mare / di notte', dream.content, '## La lettura', 'Mia nonna']) {

@@ -47,6 +47,11 @@ describe('import', () => {
     await anna.post('/api/monthly-analysis').expect(201)
     await anna.post('/api/empty-mornings').expect(204)
     await anna.post('/api/people').send({ name: 'Giulio', isPerson: true }).expect(204)
+    const reminder = { time: '06:15', weekdays: [1, 5], timeZone: 'Europe/Lisbon' }
+    await anna
+      .put('/api/reminders')
+      .send({ ...reminder, enabled: true })
+      .expect(200)
     await anna.patch('/api/profile').send({ publicProfile: false, aiConsent: true }).expect(200)
     await t.deps.db.execute(sql`update users set avatar = 'gufo' where id = ${anna.user.id}`)
     const zip = await zipOf(anna)
@@ -84,6 +89,8 @@ describe('import', () => {
     })
     expect(old.game.emptyMornings).toHaveLength(1)
     expect(old.people).toEqual([{ name: 'Giulio', isPerson: true }])
+    expect(old.reminder).toEqual({ ...reminder, enabled: true, endedAt: null })
+    expect(now.reminder).toEqual({ ...reminder, enabled: false, endedAt: null })
     expect(old.settings).toEqual({ avatar: 'gufo', publicProfile: false, aiConsent: true })
     const [first] = await listed(again)
     const { body: analysis } = await again.get(`/api/dreams/${first.id}/analysis`).expect(200)

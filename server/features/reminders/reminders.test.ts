@@ -212,7 +212,8 @@ describe('a reminder', () => {
     const [moved, target] = [service.subscribe(), service.subscribe()]
     Object.assign(moved, { status: 307, location: target.device.endpoint })
     await expect(createPush(t.deps.env).send(target.device, 'Buongiorno')).resolves.toBe(true)
-    await expect(createPush(t.deps.env).send(moved.device, 'Buongiorno')).rejects.toThrow()
+    const device = { ...target.device, endpoint: moved.device.endpoint }
+    await expect(createPush(t.deps.env).send(device, 'Buongiorno')).rejects.toThrow()
     expect(target.received).toHaveLength(1)
   })
 

@@ -118,6 +118,9 @@ export function useSignOut() {
       if (loss && !(await confirmLoss(loss))) return false
       await api.send('/api/logout', { forget } satisfies SignOut)
       await clearOutbox(userId)
+      // The next person here gets none of this one's reminders.
+      const { unsubscribePush } = await import('#client/lib/push.ts')
+      await unsubscribePush()
       return true
     },
     onSuccess: (hasLeft, { forget, shared }) => {

@@ -17,6 +17,11 @@ export function Help() {
           ed elementi stanno sotto «Aggiungi dettagli». Quello che scrivi è tenuto come bozza nel browser finché non
           salvi.
         </Question>
+        <Question title="Come mi ricordo di scrivere?">
+          Nel profilo puoi accendere un promemoria del mattino, all’ora e nei giorni che vuoi. Arriva come notifica, o
+          per email dove le notifiche non ci sono; su iPhone le notifiche arrivano se aggiungi il diario alla schermata
+          Home.
+        </Question>
         <Question title="Che cos’è la modalità notte?">
           Una pagina quasi nera per chi si sveglia: parli o scrivi, tocchi «Fatto» e torni a dormire. Di giorno il
           diario ti chiede se vuoi sistemare quel sogno. Sul telefono si apre da sola tra l’una e le sei; nel profilo

@@ -68,6 +68,11 @@ const KEPT = [
     until: 'la consegna; un giorno al massimo',
   },
   {
+    what: 'Promemoria del mattino, se lo accendi: ora, giorni, fuso orario, e l’indirizzo delle notifiche dei tuoi browser',
+    why: 'Servono per mandartelo quando vuoi tu.',
+    until: 'finché non lo spegni, per i browser; finché non elimini l’account, per l’ora e i giorni',
+  },
+  {
     what: 'Contatori dei tentativi, con l’indirizzo IP',
     why: 'Fermano chi prova password o manda troppe richieste.',
     until: 'da pochi minuti a un giorno',
@@ -142,6 +147,10 @@ export function Privacy() {
               Google o Facebook, se li usi per entrare: sanno che hai un account qui e quando entri, e nient’altro.
             </li>
           )}
+          <li>
+            Il servizio di notifiche del tuo browser (Google, Mozilla, Microsoft o Apple), solo se accendi il
+            promemoria: consegna un messaggio cifrato, che non può leggere e che non dice nulla dei tuoi sogni.
+          </li>
           {config?.mail && <li>Il servizio che consegna le email, per i messaggi che ti mandiamo.</li>}
           {config?.ads.scriptUrl && (
             <li>

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtAnySize } from './accessible.ts'
+import { expect, register, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+/** What the test needs of the service worker's own scope. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow: (url: string) => Promise<null> }
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+}
+
+/** Subscribes at no real service, which would be on another machine. */
+async function stubSubscription(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '')
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/e2e'
+    let subscription: object | null = null
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+      const p256dh = base64(await crypto.subtle.exportKey('raw', publicKey))
+      const keys = { p256dh, auth: base64(crypto.getRandomValues(new Uint8Array(16))) }
+      subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          subscription = null
+          return true
+        },
+      }
+      return subscription as PushSubscription
+    }
+  })
+}
+
+test('the morning reminder is turned on, set and turned off in the profile', { tag: '@once' }, async ({ page }) => {
+  await stubSubscription(page)
+  await register(page, '/profile')
+  const toggle = page.getByRole('switch', { name: 'Promemoria del mattino' })
+  await toggle.click()
+  await expect(page.getByText('Arriva come notifica su questo dispositivo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sab' }).click()
+  await expect(page.getByRole('button', { name: 'Sab' })).toHaveAttribute('aria-pressed', 'false')
+  await page.getByLabel('A che ora').fill('06:45')
+  await page.getByLabel('A che ora').blur()
+  await expect.poll(async () => (await (await page.request.get('/api/reminders')).json()).time).toBe('06:45')
+  await page.reload()
+  await expect(page.getByLabel('A che ora')).toHaveValue('06:45')
+  await expect(page.getByRole('button', { name: 'Sab' })).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessibleAtAnySize(page, 'profile with a reminder')
+  await toggle.click()
+  await expect(page.getByLabel('A che ora')).toBeHidden()
+})
+
+test('a push is shown as a quiet notification, which leads to a new dream', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await register(page, '/dreams')
+  const devtools = await context.newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await page.evaluate(async () => (await navigator.serviceWorker.register('/sw.js')) && navigator.serviceWorker.ready)
+  const origin = new URL(page.url()).origin
+  const data = 'Se un sogno è ancora lì, bastano due righe.'
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+      return notifications.map(({ title, body }) => ({ title, body }))
+    })
+  await expect.poll(shown).toEqual([{ title: 'Buongiorno', body: data }])
+
+  const [worker] = context.serviceWorkers()
+  // Only a real click, which no test can make, may open a window: the address is what it would open.
+  const opened = await worker?.evaluate(async () => {
+    const scope = self as unknown as WorkerScope
+    const [notification] = await scope.registration.getNotifications()
+    return new Promise((resolve) => {
+      scope.clients.openWindow = async (url) => {
+        resolve(String(url))
+        return null
+      }
+      if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    })
+  })
+  expect(opened).toBe('/dreams/new?promemoria')
+  await expect.poll(shown).toEqual([])
+
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/api/reminders/followed'))
+  await page.goto(String(opened))
+  expect((await followed).status()).toBe(204)
+  await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+})

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { Card } from '#client/components/ui/card.tsx'
+import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { Field } from '#client/components/ui/field.tsx'
+import { Input } from '#client/components/ui/input.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
+import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
+import { canPush } from '#client/lib/push.ts'
+import { REMINDER_IGNORED_DAYS } from '#shared/constants/reminders.ts'
+import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
+import { endpointQuery, reminderQuery, useAddBrowser, useSaveReminder } from './reminders.queries.ts'
+
+const DAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']
+
+/** A quiet word in the morning, for who asks for it. */
+export function ReminderCard() {
+  const { data: reminder, error, refetch } = useQuery(reminderQuery())
+  const { place, heading, retry } = useRetryFocus(reminder !== undefined, refetch)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {error && !reminder ? (
+        <ErrorState title="Non riusciamo a caricare il promemoria" error={error} onRetry={retry} />
+      ) : (
+        <Card as="section" twoParts aria-labelledby="reminder">
+          <div>
+            <h2 ref={heading} id="reminder" tabIndex={-1} className="h3 outline-none">
+              Promemoria
+            </h2>
+            <p className="muted mt-1.5">Una parola al mattino, finché il sogno è ancora lì.</p>
+          </div>
+          <div className="grid min-w-0 gap-5">
+            {reminder ? <ReminderSettings reminder={reminder} /> : <ReminderSkeleton />}
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** Saved as soon as something is changed, and shown as wished meanwhile. */
+function ReminderSettings({ reminder }: { reminder: Reminder }) {
+  const { mutate, isPending, variables } = useSaveReminder(reminder)
+  const { enabled, time, weekdays, timeZone } = isPending ? variables : reminder
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const save = (change: Partial<SaveReminder>) => mutate({ enabled, time, weekdays, timeZone: here, ...change })
+  return (
+    <>
+      <Switch
+        label="Promemoria del mattino"
+        description="Non dice nulla dei tuoi sogni, e tace se quel giorno hai già scritto."
+        checked={enabled}
+        onChange={(event) => save({ enabled: event.target.checked })}
+      />
+      {reminder.endedAt && !enabled && (
+        <p className="note">
+          Si è spento da solo {withArticle('il', formatDate(dayOfInstant(reminder.endedAt)))}: per{' '}
+          {REMINDER_IGNORED_DAYS} giorni non l’hai seguito e non hai scritto sogni. Puoi riaccenderlo quando vuoi.
+        </p>
+      )}
+      {enabled && (
+        <>
+          <Field label="A che ora" className="max-w-44" hint={timeZone === here ? undefined : `Ora di ${timeZone}`}>
+            {(field) => (
+              <Input
+                {...field}
+                type="time"
+                defaultValue={time}
+                onBlur={({ target }) => target.value && target.value !== time && save({ time: target.value })}
+              />
+            )}
+          </Field>
+          <Weekdays chosen={weekdays} onChange={(days) => save({ weekdays: days })} />
+        </>
+      )}
+      {reminder.enabled && enabled && <Arrival reminder={reminder} />}
+    </>
+  )
+}
+
+/** The days of the week, of which one at least stays chosen. */
+function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (days: number[]) => void }) {
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="field-label mb-2 p-0">In quali giorni</legend>
+      <div className="flex flex-wrap gap-2">
+        {DAYS.map((label, place) => {
+          const days = chosen.filter((day) => day !== place + 1)
+          const isChosen = days.length < chosen.length
+          return (
+            <SelectableChip
+              key={label}
+              pressed={isChosen}
+              onPressedChange={() => (!isChosen || days.length > 0) && onChange(isChosen ? days : [...days, place + 1])}
+            >
+              {label}
+            </SelectableChip>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** How the reminder comes, and the way to have it here. */
+function Arrival({ reminder }: { reminder: Reminder }) {
+  const { data: endpoint } = useQuery(endpointQuery())
+  const { mutate, isPending } = useAddBrowser(reminder)
+  if (endpoint === undefined) return null
+  const isHere = endpoint !== null && reminder.devices.includes(endpoint)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="small muted" role="status">
+        {arrivalText(reminder, isHere)}
+      </p>
+      {!isHere && canPush() && (
+        <Button variant="outline" busy={isPending} busyLabel="Un momento..." onClick={() => mutate(undefined)}>
+          <Bell size={18} />
+          Ricevilo su questo dispositivo
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function arrivalText({ devices, byMail }: Reminder, isHere: boolean): string {
+  const others = devices.length - Number(isHere)
+  const alsoOthers = others === 0 ? '' : others === 1 ? ' e su un altro' : ` e su altri ${others}`
+  if (isHere) return `Arriva come notifica su questo dispositivo${alsoOthers}.`
+  if (others > 0)
+    return `Arriva come notifica su ${others === 1 ? 'un altro dispositivo' : `altri ${others} dispositivi`}.`
+  if (byMail) return 'Arriva per email.'
+  return 'Per ora non può arrivare: conferma la tua email, o permetti le notifiche.'
+}
+
+function ReminderSkeleton() {
+  return (
+    <Loading label="Caricamento del promemoria">
+      <Skeleton className="mb-3 h-6 w-48" />
+      <Skeleton className="h-3.5 w-full" />
+    </Loading>
+  )
+}

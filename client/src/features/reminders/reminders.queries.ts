@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api-client.ts'
+import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
+import { toast } from '#client/lib/toast.ts'
+import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
+
+const REMINDERS = '/api/reminders'
+
+export const reminderQuery = () =>
+  queryOptions({ queryKey: [REMINDERS], queryFn: ({ signal }) => api.get<Reminder>(REMINDERS, signal) })
+
+/** Where this browser gets its notifications, or null. */
+export const endpointQuery = () => queryOptions({ queryKey: ['push-endpoint'], queryFn: pushEndpoint })
+
+/** Adds this browser to those that get the reminder. */
+async function addThisBrowser(publicKey: string): Promise<Reminder | null> {
+  const device = await subscribePush(publicKey)
+  return device && api.post<Reminder>(`${REMINDERS}/devices`, device)
+}
+
+function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Reminder | null>, refusal: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: 'Promemoria non salvato' },
+    scope: { id: REMINDERS },
+    mutationFn,
+    onSuccess: async (reminder) => {
+      if (!reminder) return toast({ title: 'Qui le notifiche non possono arrivare', description: refusal })
+      queryClient.setQueryData(reminderQuery().queryKey, reminder)
+      await queryClient.invalidateQueries(endpointQuery())
+      toast({ title: reminder.enabled ? 'Promemoria salvato' : 'Promemoria spento' })
+    },
+  })
+}
+
+/** Saves the reminder. Turning it on asks for notifications; where there are none it comes by mail, or not at all. */
+export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
+  return useReminderMutation(async (input: SaveReminder) => {
+    if (input.enabled && !enabled && !(await addThisBrowser(publicKey)) && !byMail) return null
+    const saved = await api.put<Reminder>(REMINDERS, input)
+    if (!input.enabled) await unsubscribePush()
+    return saved
+  }, 'Permettile nel browser, oppure conferma la tua email: il promemoria può arrivare lì.')
+}
+
+/** Sends the reminder to this browser, too. */
+export function useAddBrowser({ publicKey }: Reminder) {
+  return useReminderMutation(() => addThisBrowser(publicKey), 'Permettile nelle impostazioni del browser e riprova.')
+}
