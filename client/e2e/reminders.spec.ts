@@ -70,7 +70,9 @@ test('a push is shown as a quiet notification, which leads to a new dream', { ta
     })
   })
   await devtools.send('ServiceWorker.enable')
-  await page.evaluate(async () => (await navigator.serviceWorker.register('/sw.js')) && navigator.serviceWorker.ready)
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(state).toBe('activated')
   const origin = new URL(page.url()).origin
   const data = 'Se un sogno è ancora lì, bastano due righe.'
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
@@ -9,8 +10,6 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { DeleteAccountCard } from '#client/features/account/delete-account-card.tsx'
-import { ExportCard } from '#client/features/account/export-card.tsx'
-import { ImportCard } from '#client/features/account/import-card.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
@@ -29,6 +28,8 @@ import { SessionsCard } from '#client/features/sessions/sessions-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
+
+const ProfileData = lazy(() => import('./profile-data.tsx'))
 
 const TITLES = { profile: 'Profilo', password: 'Password', data: 'I tuoi dati' } as const
 const TABS = ['profile', 'password', 'data'] as const
@@ -64,8 +65,9 @@ export default function ProfilePage() {
           <SecurityLogCard />
         </TabsContent>
         <TabsContent value="data" tabIndex={-1} className="mt-5 grid gap-5">
-          <ExportCard />
-          <ImportCard />
+          <Suspense fallback={null}>
+            <ProfileData />
+          </Suspense>
         </TabsContent>
       </Tabs>
     </div>

@@ -46,7 +46,7 @@ describe('the page of a screen', () => {
     ['/analysis', ['/api/stats', '/api/dreams?limit=20']],
     ['/community', ['/api/leaderboard']],
     ['/subscription', ['/api/subscription']],
-    ['/profile', ['/api/profile']],
+    ['/profile', ['/api/profile', '/api/reminders']],
   ])('holds what the calls of %s are answered', async (path, calls) => {
     const anna = await t.signUp()
     const { body: dream } = await anna.post('/api/dreams').send(buildDream()).expect(201)

@@ -15,6 +15,7 @@ import { presentMonthly } from '#server/features/monthly-analyses/monthly-analys
 import { findLatest, listMonthly } from '#server/features/monthly-analyses/monthly-analyses.service.ts'
 import { presentProfile } from '#server/features/profile/profile.presenter.ts'
 import { getProfile } from '#server/features/profile/profile.service.ts'
+import { getReminder } from '#server/features/reminders/reminders.service.ts'
 import { presentStats } from '#server/features/stats/stats.presenter.ts'
 import { getStats } from '#server/features/stats/stats.service.ts'
 import { presentSubscription } from '#server/features/subscription/subscription.presenter.ts'
@@ -77,6 +78,8 @@ const leaderboard: Read = async (deps, actor) => [
 
 const profile: Read = async (deps, actor) => ['/api/profile', presentProfile(await getProfile(deps, actor), deps.now())]
 
+const reminder: Read = async (deps, actor) => ['/api/reminders', await getReminder(deps, actor)]
+
 /** The page does not wait for Stripe: where it has to be asked, the client's own call does. */
 const subscription: Read = async (deps, actor) => {
   const leaveToClient = () => Promise.reject(new Error('Stripe has to be asked'))
@@ -108,7 +111,7 @@ const PRIVATE: readonly Screen[] = [
   { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats, latestMonth, months] },
   { path: /^\/community\/?$/, page: 'community-page', reads: [leaderboard] },
   { path: /^\/subscription\/?$/, page: 'subscription-page', reads: [subscription] },
-  { path: /^\/profile\/?$/, page: 'profile-page', reads: [profile] },
+  { path: /^\/profile\/?$/, page: 'profile-page', reads: [profile, reminder] },
   { path: /^\/notte\/?$/, page: 'night-page', reads: [] },
 ]
 

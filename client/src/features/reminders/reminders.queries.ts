@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
+import { pageAnswer } from '#client/lib/page-data.ts'
 import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
@@ -7,7 +8,11 @@ import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
 const REMINDERS = '/api/reminders'
 
 export const reminderQuery = () =>
-  queryOptions({ queryKey: [REMINDERS], queryFn: ({ signal }) => api.get<Reminder>(REMINDERS, signal) })
+  queryOptions({
+    queryKey: [REMINDERS],
+    queryFn: ({ signal }) => api.get<Reminder>(REMINDERS, signal),
+    initialData: () => pageAnswer<Reminder>(REMINDERS),
+  })
 
 /** Where this browser gets its notifications, or null. */
 export const endpointQuery = () => queryOptions({ queryKey: ['push-endpoint'], queryFn: pushEndpoint })
