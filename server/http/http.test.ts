@@ -19,9 +19,10 @@ describe('the API at its edges', () => {
     expect(body).toEqual({ code: 'validation', message: 'Il testo contiene caratteri non ammessi.' })
   })
 
-  it('finds no session at an address with NUL in it', async () => {
+  it('finds neither a session nor a thread at an address with NUL in it', async () => {
     const agent = await t.signUp()
     await agent.delete('/api/sessions/%00').send({}).expect(404)
+    await agent.get('/api/threads/tag/lago%00').expect(404)
   })
 
   it('answers malformed JSON with 400', async () => {

@@ -34,8 +34,12 @@ export function parseId(value: unknown, message?: string): number {
   return id
 }
 
-/** Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and queries. */
+/**
+ * Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and queries. An address with
+ * a NUL names nothing.
+ */
 export const cleanInput: RequestHandler = (req, _res, next) => {
+  if (req.path.includes('%00')) throw notFound()
   assertCleanText(req.body)
   assertCleanText(req.query)
   next()
