@@ -20,4 +20,14 @@ describe('the OpenAPI document', () => {
       ['201', '400', '401', '403', '409', '413', '415', '429', '500', '503'].sort(),
     )
   })
+
+  it('says which parts of a query are required', async () => {
+    const { paths } = await fetchDocument()
+    const required = (path: string) =>
+      paths[path].get.parameters
+        .filter((part: { required?: boolean }) => part.required)
+        .map(({ name }: { name: string }) => name)
+    expect(required('/api/dreams/suggestions')).toEqual(['q'])
+    expect(required('/api/dreams')).toEqual([])
+  })
 })

@@ -122,8 +122,13 @@ function pathParameters(path: string): Json[] {
 function queryParameters({ query }: Operation): Json[] {
   const contract = query && CONTRACTS.get(query)
   if (!contract) return []
-  const { properties = {} } = z.toJSONSchema(contract, { io: 'input' })
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const { properties = {}, required = [] } = z.toJSONSchema(contract, { io: 'input' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }))
 }
 
 function headerParameters({ repeatable }: Operation): Json[] {
