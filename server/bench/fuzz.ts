@@ -1,9 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
-import { type FuzzReport, fuzz } from './fuzzer.ts'
+import { type FuzzReport, fuzz, hasSucceeded, METRICS_TOKEN } from './fuzzer.ts'
 import { withDatabase } from './harness.ts'
 
 const [calls = 20_000, seed = 1] = process.argv.slice(2).map(Number)
 const FAILURES_SHOWN = 20
+const MAILS_READ = 10
 
 /** Two servers on one PostgreSQL, or one on the embedded database. */
 function run(serverUrl: string | undefined): Promise<FuzzReport> {
@@ -15,19 +18,23 @@ function run(serverUrl: string | undefined): Promise<FuzzReport> {
         const server = new ServerProcess(await freePort(), {
           ...env,
           SESSION_SECRET: 'a secret of both servers, for the fuzz bench',
+          METRICS_TOKEN,
         })
         servers.push(server)
         await server.ready()
       }
-      return await fuzz(
-        servers.map(({ url }) => url),
-        calls,
-        seed,
-      )
+      const readMails = () => readLatest(join(env.DATA_DIR, 'outbox'))
+      return await fuzz({ origins: servers.map(({ url }) => url), readMails }, calls, seed)
     } finally {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
     }
   })
+}
+
+/** The contents of a folder's last files by name. */
+async function readLatest(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).toSorted().slice(-MAILS_READ)
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
 function print({ routes, failures }: FuzzReport, seconds: number): void {
@@ -41,6 +48,8 @@ function print({ routes, failures }: FuzzReport, seconds: number): void {
   }
   const total = (kind: string) => rows.reduce((sum, [, { classes: counts }]) => sum + (counts[kind] ?? 0), 0)
   line(`all, seed ${seed}, ${Math.round(seconds)} s`, [calls, ...classes.map(total)])
+  const unsuccessful = rows.filter(([, counted]) => !hasSucceeded(counted))
+  console.log(`never a success: ${unsuccessful.map(([route]) => route).join(', ') || 'none'}`)
   console.log(failures.length === 0 ? 'no 5xx, no hang, no leak' : `${failures.length} failures, the first of them:`)
   for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(`  ${failure}`)
   if (failures.length > 0) process.exitCode = 1

@@ -4,20 +4,36 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { REFUSALS } from '#server/features/openapi/operations.ts'
-import { buildDream } from '#server/test/factories.ts'
+import { THREAD_KINDS } from '#shared/constants/threads.ts'
 import { changedCursor, type Materials, nearlyValid, type Schema, valid, wildBody, wildText } from './fuzz-input.ts'
+import { type Answer, type Call, JSON_HEADERS, PASSWORD, Person, tagOf } from './fuzz-person.ts'
 import samples from './fuzz-values.json' with { type: 'json' }
 
 const PARALLEL = 8
 const TIMEOUT_MS = 20_000
-const PASSWORD = 'lunapiena9'
 const NEW_PASSWORD = 'lunapiena8'
+/** What the servers take for `/metrics`. */
+export const METRICS_TOKEN = 'a token for the fuzz bench'
+const REPORTED = {
+  documentURL: 'http://localhost/',
+  effectiveDirective: 'img-src',
+  blockedURL: 'http://localhost/a.png',
+}
+/** What the document does not say of a call: its headers and its body. */
+const UNDESCRIBED: Record<string, { headers: Record<string, string>; content?: string }> = {
+  'GET /metrics': { headers: { authorization: `Bearer ${METRICS_TOKEN}` } },
+  'POST /api/csp-reports': {
+    headers: { 'content-type': 'application/reports+json' },
+    content: JSON.stringify([{ type: 'csp-violation', body: REPORTED }]),
+  },
+}
 /** What these answer of others is there for everybody to read. */
 const PUBLIC = /^GET \/api\/(?:community-dreams|shared\/dream\/\{shareId\})$/
 
 interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
+  required?: boolean
   schema: Schema
 }
 interface Operation {
@@ -31,17 +47,11 @@ interface Document {
 
 type Mix = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>) => fc.Arbitrary<T>
 
-interface Call {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body?: string
-}
-interface Answer {
-  status: number
-  text: string
-  cookies: string
-  ms: number
+/** What is tested. */
+interface Servers {
+  origins: readonly string[]
+  /** The mails that were sent last, as they are on their way. */
+  readMails: () => Promise<string[]>
 }
 
 /** What a route answered. */
@@ -57,125 +67,24 @@ export interface FuzzReport {
   failures: string[]
 }
 
-/** What the answers told of, by what asks for it: `dreams.id`, `dreams.nextCursor`, `shareId`. */
-class Seen {
-  readonly #values = new Map<string, unknown[]>()
+/** Whether a route ever answered with what it is for, or could not for want of another service. */
+export const hasSucceeded = (report: RouteReport | undefined): boolean =>
+  ['2xx', '3xx', '5xx'].some((kind) => report?.classes[kind])
 
-  /** @returns the answer's JSON */
-  collect({ status, text }: Answer, path: string): unknown {
-    const body: unknown = status < 300 && /^[[{]/.test(text) ? JSON.parse(text) : undefined
-    this.#walk(body, tagOf(path), '')
-    return body
-  }
-
-  clear = () => this.#values.clear()
-
-  #walk(value: unknown, tag: string, within: string): void {
-    if (Array.isArray(value)) for (const item of value) this.#walk(item, tag, within)
-    else if (typeof value === 'object' && value !== null) {
-      // Of badges and the like, ids say nothing.
-      const isListed = ['', 'items', 'mine'].includes(within) && !('dreamId' in value)
-      for (const [key, item] of Object.entries(value)) {
-        if (key === 'id' && within === 'questions') this.#add('questionId', item)
-        else if (key === 'shareId') this.#add(key, item)
-        else if (key === 'dreamId') this.#add('dreams.id', item)
-        else if (key === 'nextCursor' || (key === 'id' && isListed)) this.#add(`${tag}.${key}`, item)
-        else this.#walk(item, tag, key)
-      }
-    }
-  }
-
-  of = (key: string): readonly unknown[] => this.#values.get(key) ?? []
-
-  #add(key: string, value: unknown): void {
-    if (typeof value === 'object') return
-    this.#values.set(key, [...this.of(key).slice(-60), value])
-  }
-}
-
-/** Somebody who signs in anew, or with a new account, whenever the calls ended a session or an account. */
-class Person {
-  /** Begins all texts of the person; may be read by others where it was shared. */
-  readonly canary: string
-  /** In the addresses of the person: nobody else reads it anywhere. */
-  readonly secret: string
-  readonly seen = new Seen()
-  cookie = ''
-  #username = ''
-  #entering: Promise<void> | undefined
-  readonly #call: (call: Call) => Promise<Answer>
-  readonly #isPremium: boolean
-
-  constructor(name: string, isPremium: boolean, call: (call: Call) => Promise<Answer>) {
-    this.canary = `canarino${name}`
-    this.secret = `segreto${name}`
-    this.#call = call
-    this.#isPremium = isPremium
-  }
-
-  get username(): string {
-    return this.#username
-  }
-
-  /** Replaces the session that a call found ended. */
-  enter(ended: string): Promise<void> {
-    if (ended !== this.cookie) return Promise.resolve()
-    this.#entering ??= this.#signIn().finally(() => {
-      this.#entering = undefined
-    })
-    return this.#entering
-  }
-
-  async #signIn(): Promise<void> {
-    const login = { username: this.#username, password: PASSWORD }
-    const answer = this.#username ? await this.#call(post('/api/login', login)) : undefined
-    if (answer?.status !== 200) return this.#register()
-    this.cookie = answer.cookies
-  }
-
-  async #register(): Promise<void> {
-    const username = `sogno-${randomBytes(6).toString('hex')}`
-    const account = {
-      username,
-      email: `${this.secret}.${username}@example.com`,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    }
-    const { status, cookies, text } = await this.#call(post('/api/register', account))
-    if (status !== 201) throw new Error(`the registration answered ${status}: ${text}`)
-    this.#username = username
-    this.seen.clear()
-    const send = async (path: string, body: object) =>
-      this.seen.collect(await this.#call(post(path, body, cookies)), path) as { id: number }
-    if (this.#isPremium) await send('/api/subscription/trial', {})
-    for (let n = 0; n < 4; n++) {
-      const { id } = await send('/api/dreams', buildDream({ title: `${this.canary} ${n}` }))
-      if (n > 1) await send(`/api/dreams/${id}/analyze`, {})
-      if (n === 2) await send(`/api/dreams/${id}/share`, { includeAnalysis: true })
-      if (n === 3) await send(`/api/dreams/${id}/share-to-community`, {})
-    }
-    this.cookie = cookies
-  }
-}
-
-const JSON_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-const post = (path: string, body: object, cookie = ''): Call => ({
-  method: 'POST',
-  path,
-  headers: { ...JSON_HEADERS, cookie },
-  body: JSON.stringify(body),
-})
-
-const tagOf = (path: string) => path.split(/[/?]/)[2] ?? ''
-
-/** Sends random calls of the API's own description, and says which were answered as none may be. */
-export async function fuzz(origins: readonly string[], calls: number, seed: number): Promise<FuzzReport> {
+/**
+ * Sends random calls of the API's own description, somewhat more to routes that never answered with a success, and says
+ * which were answered as none may be.
+ */
+export async function fuzz({ origins, readMails }: Servers, calls: number, seed: number): Promise<FuzzReport> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   const send = (call: Call) => sendTo(origins[turn++ % origins.length] ?? '', call, agent)
   const openApi = JSON.parse((await send({ method: 'GET', path: '/api/openapi.json', headers: {} })).text) as Document
   const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([name, operation]) => {
+      const method = name.toUpperCase()
+      return { route: `${method} ${path}`, path, method, operation }
+    }),
   )
   const people = ['uno', 'due', 'tre'].map((name) => new Person(name, name === 'tre', send))
   for (const person of people) await person.enter('')
@@ -183,16 +92,22 @@ export async function fuzz(origins: readonly string[], calls: number, seed: numb
 
   async function tryOnce(n: number): Promise<void> {
     const pick = <T>(arbitrary: fc.Arbitrary<T>, salt: number): T =>
-      fc.sample(arbitrary, { numRuns: 1, seed: seed * 1_000_003 + n * 7 + salt })[0] as T
-    const { path, method, operation } = pick(fc.constantFrom(...operations), 1)
+      fc.sample(arbitrary, { numRuns: 1, unbiased: true, seed: seed * 1_000_003 + n * 7 + salt })[0] as T
+    const unsuccessful = operations.filter(({ route }) => !hasSucceeded(report.routes.get(route)))
+    const any = fc.constantFrom(...operations)
+    const { route, path, method, operation } = pick(
+      unsuccessful.length > 0 ? fc.oneof({ arbitrary: any, weight: 4 }, fc.constantFrom(...unsuccessful)) : any,
+      1,
+    )
     const person = pick(fc.constantFrom(undefined, ...people, ...people), 2)
     const wildness = pick(fc.constantFrom(0, 0, 1, 1, 6), 3)
-    const materials = materialsOf(tagOf(path), person, people)
-    const { headers, ...call } = pick(inputOf(path, operation, openApi, materials, wildness), 4)
-    const cookie = person?.cookie ?? ''
+    const tokens = LINKED.test(path) ? tokensIn(await readMails()) : []
+    const materials = materialsOf(tagOf(path), tokens, person, people)
+    const { headers, ...call } = pick(inputOf(route, operation, openApi, materials, wildness), 4)
+    const isHalfway = person && route === 'POST /api/login/second-factor'
+    const cookie = (isHalfway ? await person.signInAnew() : person?.cookie) ?? ''
     const sent: Call = { method, ...call, headers: { ...JSON_HEADERS, ...(cookie && { cookie }), ...headers } }
     const answer = await send(sent).catch((error: unknown) => ({ status: 0, text: String(error), cookies: '', ms: 0 }))
-    const route = `${method} ${path}`
     count(report, route, answer)
     const fault = faultOf(
       route,
@@ -214,15 +129,26 @@ export async function fuzz(origins: readonly string[], calls: number, seed: numb
   return report
 }
 
+/** The calls that take the token of a link. */
+const LINKED = /^\/api\/(?:password-reset|email-confirmation)\//
+
+/** The tokens of the links in mails, of which quoted-printable breaks lines and changes signs. */
+function tokensIn(mails: readonly string[]): string[] {
+  const texts = mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='))
+  return texts.flatMap((text) => [...text.matchAll(/token=([\w-]+)/g)].map(([, token = '']) => token))
+}
+
 /** The path, the headers and the body of a call. */
 function inputOf(
-  path: string,
+  route: string,
   { parameters, requestBody }: Operation,
   { components }: Document,
   materials: Materials,
   wildness: number,
 ): fc.Arbitrary<Omit<Call, 'method'>> {
   const mix: Mix = (good, bad) => fc.oneof({ arbitrary: good, weight: 4 }, { arbitrary: bad, weight: wildness })
+  const [, path = ''] = route.split(' ')
+  const { headers: needed, content } = UNDESCRIBED[route] ?? {}
   const is = (kind: Parameter['in']) => parameters.filter((parameter) => parameter.in === kind)
   const encode = (value: unknown) => encodeURIComponent(String(value).slice(0, 2_000).toWellFormed())
 
@@ -230,14 +156,12 @@ function inputOf(
     const bad = fc.oneof(fc.constantFrom(...samples.segments), wildText.map(encode))
     return [name, mix(valid(schema, materials, name).map(encode), bad)] as const
   })
-  const query = is('query').map(({ name, schema }) => {
+  const query = is('query').map(({ name, required, schema }) => {
     const key = mix(fc.constant(name), fc.constantFrom(`${name}[]`, `${name}[a]`, `${name}&${name}`, '__proto__[x]'))
     const bad = name === 'cursor' ? changedCursor(materials) : wildText
     const part = fc.tuple(key, mix(valid(schema, materials, name), bad))
-    return fc.option(
-      part.map(([field, value]) => `${field}=${encode(value)}`),
-      { freq: 1 },
-    )
+    const sent = part.map(([field, value]) => `${field}=${encode(value)}`)
+    return required ? sent : fc.option(sent, { freq: 2 })
   })
   const headers = is('header').map(({ name, schema }) => [name, valid(schema, materials) as fc.Arbitrary<string>])
   const sentHeaders: fc.Arbitrary<Record<string, string>> = mix(
@@ -249,7 +173,7 @@ function inputOf(
   const schema = components.schemas[reference] ?? {}
   const json = reference
     ? mix(valid(schema, materials), nearlyValid(schema, materials)).map((value) => JSON.stringify(value))
-    : fc.constant(undefined)
+    : fc.constant(content)
   const [file] = Object.keys(media?.schema.properties ?? {})
   const form = file === undefined ? undefined : multipart(file, materials.canary, mix)
   const body = form ?? mix(mix(json, json), wildBody).map((content) => ({ headers: {}, content }))
@@ -260,14 +184,19 @@ function inputOf(
       const { content } = made.body
       return {
         path: path.replace(/\{(\w+)\}/g, (_all, name: string) => made.segments[name] ?? '') + (asked && `?${asked}`),
-        headers: { ...made.body.headers, ...made.sentHeaders },
+        headers: { ...needed, ...made.body.headers, ...made.sentHeaders },
         ...(content !== undefined && { body: content }),
       }
     })
 }
 
 /** Most of the ids are of things of one's own, some of those of others. */
-function materialsOf(tag: string, person: Person | undefined, people: readonly Person[]): Materials {
+function materialsOf(
+  tag: string,
+  tokens: readonly string[],
+  person: Person | undefined,
+  people: readonly Person[],
+): Materials {
   const anyOf = (key: string) => {
     const own = person?.seen.of(key) ?? []
     const others = people.flatMap(({ seen }) => seen.of(key))
@@ -287,7 +216,17 @@ function materialsOf(tag: string, person: Person | undefined, people: readonly P
       limit: fc.integer({ min: 1, max: 50 }).map(String),
       year: fc.integer({ min: 2015, max: 2030 }),
       username: fc.constantFrom(person?.username || name, name),
-      email: fc.constant(`${person?.secret ?? 'nessuno'}.${name}@example.com`),
+      email: fc
+        .constantFrom(name, person?.username || name)
+        .map((of) => `${person?.secret ?? 'nessuno'}.${of}@example.com`),
+      token: fc.constantFrom(...(tokens.length > 0 ? tokens : ['a'])),
+      code: fc.constantFrom(...(person?.codes ?? ['000000'])),
+      tag: fc.constantFrom('lago', 'nonna'),
+      element: fc.constantFrom('Casa', 'Acqua'),
+      ...(tag === 'threads' && {
+        kind: fc.constantFrom(...THREAD_KINDS),
+        name: fc.constantFrom('lago', 'nonna', 'Casa'),
+      }),
       password,
       currentPassword: password,
       newPassword: fc.constant(NEW_PASSWORD),

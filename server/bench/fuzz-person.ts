@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { URI } from 'otpauth'
+import { buildDream } from '#server/test/factories.ts'
+
+export const PASSWORD = 'lunapiena9'
+
+export interface Call {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+export interface Answer {
+  status: number
+  text: string
+  cookies: string
+  ms: number
+}
+
+export const JSON_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const post = (path: string, body: object, cookie = ''): Call => ({
+  method: 'POST',
+  path,
+  headers: { ...JSON_HEADERS, cookie },
+  body: JSON.stringify(body),
+})
+
+/** The part of the API that a path belongs to. */
+export const tagOf = (path: string) => path.split(/[/?]/)[2] ?? ''
+
+/** What the answers told of, by what asks for it: `dreams.id`, `dreams.nextCursor`, `shareId`. */
+class Seen {
+  readonly #values = new Map<string, unknown[]>()
+
+  /** @returns the answer's JSON */
+  collect({ status, text }: Answer, path: string): unknown {
+    const body: unknown = status < 300 && /^[[{]/.test(text) ? JSON.parse(text) : undefined
+    this.#walk(body, tagOf(path), '')
+    return body
+  }
+
+  clear = () => this.#values.clear()
+
+  #walk(value: unknown, tag: string, within: string): void {
+    if (within === 'recoveryCodes') this.#add(within, value)
+    if (Array.isArray(value)) for (const item of value) this.#walk(item, tag, within)
+    else if (typeof value === 'object' && value !== null) {
+      // Of badges and the like, ids say nothing.
+      const isListed = ['', 'items', 'mine', 'latest'].includes(within) && !('dreamId' in value)
+      for (const [key, item] of Object.entries(value)) {
+        if (key === 'id' && 'isMine' in value) this.#add('community-dreams.id', item)
+        else if (key === 'id' && within === 'questions') this.#add('questionId', item)
+        else if (key === 'shareId') this.#add(key, item)
+        else if (key === 'dreamId') this.#add('dreams.id', item)
+        else if (key === 'uri') this.#add(key, item)
+        else if (key === 'nextCursor' || (key === 'id' && isListed)) this.#add(`${tag}.${key}`, item)
+        else this.#walk(item, tag, key)
+      }
+    }
+  }
+
+  of = (key: string): readonly unknown[] => this.#values.get(key) ?? []
+
+  #add(key: string, value: unknown): void {
+    if (typeof value === 'object') return
+    this.#values.set(key, [...this.of(key).slice(-60), value])
+  }
+}
+
+/**
+ * Somebody who signs in anew, or with a new account, whenever the calls ended a session or an account. Who has Premium has
+ * a second factor as well.
+ */
+export class Person {
+  /** Begins all texts of the person; may be read by others where it was shared. */
+  readonly canary: string
+  /** In the addresses of the person: nobody else reads it anywhere. */
+  readonly secret: string
+  readonly seen = new Seen()
+  cookie = ''
+  #username = ''
+  #entering: Promise<void> | undefined
+  readonly #call: (call: Call) => Promise<Answer>
+  readonly #isPremium: boolean
+
+  constructor(name: string, isPremium: boolean, call: (call: Call) => Promise<Answer>) {
+    this.canary = `canarino${name}`
+    this.secret = `segreto${name}`
+    this.#call = call
+    this.#isPremium = isPremium
+  }
+
+  get username(): string {
+    return this.#username
+  }
+
+  /** Replaces the session that a call found ended. */
+  enter(ended: string): Promise<void> {
+    if (ended !== this.cookie) return Promise.resolve()
+    this.#entering ??= this.#signIn().finally(() => {
+      this.#entering = undefined
+    })
+    return this.#entering
+  }
+
+  async #signIn(): Promise<void> {
+    const login = { username: this.#username, password: PASSWORD }
+    const answer = this.#username ? await this.#call(post('/api/login', login)) : undefined
+    if (answer?.status !== 200) return this.#register()
+    this.cookie = answer.cookies
+  }
+
+  /** Signs in beside the session that is there. @returns the cookies, which may still await a second factor */
+  async signInAnew(): Promise<string> {
+    return (await this.#call(post('/api/login', { username: this.#username, password: PASSWORD }))).cookies
+  }
+
+  /** What an authenticator app shows now, and the recovery codes. */
+  get codes(): string[] {
+    const [uri] = this.seen.of('uri').slice(-1)
+    const shown = uri === undefined ? '000000' : URI.parse(String(uri)).generate()
+    return [shown, ...this.seen.of('recoveryCodes').map(String)]
+  }
+
+  async #register(): Promise<void> {
+    const username = `sogno-${randomBytes(6).toString('hex')}`
+    const account = {
+      username,
+      email: `${this.secret}.${username}@example.com`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
+    const { status, cookies, text } = await this.#call(post('/api/register', account))
+    if (status !== 201) throw new Error(`the registration answered ${status}: ${text}`)
+    this.#username = username
+    this.seen.clear()
+    const send = async (path: string, body: object) =>
+      this.seen.collect(await this.#call(post(path, body, cookies)), path) as { id: number }
+    if (this.#isPremium) {
+      await send('/api/subscription/trial', {})
+      await send('/api/second-factor/setup', { currentPassword: PASSWORD })
+      await send('/api/second-factor/enable', { code: this.codes[0] })
+    }
+    for (let n = 0; n < 4; n++) {
+      const { id } = await send('/api/dreams', buildDream({ title: `${this.canary} ${n}` }))
+      if (n > 1) await send(`/api/dreams/${id}/analyze`, {})
+      if (n === 2) await send(`/api/dreams/${id}/share`, { includeAnalysis: true })
+      if (n === 3 && this.#isPremium) await send(`/api/dreams/${id}/share-to-community`, {})
+    }
+    this.cookie = cookies
+  }
+}
