@@ -40,7 +40,9 @@ export const populate = (people: number): string[] => [
    select id, user_id, 'q', 'Com’era il lago?', null, 'Calmo.', now() from others where id % 10 = 0`,
   `insert into dream_elements (dream_id, user_id, kind, label, open)
    select d.id, d.user_id, e.kind, e.label, true
-   from others d, lateral (values ('mood', d.mood), ('symbols', d.elements[1]), ('emotions', d.elements[2])) e (kind, label)`,
+   from others d, lateral (values
+     ('mood', d.mood), ('symbols', d.elements[1]), ('emotions', d.elements[2]), ('tag', 'lago'), ('person', 'Giulio')
+   ) e (kind, label)`,
   `insert into dream_shares (dream_id, user_id, share_id) select id, user_id, md5(id::text) from others where id % 20 = 0`,
   `insert into deleted_dreams (id, user_id, title, date, deleted_at, content)
    select id + 100000000, user_id, title, date, now() - interval '1 day', '{"dream": {}, "analysis": null, "answers": []}'
@@ -58,6 +60,14 @@ export const populate = (people: number): string[] => [
    select id, 'dream_recorded', n::text, 10, current_date - n from users, generate_series(1, ${DREAMS_EACH}) n where id > 1`,
   `insert into recording_days (user_id, day)
    select id, current_date - n from users, generate_series(1, ${DREAMS_EACH}) n where id > 1`,
+  `insert into empty_mornings (user_id, day)
+   select id, current_date - n from users, generate_series(11, 12) n where id > 1`,
+  `insert into people (user_id, name, is_person)
+   select id, name, name <> 'Roma' from users, unnest(array['Giulio', 'Roma']) name where id > 1`,
+  `insert into imports (user_id, format, added, created_at) select id, 'csv', 0, now() from users where id % 10 = 4`,
+  `insert into second_factors (user_id, secret, enabled_at) select id, '', now() from users where id > 1000 and id % 10 = 5`,
+  `insert into security_events (user_id, kind, device, created_at)
+   select id, 'sign_in', 'Chrome su Windows', now() - n * interval '9 days' from generate_series(1, 5) n, users where id > 1`,
   `insert into earned_badges (user_id, badge, seen_at) select id, 'primo_sogno', now() from users where id > 1`,
   `insert into collected_symbols (user_id, key, label)
    select id, lower(label), label from users, unnest(array['Acqua', 'Casa', 'Mare']) label where id > 1`,

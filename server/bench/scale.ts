@@ -1,5 +1,6 @@
 import { OPEN_OPERATIONS, OPERATIONS } from '#server/features/openapi/operations.ts'
 import { onServer } from '#server/test/global-setup.ts'
+import { IMPORT_FIELD } from '#shared/constants/export.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { type BenchEnv, fill, median, runAll, signIn, startTarget, stopTarget, withDatabase } from './harness.ts'
 import { fillJournal } from './journals.ts'
@@ -83,8 +84,13 @@ function timesOf(times: Map<string, [number[], number[]]>, { route, as = route }
 }
 
 /** @throws Error when a call is answered with another status than a success, or the one it names */
-async function send(origin: string, { route, params = {}, query = '', body, cookie, status }: Call): Promise<Answer> {
+async function send(
+  origin: string,
+  { route, params = {}, query = '', body, file, cookie, status }: Call,
+): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ')
+  const form = new FormData()
+  if (file) form.set(IMPORT_FIELD, file)
   const path = pattern.replace(/:(\w+)/g, (_match, name: string) => String(params[name]))
   const answer = await fetch(`${origin}${path}${query}`, {
     method,
@@ -93,6 +99,7 @@ async function send(origin: string, { route, params = {}, query = '', body, cook
       ...(cookie && { cookie }),
       ...(body && { 'Content-Type': 'application/json' }),
     },
+    ...(file && { body: form }),
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()

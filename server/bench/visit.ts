@@ -1,4 +1,5 @@
-import { buildDream, buildRegistration } from '#server/test/factories.ts'
+import { URI } from 'otpauth'
+import { buildDream, buildRegistration, daysAgo } from '#server/test/factories.ts'
 
 /** A call of a visit. */
 export interface Call {
@@ -9,6 +10,8 @@ export interface Call {
   params?: Record<string, string | number>
   query?: string
   body?: object
+  /** A file that is uploaded instead of a body. */
+  file?: File
   cookie?: string
   /** Where something else than a success is expected. */
   status?: number
@@ -22,6 +25,9 @@ export interface Answer {
     nextCursor: string
     items: { id: number }[]
     questions: { id: string }[]
+    latest: { id: number }
+    uri: string
+    recoveryCodes: string[]
   }
   cookie: string
 }
@@ -44,14 +50,21 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   for (const [what, q] of SEARCHES) {
     yield { route: 'GET /api/dreams', as: `GET /api/dreams, search ${what}`, query: `?q=${q}`, cookie }
   }
-  yield { route: 'GET /api/dreams', as: 'GET /api/dreams, a mood', query: '?mood=negative', cookie }
+  for (const [what, filter] of FILTERS) {
+    yield { route: 'GET /api/dreams', as: `GET /api/dreams, ${what}`, query: `?${filter}`, cookie }
+  }
+  yield { route: 'GET /api/dreams/months', cookie }
+  yield { route: 'GET /api/dreams/suggestions', query: '?q=ma', cookie }
 
-  const { id } = (yield { route: 'POST /api/dreams', body: buildDream(), cookie }).body
+  const content = 'Cammino con Giulio in una casa che galleggia su un lago calmissimo.'
+  const { id } = (yield { route: 'POST /api/dreams', body: buildDream({ content }), cookie }).body
   const dream = { params: { id }, cookie }
   yield { route: 'GET /api/dreams/:id', ...dream }
   yield { route: 'GET /api/dreams/:id/threads', ...dream }
   yield { route: 'POST /api/people', body: { name: 'Giulio', isPerson: true }, cookie }
-  yield { route: 'GET /api/threads/:kind/:name', params: { kind: 'symbols', name: 'Casa' }, cookie }
+  for (const [what, kind, name] of THREADS) {
+    yield { route: THREAD, as: `${THREAD}, ${what}`, params: { kind, name }, cookie }
+  }
   yield { route: 'PUT /api/dreams/:id', body: buildDream({ title: 'Un altro titolo' }), ...dream }
   const { questions } = (yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }).body
   yield { route: 'GET /api/dreams/:id/analysis', ...dream }
@@ -61,17 +74,32 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   const { shareId } = (yield { route: 'POST /api/dreams/:id/share', body: {}, ...dream }).body
   yield { route: 'GET /api/dreams/:id/sharing', ...dream }
   yield { route: 'GET /api/shared/dream/:shareId', params: { shareId } }
+  yield { route: 'GET /api/shared/dream/:shareId/image.png', params: { shareId } }
   yield { route: 'DELETE /api/dreams/:id/share', ...dream }
   const shared = yield { route: 'POST /api/dreams/:id/share-to-community', ...dream }
   yield { route: 'DELETE /api/community-dreams/:id', params: { id: shared.body.id }, cookie }
   yield { route: 'DELETE /api/dreams/:id', ...dream }
-  yield { route: 'GET /api/dreams/suggestions', as: 'GET /api/dreams/suggestions?q=', query: 'q=ma', cookie }
-  yield { route: 'GET /api/dreams/months', cookie }
   yield { route: 'GET /api/dreams/deleted', cookie }
   yield { route: 'POST /api/dreams/:id/restore', ...dream }
   yield { route: 'DELETE /api/dreams/:id', as: 'DELETE /api/dreams/:id, again', ...dream }
   yield { route: 'DELETE /api/dreams/deleted/:id', ...dream }
+  yield { route: 'POST /api/empty-mornings', cookie }
+  yield { route: 'DELETE /api/empty-mornings', cookie }
+
+  yield { route: 'POST /api/imports/preview', file: JOURNAL, cookie }
+  yield { route: 'POST /api/imports', file: JOURNAL, cookie }
+  const { latest } = (yield { route: 'GET /api/imports/latest', cookie }).body
+  yield { route: 'DELETE /api/imports/:id', params: { id: latest.id }, cookie }
+  yield { route: 'GET /api/export', cookie }
 }
+
+const THREAD = 'GET /api/threads/:kind/:name'
+const THREADS = [
+  ['a symbol', 'symbols', 'Casa'],
+  ['a tag', 'tag', 'lago'],
+  ['a person', 'person', 'Giulio'],
+] as const
+const JOURNAL = new File([`data,titolo,testo\n${daysAgo(900)},Importato,Volo sopra i tetti.\n`], 'sogni.csv')
 
 const READS = [
   'GET /api/user',
@@ -85,6 +113,8 @@ const READS = [
   'GET /api/subscription',
   'GET /api/monthly-analysis',
   'GET /api/blocks',
+  'GET /api/second-factor',
+  'GET /api/security-events',
 ]
 
 const SEARCHES = [
@@ -93,6 +123,16 @@ const SEARCHES = [
   ['the beginning of many words', 'p'],
   ['two words', 'casa+calmissimo'],
   ['nothing that is there', 'zzzz'],
+]
+
+const FILTERS = [
+  ['a mood', 'mood=negative'],
+  ['a kind', 'kind=incubo'],
+  ['a tag', 'tag=lago'],
+  ['an element', 'element=Acqua'],
+  ['a day', `date=${daysAgo(3)}`],
+  ['a month', `month=${daysAgo(3).slice(0, 7)}`],
+  ['the oldest first', 'sort=oldest'],
 ]
 
 function* community(cookie: string, round: number): Generator<Call, void, Answer> {
@@ -117,7 +157,10 @@ function* account(): Generator<Call, void, Answer> {
   const { username, email, password } = registration
   yield { route: 'POST /api/register', body: registration }
   let { cookie } = yield { route: 'POST /api/login', body: { username, password } }
+  yield { route: 'POST /api/email-confirmation/request', cookie }
   yield { route: 'POST /api/subscription/trial', body: { plan: 'monthly' }, cookie }
+  yield { route: 'POST /api/subscription/cancel', cookie }
+  yield { route: 'POST /api/subscription/reactivate', cookie }
   for (let n = 0; n < 3; n++) yield { route: 'POST /api/dreams', body: buildDream(), cookie }
   yield { route: 'POST /api/monthly-analysis', cookie }
   yield { route: 'GET /api/monthly-analysis/latest', cookie }
@@ -135,5 +178,22 @@ function* account(): Generator<Call, void, Answer> {
   const token = 'a'.repeat(43)
   yield { route: 'GET /api/password-reset/validate-token/:token', params: { token } }
   yield { route: 'POST /api/password-reset/confirm', body: { token, ...passwords }, status: 400 }
+  yield { route: 'POST /api/email-confirmation/confirm', body: { token }, status: 400 }
   yield { route: 'POST /api/logout', cookie }
+  yield* secondFactor({ username, password: passwords.newPassword })
+}
+
+/** Signs in again, protects the account by codes, signs in with one, and deletes the account. */
+function* secondFactor(login: { username: string; password: string }): Generator<Call, void, Answer> {
+  const { cookie } = yield { route: 'POST /api/login', body: login }
+  const setup = yield { route: 'POST /api/second-factor/setup', body: { currentPassword: login.password }, cookie }
+  const code = URI.parse(setup.body.uri).generate()
+  const [first, second] = (yield { route: 'POST /api/second-factor/enable', body: { code }, cookie }).body.recoveryCodes
+  const half = yield { route: 'POST /api/login', as: 'POST /api/login, the first factor', body: login, status: 401 }
+  yield { route: 'POST /api/login/second-factor', body: { code: first }, cookie: half.cookie }
+  const sessions = (yield { route: 'GET /api/sessions', cookie }).body as unknown as { id: string; current: boolean }[]
+  const session = sessions.find(({ current }) => !current)?.id ?? ''
+  yield { route: 'DELETE /api/sessions/:session', params: { session }, cookie }
+  yield { route: 'POST /api/second-factor/disable', body: { code: second }, cookie }
+  yield { route: 'DELETE /api/account', body: { password: login.password }, cookie }
 }
