@@ -19,9 +19,10 @@ function toAppError(error: unknown): AppError | undefined {
   if (known) return known()
   if (status === 404) return notFound()
   const failed = sqlState(error)
-  // The account was deleted while the call ran.
-  if (failed?.code === FOREIGN_KEY_VIOLATION && failed.constraint?.endsWith('_user_id_users_id_fk'))
-    return unauthenticated()
+  // While the call ran the account was deleted, or that of somebody else, or a dream.
+  if (failed?.code === FOREIGN_KEY_VIOLATION) {
+    return failed.constraint?.endsWith('_user_id_users_id_fk') ? unauthenticated() : notFound()
+  }
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('validation', 'La richiesta non è valida.')
   }

@@ -1,5 +1,6 @@
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
+import { insertBlock } from '#server/features/community/interactions.repo.ts'
 import { prepareFactor } from '#server/features/second-factor/second-factor.repo.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildDream, buildRegistration, record } from '#server/test/factories.ts'
@@ -134,6 +135,13 @@ describe('the API at its edges', () => {
   it('answers a call whose account is deleted meanwhile as one without a session', async () => {
     const failure: unknown = await prepareFactor(t.deps.db, ID_MAX, 'a secret').catch((error: unknown) => error)
     expect(describeError(failure)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+
+  it('answers a call about somebody whose account is deleted meanwhile as one about nobody', async () => {
+    const { user } = await t.signUp()
+    const block = { blockerId: user.id, blockedId: ID_MAX, shownAs: 'Sognatore' }
+    const failure: unknown = await insertBlock(t.deps.db, block).catch((error: unknown) => error)
+    expect(describeError(failure)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   it('sends security headers and keeps private answers out of caches', async () => {
