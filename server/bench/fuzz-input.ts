@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import samples from './fuzz-values.json' with { type: 'json' }
+import { samples } from './fuzz-values.ts'
 
 /** A part of a JSON Schema. */
 export interface Schema {

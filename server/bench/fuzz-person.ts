@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { URI } from 'otpauth'
 import { buildDream } from '#server/test/factories.ts'
 
@@ -78,12 +77,15 @@ export class Person {
   readonly secret: string
   readonly seen = new Seen()
   cookie = ''
+  readonly #name: string
+  #accounts = 0
   #username = ''
   #entering: Promise<void> | undefined
   readonly #call: (call: Call) => Promise<Answer>
   readonly #isPremium: boolean
 
   constructor(name: string, isPremium: boolean, call: (call: Call) => Promise<Answer>) {
+    this.#name = `sogno-${name}`
     this.canary = `canarino${name}`
     this.secret = `segreto${name}`
     this.#call = call
@@ -123,7 +125,7 @@ export class Person {
   }
 
   async #register(): Promise<void> {
-    const username = `sogno-${randomBytes(6).toString('hex')}`
+    const username = `${this.#name}-${++this.#accounts}`
     const account = {
       username,
       email: `${this.secret}.${username}@example.com`,

@@ -5,6 +5,7 @@ import { type FuzzReport, fuzz, hasSucceeded, METRICS_TOKEN } from './fuzzer.ts'
 import { withDatabase } from './harness.ts'
 
 const [calls = 20_000, seed = 1] = process.argv.slice(2).map(Number)
+const PARALLEL = 8
 const FAILURES_SHOWN = 20
 const MAILS_READ = 10
 
@@ -24,7 +25,7 @@ function run(serverUrl: string | undefined): Promise<FuzzReport> {
         await server.ready()
       }
       const readMails = () => readLatest(join(env.DATA_DIR, 'outbox'))
-      return await fuzz({ origins: servers.map(({ url }) => url), readMails }, calls, seed)
+      return await fuzz({ origins: servers.map(({ url }) => url), readMails }, { calls, seed, parallel: PARALLEL })
     } finally {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
     }

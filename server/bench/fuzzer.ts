@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -7,9 +6,8 @@ import { REFUSALS } from '#server/features/openapi/operations.ts'
 import { THREAD_KINDS } from '#shared/constants/threads.ts'
 import { changedCursor, type Materials, nearlyValid, type Schema, valid, wildBody, wildText } from './fuzz-input.ts'
 import { type Answer, type Call, JSON_HEADERS, PASSWORD, Person, tagOf } from './fuzz-person.ts'
-import samples from './fuzz-values.json' with { type: 'json' }
+import { samples } from './fuzz-values.ts'
 
-const PARALLEL = 8
 const TIMEOUT_MS = 20_000
 const NEW_PASSWORD = 'lunapiena8'
 /** What the servers take for `/metrics`. */
@@ -54,6 +52,13 @@ interface Servers {
   readMails: () => Promise<string[]>
 }
 
+interface FuzzOptions {
+  calls: number
+  seed: number
+  /** How many calls are under way at once; only those one by one are the same ones every time. */
+  parallel: number
+}
+
 /** What a route answered. */
 interface RouteReport {
   calls: number
@@ -75,7 +80,10 @@ export const hasSucceeded = (report: RouteReport | undefined): boolean =>
  * Sends random calls of the API's own description, somewhat more to routes that never answered with a success, and says
  * which were answered as none may be.
  */
-export async function fuzz({ origins, readMails }: Servers, calls: number, seed: number): Promise<FuzzReport> {
+export async function fuzz(
+  { origins, readMails }: Servers,
+  { calls, seed, parallel }: FuzzOptions,
+): Promise<FuzzReport> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   const send = (call: Call) => sendTo(origins[turn++ % origins.length] ?? '', call, agent)
@@ -102,7 +110,7 @@ export async function fuzz({ origins, readMails }: Servers, calls: number, seed:
     const person = pick(fc.constantFrom(undefined, ...people, ...people), 2)
     const wildness = pick(fc.constantFrom(0, 0, 1, 1, 6), 3)
     const tokens = LINKED.test(path) ? tokensIn(await readMails()) : []
-    const materials = materialsOf(tagOf(path), tokens, person, people)
+    const materials = materialsOf(tagOf(path), { name: `sogno-${n}`, tokens }, person, people)
     const { headers, ...call } = pick(inputOf(route, operation, openApi, materials, wildness), 4)
     const isHalfway = person && route === 'POST /api/login/second-factor'
     const cookie = (isHalfway ? await person.signInAnew() : person?.cookie) ?? ''
@@ -124,7 +132,7 @@ export async function fuzz({ origins, readMails }: Servers, calls: number, seed:
   const worker = async () => {
     while (next < calls) await tryOnce(next++)
   }
-  await Promise.all(Array.from({ length: PARALLEL }, worker))
+  await Promise.all(Array.from({ length: parallel }, worker))
   agent.destroy()
   return report
 }
@@ -193,7 +201,7 @@ function inputOf(
 /** Most of the ids are of things of one's own, some of those of others. */
 function materialsOf(
   tag: string,
-  tokens: readonly string[],
+  { name, tokens }: { name: string; tokens: readonly string[] },
   person: Person | undefined,
   people: readonly Person[],
 ): Materials {
@@ -203,7 +211,6 @@ function materialsOf(
     const all = fc.constantFrom(...(others.length > 0 ? others : [1]))
     return own.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...own), weight: 3 }, all) : all
   }
-  const name = `sogno-${randomBytes(6).toString('hex')}`
   const password = fc.constant(PASSWORD)
   return {
     canary: person?.canary ?? 'nessuno',

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#server/test/app.ts'
+import { fuzz, METRICS_TOKEN } from './fuzzer.ts'
+
+describe('the API under random calls', () => {
+  const t = useTestApp({ env: { METRICS_TOKEN } })
+
+  it('answers none with a 5xx, and tells nobody of somebody else', async () => {
+    const servers = { origins: [t.url], readMails: async () => t.mails.slice(-10).map(({ text }) => text) }
+    const { failures } = await fuzz(servers, { calls: 200, seed: 1, parallel: 1 })
+    expect(failures).toEqual([])
+  })
+})
