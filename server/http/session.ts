@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import connectPgSimple from 'connect-pg-simple'
 import cookieParser from 'cookie-parser'
-import { type CookieOptions, type RequestHandler, Router } from 'express'
+import { type CookieOptions, type RequestHandler, type Response, Router } from 'express'
 import session from 'express-session'
 import type pg from 'pg'
 import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
@@ -20,6 +20,11 @@ export const SESSION_COOKIE = 'diario.sid'
 /** The session cookie's name; over https one that no other host of the domain can set. */
 export function sessionCookie({ APP_URL }: Pick<Env, 'APP_URL'>): string {
   return APP_URL.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
+/** Lets the browser forget a session that has ended. */
+export function clearSessionCookie(res: Response, env: Pick<Env, 'APP_URL'>): void {
+  res.clearCookie(sessionCookie(env), { path: '/', secure: env.APP_URL.startsWith('https:') })
 }
 
 export interface Sessions {

@@ -69,15 +69,11 @@ export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value))
 }
 
-/** Databases of the browser that hold somebody's recordings. */
-const DATABASES = ['recordings', 'recording-parts']
-
-/** Forgets everything that this browser keeps of the diary: drafts, recordings, settings. */
+/** Forgets drafts and settings at once; recordings go by the server's `Clear-Site-Data`. */
 export function clearDevice(): void {
   unkept.clear()
   try {
     localStorage.clear()
-    for (const name of DATABASES) indexedDB.deleteDatabase(name)
   } catch {
     // Blocked storage holds nothing to forget.
   }

@@ -5,7 +5,7 @@ const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'
-/** The page's ground in each theme, for the browser's own bars. `public/theme.js` holds the same pair. */
+/** The page's ground in each theme, for the browser's own bars. `index.html` holds the same pair. */
 const GROUND = { light: '#EEF2F0', dark: '#0A181D' }
 
 const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
-import { sessionCookie } from '#server/http/session.ts'
+import { clearSessionCookie } from '#server/http/session.ts'
 import { deleteAccountSchema } from '#shared/contracts/account.ts'
 import * as service from './account.service.ts'
 
@@ -18,10 +18,8 @@ export function accountRouter(deps: Deps): Router {
     await signOut(req)
     // Drafts and recordings of the person lie in the browser that asked.
     res.set('Clear-Site-Data', '"storage"')
-    res
-      .clearCookie(sessionCookie(deps.env), { path: '/', secure: deps.env.APP_URL.startsWith('https:') })
-      .status(204)
-      .end()
+    clearSessionCookie(res, deps.env)
+    res.status(204).end()
   })
   return router
 }

@@ -17,7 +17,7 @@ import {
   MINUTE,
   rateLimit,
 } from '#server/http/rate-limit.ts'
-import { sessionCookie } from '#server/http/session.ts'
+import { clearSessionCookie } from '#server/http/session.ts'
 import { loginSchema, registerSchema, signOutSchema } from '#shared/contracts/auth.ts'
 import { secondFactorCodeSchema } from '#shared/contracts/second-factor.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -93,10 +93,8 @@ export function authRouter(
     const { forget = false } = parse(signOutSchema, req.body) ?? {}
     await signOut(req)
     if (forget) res.set('Clear-Site-Data', '"cache", "storage"')
-    res
-      .clearCookie(sessionCookie(deps.env), { path: '/', secure: deps.env.APP_URL.startsWith('https:') })
-      .status(204)
-      .end()
+    clearSessionCookie(res, deps.env)
+    res.status(204).end()
   })
 
   router.get('/user', async (req, res) => {

@@ -1,7 +1,7 @@
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { recordEvent } from '#server/features/security-events/security-events.service.ts'
-import { createAccount, findByLogin, getUser, lockUser } from '#server/features/users/users.service.ts'
+import { createAccount, findByLogin, lockUser } from '#server/features/users/users.service.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
@@ -42,16 +42,4 @@ export async function verifyCredentials(
 export async function isPasswordUnchanged({ db }: Pick<Deps, 'db'>, user: UserRow): Promise<boolean> {
   const { passwordHash } = await db.transaction((tx) => lockUser(tx, user))
   return passwordHash === user.passwordHash
-}
-
-const WRONG_PASSWORD = 'La password attuale non è corretta'
-
-/**
- * The account of a signed-in person who gave its password, or that has none.
- * @throws AppError `wrong_password`
- */
-export async function checkPassword(deps: Deps, actor: Actor, password = ''): Promise<UserRow> {
-  const user = await getUser(deps, actor)
-  if (!user.passwordHash || (await verifyPassword(user.passwordHash, password))) return user
-  throw new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
 }

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#server/errors.ts'
 import { guessableReason, type PasswordOwner } from '#shared/constants/guessable-password.ts'
 import { PASSWORD_MIN } from '#shared/constants/limits.ts'
+import type { UserRow } from '#shared/schema/users.ts'
 
 const COMMON_PASSWORDS = 10_000
 
@@ -49,4 +50,13 @@ export async function refuseWeakPassword(field: string, password: string, owner:
   if (!reason) return
   const message = `${reason} Scegline un’altra.`
   throw new AppError('weak_password', message, { fields: { [field]: message } })
+}
+
+const WRONG_PASSWORD = 'La password attuale non è corretta'
+export const wrongPassword = () =>
+  new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
+
+/** Accounts of a provider have no password to give. @throws AppError `wrong_password` */
+export async function checkPassword({ passwordHash }: Pick<UserRow, 'passwordHash'>, password = ''): Promise<void> {
+  if (passwordHash && !(await verifyPassword(passwordHash, password))) throw wrongPassword()
 }

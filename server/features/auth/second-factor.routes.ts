@@ -1,11 +1,12 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import * as service from '#server/features/second-factor/second-factor.service.ts'
+import { getUser } from '#server/features/users/users.service.ts'
 import { currentUser, requireUser, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { byAccount, byAccountAndAddress, HOUR, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
 import { type RecoveryCodes, secondFactorCodeSchema, setUpSecondFactorSchema } from '#shared/contracts/second-factor.ts'
-import { checkPassword } from './auth.service.ts'
+import { checkPassword } from './passwords.ts'
 
 /** Bound guesses at passwords and codes in somebody's open session. */
 const LIMITS: Limit[] = [
@@ -23,7 +24,8 @@ export function secondFactorRouter(deps: Deps): Router {
 
   router.post('/setup', ...guesses, async (req, res) => {
     const { currentPassword } = parse(setUpSecondFactorSchema, req.body)
-    const user = await checkPassword(deps, currentUser(req), currentPassword)
+    const user = await getUser(deps, currentUser(req))
+    await checkPassword(user, currentPassword)
     res.json(await service.setUpSecondFactor(deps, user))
   })
 

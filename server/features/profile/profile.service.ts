@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
-import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/features/auth/passwords.ts'
+import { checkPassword, hashPassword, refuseWeakPassword, wrongPassword } from '#server/features/auth/passwords.ts'
 import { hasLiveDream } from '#server/features/community/community.service.ts'
 import { sendConfirmation } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { award, progressOf, refreshListing } from '#server/features/game/game.service.ts'
@@ -44,7 +44,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfi
   const known = await users.getUser(deps, actor)
   const pendingEmail = email !== undefined && !users.isOwnEmail(known, email) ? email : undefined
   const isHeld = pendingEmail !== undefined && hasMail(deps.env)
-  if (pendingEmail !== undefined) await checkPassword(known, currentPassword ?? '')
+  if (pendingEmail !== undefined) await checkPassword(known, currentPassword)
   const updated = await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const before = await lockUnchanged(tx, known)
@@ -68,15 +68,6 @@ async function awardShownProfile(deps: Deps, actor: Actor): Promise<Badge[]> {
 function refuseLockedAvatar(user: UserRow, avatar: Avatar | undefined, progress: Progress): void {
   if (!avatar || avatar === user.avatar || isUnlocked(avatar, progress)) return
   throw new AppError('avatar_locked', 'Avatar bloccato', { fields: { avatar: unlockHint(avatar) ?? '' } })
-}
-
-const WRONG_PASSWORD = 'La password attuale non è corretta'
-const wrongPassword = () =>
-  new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
-
-/** Accounts of a provider have no password to give. @throws AppError `wrong_password` */
-async function checkPassword({ authProvider, passwordHash }: UserRow, password: string): Promise<void> {
-  if (authProvider === 'local' && !(await verifyPassword(passwordHash, password))) throw wrongPassword()
 }
 
 /**
