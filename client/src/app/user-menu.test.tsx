@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SessionProvider } from '#client/components/layout/session-context.tsx'
 import { buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
@@ -53,6 +53,22 @@ it('signs out, says so and leads to the sign-in screen', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Esci' }))
   expect((await screen.findAllByText('Disconnesso')).length).toBeGreaterThan(0)
   expect(history.at(-1)).toBe('/auth')
+})
+
+it('ends the reminders of this browser with the session', async () => {
+  mockServer({ 'POST /api/logout': { status: 204 } })
+  const unsubscribe = vi.fn(async () => true)
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+  const value = { getRegistration: async () => registration }
+  Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true })
+  vi.stubGlobal('PushManager', class {})
+  const { user } = renderMenu()
+  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Esci' }))
+  expect((await screen.findAllByText('Disconnesso')).length).toBeGreaterThan(0)
+  expect(unsubscribe).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
 const LOGOUT = 'POST /api/logout'

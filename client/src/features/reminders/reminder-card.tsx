@@ -128,11 +128,8 @@ function Arrival({ reminder }: { reminder: Reminder }) {
 }
 
 function arrivalText({ devices, byMail }: Reminder, isHere: boolean): string {
-  const others = devices.length - Number(isHere)
-  const alsoOthers = others === 0 ? '' : others === 1 ? ' e su un altro' : ` e su altri ${others}`
-  if (isHere) return `Arriva come notifica su questo dispositivo${alsoOthers}.`
-  if (others > 0)
-    return `Arriva come notifica su ${others === 1 ? 'un altro dispositivo' : `altri ${others} dispositivi`}.`
+  if (isHere) return 'Arriva come notifica su questo dispositivo.'
+  if (devices.length > 0) return 'Arriva come notifica su un altro dispositivo.'
   if (byMail) return 'Arriva per email.'
   return 'Per ora non può arrivare: conferma la tua email, o permetti le notifiche.'
 }
