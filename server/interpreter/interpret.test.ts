@@ -330,11 +330,22 @@ describe('a text over the dream and the answers', () => {
     ['ci siamo trasferiti a Torino a settembre', 'Chi si sposta'],
     ['non ho ancora detto ai miei che smetto', 'Una cosa ancora da dire'],
     ['in ufficio mi hanno cambiato di nuovo gli orari', 'Il lavoro entra nei sogni'],
+    ['mia figlia comincia le medie', 'Con un figlio la preoccupazione'],
+    ['non so se accettare o restare dove sono, devo decidere entro lunedì', 'Una scelta ancora aperta'],
+    ['mio padre ha perso il posto in fabbrica', 'Un lavoro che manca'],
     ['mio cugino', 'Se ti è venuta in mente una persona'],
   ])('takes up what is answered: «%s»', (text, thought) => {
     const { basic, advanced } = withAnswers(answer(image, 'una fiera di paese'), answer(life, text))
     for (const written of [basic, advanced ?? '']) expect(written).toContain(thought)
     expect(TOPICS.topics.flatMap(({ ask }) => ask)).toContain(basic.split('\n').at(-1))
+  })
+
+  it('has a thought and a question for everything that an answer may speak of', () => {
+    for (const { forms, word, ask } of TOPICS.topics) {
+      expect(forms.length).toBeGreaterThan(0)
+      for (const text of word) expect(count(text)).toBeLessThanOrEqual(45)
+      for (const text of ask) expect(text).toMatch(/\?$/)
+    }
   })
 
   it('does not take up what the answer denies', () => {
@@ -361,6 +372,16 @@ describe('a text over the dream and the answers', () => {
 
   it('is another than the text over the dream alone', () => {
     expect(withAnswers(answer(situation, 'un freddo alle mani')).basic).not.toBe(analyse(ANAESTHETIC).basic)
+  })
+
+  it('takes «no, somebody else» for an answer to whose a feeling was, and «nobody believes me» for a whole one', () => {
+    const asked = {
+      questionId: 'whose-1',
+      question: 'Nel testo c’è «odio»: lo provavi tu?',
+      answer: 'No, qualcun altro',
+    }
+    expect(interpret({ ...buildInput(ANAESTHETIC), answers: [asked] }).basic).toContain('«odio»')
+    expect(withAnswers(answer(life, 'nessuno mi crede in famiglia')).basic).toMatch(/nessuno mi crede/i)
   })
 
   it('is the text over the dream alone where nothing was answered', () => {

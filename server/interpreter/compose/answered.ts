@@ -14,8 +14,8 @@ import topicData from './topics.it.json' with { type: 'json' }
 
 const { answers: COPY } = READINGS
 const TOPICS = topicData.topics
-/** Somebody is named, and nothing more is known. */
-const PEOPLE = TOPICS.at(-1)
+/** Family or somebody is named: they count where nothing more is known. */
+const GENERAL = TOPICS.slice(-2)
 /** What questions ask about, the weightiest answers first. */
 const KINDS = ['life', 'scene', 'image', 'whose', 'moment', 'feeling'] as const
 /** How many answers are taken up, and quoted up to how many signs; how many other moments are named; its words. */
@@ -32,7 +32,7 @@ const TOLD_WORDS = 4
 const NO_ANSWER = /^(non (lo )?so|non saprei|boh|mah|come sopra|\?+|-+)[.!…]*$/iu
 /** «Niente, era sempre uguale», «di nessuno»: of few words, it tells what was not, and nothing can be drawn from it. */
 const DENIAL =
-  /^(di |a |con )?(no|niente|nulla|nessun[oa]?)(?!\p{L})(\P{L}+\p{L}+){0,8}\P{L}*$|^non (ho capito|capisco|ricordo)/iu
+  /^(di |a |con )?((no|niente|nulla)(?!\p{L})(\P{L}+\p{L}+){0,8}|nessun[oa]?(,(\P{L}+\p{L}+){0,8})?)\P{L}*$|^non (ho capito|capisco|ricordo)/iu
 /** Said before the answer itself: «boh», «sì,», «niente di che,». */
 const LEAD =
   /^((boh|mah|beh|bah)[\s,.…]+|(sì|si|no|niente di (che|particolare|speciale)|non (lo )?so|non saprei)[,.…]+\s*(ma )?)+/iu
@@ -98,8 +98,8 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
 }
 
 /** What was told of waking life, beside the words of the dream that are nearest to it. */
-function sayLife({ course, pick }: Scene, parts: Parts, { about, reply, answer }: Said): string {
-  const shared = sharedWord(course, answer)
+function sayLife({ course, pick, input }: Scene, parts: Parts, { about, reply, answer }: Said): string {
+  const shared = sharedWord(course, input.content, answer)
   const beside = shared?.quote ?? parts.first?.quote ?? course.start
   const b = beside?.text ?? about
   const isTold = wordCount(reply) >= TOLD_WORDS
@@ -112,12 +112,16 @@ function sayLife({ course, pick }: Scene, parts: Parts, { about, reply, answer }
 }
 
 /** A thing or a person that both the dream and an answer name, and the dream's words around it. */
-function sharedWord({ tokens, quoter }: Course, answer: string): { word: string; quote: Quote } | null {
+function sharedWord(
+  { tokens, quoter }: Course,
+  content: string,
+  answer: string,
+): { word: string; quote: Quote } | null {
   const words = new Map(tokenize(answer).flatMap((token) => (isTelling(token) ? [[stemOf(token.word), token]] : [])))
   for (const [at, token] of tokens.entries()) {
     if (!isTelling(token) || !words.has(stemOf(token.word))) continue
     const quote = quoter.around(at, at + 1)
-    if (quote) return { word: token.word, quote }
+    if (quote) return { word: content.slice(token.start, token.end), quote }
   }
   return null
 }
@@ -140,7 +144,7 @@ function topicOf(answers: readonly string[]): (typeof TOPICS)[number] | undefine
     const tokens = tokenize(answer)
     const isDenied = (at: number): boolean => [wordAt(tokens, at - 1), wordAt(tokens, at - 2)].includes('non')
     const spoken = topics.scan(tokens).filter(({ start, value }) => value.isDenial || !isDenied(start))
-    const known = spoken.find(({ value }) => value.topic !== PEOPLE) ?? spoken[0]
+    const known = spoken.find(({ value }) => !GENERAL.includes(value.topic)) ?? spoken[0]
     if (known) return known.value.topic
   }
   return undefined
@@ -166,7 +170,8 @@ function saidOf(answers: readonly DreamAnswer[], kind: string, most: number): Sa
 /** The answer without its «boh,»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */
 function shortened(answer: string, kind: string, most: number): string {
   const clean = plain(answer).replace(/[()[\]{}]/gu, '')
-  if (clean === '' || NO_ANSWER.test(clean) || DENIAL.test(clean)) return ''
+  if (clean === '' || NO_ANSWER.test(clean)) return ''
+  if (kind !== 'whose' && DENIAL.test(clean)) return ''
   const rest = kind === 'whose' ? clean : clean.replace(LEAD, '').replace(/!+$/u, '')
   if (rest.length <= most) return rest
   const [sentence = rest] = rest.split(/(?<=[.!?…])\s/u)

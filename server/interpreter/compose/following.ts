@@ -6,7 +6,7 @@ import { overlap } from './quoting.ts'
 /** What a situation of another kind than the first is worth more. */
 const OTHER_POLE = 0.5
 /** A situation below is scenery. */
-const MOTIF_MIN = 2.6
+const MOTIF_MIN = 3
 /** Situations that say the same thing in several ways, by the beginning of their ids. */
 const FAMILIES =
   /^(dead|ex|old-house|house|wedding|pregnant|lucid|naked|exam|mirror|chased|child|living|lift|sea|phone|insects|animal|snake|baby|luggage|falling|car)(?=-|$)/

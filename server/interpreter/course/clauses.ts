@@ -139,7 +139,9 @@ function opensClause(tokens: readonly Token[], verbs: readonly boolean[], at: nu
     /^(io|lui|lei|noi|loro)$/.test(word) &&
     !joints.has(wordAt(tokens, at - 1)) &&
     !links.has(wordAt(tokens, at - 1)) &&
-    !/^(che|secondo|con|di|per|da|a|tra|fra|su|come)$/.test(wordAt(tokens, at - 1)) &&
+    !/^(che|secondo|con|di|per|da|a|tra|fra|su|come|pure|anche|neanche|nemmeno|solo|proprio)$/.test(
+      wordAt(tokens, at - 1),
+    ) &&
     (verbs[at + 1] === true || verbs[at + 2] === true)
   )
 }

@@ -22,6 +22,12 @@ describe('the dreamer’s own words', () => {
     expect(around(text, word)).toBe(quote)
   })
 
+  it('keep the apostrophe that ends a word', () => {
+    expect(around('Mi dice che la torta si raffredda da un po’. Poi piove.', 'torta')).toBe(
+      'Mi dice che la torta si raffredda da un po’',
+    )
+  })
+
   it('are a run of clauses that stands alone where the sentence is long', () => {
     const text =
       'Camminavo lungo il fiume con mio zio che raccontava di quando era in marina; il cane nero del vicino mi mordeva la mano, io non sentivo niente, e lui rideva e diceva che anche a bordo succedeva sempre così con le bestie.'
@@ -35,6 +41,7 @@ describe('the dreamer’s own words', () => {
     ['C’era la mia maestra, seduta su un pozzo con tutti i gerani che la guardavano.', 'pozzo', undefined],
     ['Ero in un negozio nuovo, quello dove compravo i bottoni.', 'bottoni', undefined],
     ['Chiamo mia cugina per chiederle se secondo lei dovevamo portare la scala.', 'scala', undefined],
+    ['Il gioco finiva che si sedeva pure lei e cominciava a pettinare la sedia.', 'sedia', undefined],
     ['Mentre sta per bucarmi il pallone si trasforma in una teiera gialla.', 'teiera', undefined],
   ])('are no piece that hangs on the one before it: «%s»', (text, word, quote) => {
     expect(around(text, word)).not.toMatch(/^(stanotte|capire|quando|seduta|quello|lei|il pallone)/i)

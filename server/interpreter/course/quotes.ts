@@ -91,7 +91,9 @@ export class Quoter {
   words(from: number, to: number, withSign = false): Quote | null {
     const [first, last] = [this.#tokens[from], this.#tokens[to - 1]]
     if (!first || !last || to <= from) return null
-    const [sign = ''] = (withSign && /^[?!]/u.exec(this.#text.slice(last.end, last.end + 1))) || []
+    const after = this.#text.charAt(last.end)
+    // «un po’» keeps its apostrophe
+    const sign = (last.word === 'po' ? /['’]/ : /[?!]/).test(after) && (withSign || last.word === 'po') ? after : ''
     const text = this.#text.slice(first.start, last.end) + sign
     if (text.length > LENGTH_MAX || /[«»"“”*\n\r()[\]{}]|\.\./u.test(text)) return null
     for (let at = from; at < to; at += 1) if ((this.#tokens[at]?.word.length ?? 0) > WORD_MAX) return null

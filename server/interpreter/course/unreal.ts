@@ -68,7 +68,7 @@ function isLikened(tokens: readonly Token[], start: number): boolean {
     const word = wordAt(tokens, at)
     if (/^(come|tipo|sembra|sembrava|sembravano|pareva|pare)$/.test(word)) return true
     if (
-      !/^(un|una|uno|in|nel|nella|dentro|da|di|il|la|lo|i|le|gli|vecchia|vecchio|grande|fossi|fosse|a|al|alla|ai)$/.test(
+      !/^(un|una|uno|due|in|nel|nella|dentro|da|di|il|la|lo|i|le|gli|vecchia|vecchio|grande|fossi|fosse|a|al|alla|ai)$/.test(
         word,
       )
     )
