@@ -33,9 +33,9 @@ type ThreadCounts = Pick<Thread, 'dreams' | 'recent' | 'companions'> & {
 
 const kinds = sql`${sql.param([...THREAD_KINDS])}::text[]`
 
-/** The dreams with it. */
+/** The dreams with it, over indexes alone. */
 const found = (userId: number, { kind, name, seesLocked }: Followed): SQL => sql`
-  select d.id, d.date, d.mood from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
+  select d.id, d.date from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
   where e.user_id = ${userId} and e.kind = ${kind} and e.label = ${kind === 'tag' ? lowerSql(sql`${name}::text`) : name} and (e.open or ${seesLocked}::boolean)`
 
 /** @param today the last of the recent days */
@@ -45,27 +45,23 @@ export async function countThread(db: Db, userId: number, followed: Followed, to
   const result = await db.execute<ThreadCounts>(sql`
     with found as materialized (${found(userId, followed)}),
     total as materialized (select count(*)::numeric as dreams, min(date) as first from dreams where user_id = ${userId}),
-    near as (
-      select e.kind, e.label, count(*) as shared from found join dream_elements e on e.dream_id = found.id
-      where e.user_id = ${userId} and e.kind = any(${kinds}) and (e.open or ${seesLocked}::boolean)
-        and lower(e.label) <> lower(${name})
-      group by 1, 2 having count(*) >= ${THREAD_MIN_DREAMS}
+    counted as materialized (
+      select e.kind, e.label, count(*) as dreams, count(found.id) as shared
+      from dream_elements e left join found on found.id = e.dream_id
+      where e.user_id = ${userId} and (e.open or ${seesLocked}::boolean)
+      group by 1, 2
     ),
     lifted as (
-      select near.kind, near.label, near.shared,
-        near.shared * (select dreams from total) / (count(*) * (select count(*) from found)) as lift
-      from near join dream_elements e on e.kind = near.kind and e.label = near.label
-      where e.user_id = ${userId} and (e.open or ${seesLocked}::boolean)
-      group by 1, 2, 3
+      select kind, label, shared,
+        shared * (select dreams from total) / (dreams * (select count(*) from found)) as lift
+      from counted
+      where kind = any(${kinds}) and shared >= ${THREAD_MIN_DREAMS} and lower(label) <> lower(${name})
     )
     select count(*)::integer as dreams, min(date)::text as first, max(date)::text as last,
       (count(*) filter (where date >= ${recentFrom}))::integer as recent,
       (select ${recentFrom} - first from total) as "daysBefore",
-      (select coalesce(jsonb_object_agg(mood, dreams), '{}') from (
-        select mood, count(*) as dreams from found group by mood) m) as moods,
-      (select coalesce(jsonb_object_agg(label, dreams), '{}') from (
-        select label, count(*) as dreams from dream_elements where user_id = ${userId} and kind = 'mood' group by label
-      ) m) as "allMoods",
+      (select coalesce(jsonb_object_agg(label, shared), '{}') from counted where kind = 'mood') as moods,
+      (select coalesce(jsonb_object_agg(label, dreams), '{}') from counted where kind = 'mood') as "allMoods",
       (select coalesce(jsonb_agg(jsonb_build_object(
         'kind', kind, 'name', label, 'dreams', shared, 'lift', round(lift, 1)) order by lift desc, shared desc, label), '[]')
         from (
@@ -87,11 +83,10 @@ export async function threadDreams(db: Db, userId: number, followed: Followed): 
   const { kind, name } = followed
   const key = { symbols: 'symbol', emotions: 'emotion', themes: 'theme', tag: '', person: '' }[kind]
   const { rows } = await db.execute<ThreadDream>(sql`
-    with chosen as materialized (
-      select id from (
-        select id, row_number() over (order by date desc, id desc) as place, count(*) over () as dreams
-        from (${found(userId, followed)}) found
-      ) placed where place <= ${THREAD_PASSAGES} or place = dreams
+    with found as materialized (${found(userId, followed)}),
+    chosen as materialized (
+      (select id from found order by date desc, id desc limit ${THREAD_PASSAGES})
+      union (select id from found order by date, id limit 1)
     )
     select d.id, d.title, d.date::text as date, d.mood, d.content, (
       select item ->> 'evidence' from jsonb_array_elements(a.patterns -> ${kind}::text) item
