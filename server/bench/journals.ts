@@ -38,9 +38,10 @@ export function fillDatabase(env: BenchEnv): Promise<Person[]> {
 
 /** A dream a night, the last one tonight; the more of them, the more words of one's own. */
 const JOURNAL = `
-  insert into dreams (user_id, title, content, date, mood, kinds, elements)
+  insert into dreams (user_id, title, content, date, mood, kinds, tags, elements)
   select $1, 'Sogno ' || n, repeat('Cammino in una casa che galleggia su un lago calmissimo. ', 8), current_date - n,
     (array['positive', 'neutral', 'negative'])[1 + n % 3], case when n % 4 = 0 then array['incubo', 'ricorrente'] else '{}' end,
+    case when n % 2 = 0 then array['lavoro'] else '{}' end,
     array[(array['Acqua', 'Casa', 'Mare', 'Denti', 'Gatto'])[1 + n % 5], (array['Paura', 'Gioia', 'Ansia'])[1 + n % 3],
       (array['Volo', 'Caduta'])[1 + n % 2], 'parola ' || n % (10 + $2 / 20)]
   from generate_series(0, $2::integer - 1) n`
