@@ -4,6 +4,8 @@ export const TIME_ZONE = 'Europe/Rome'
 /** A day of 24 hours; a calendar day may have 23 or 25. */
 export const DAY_MS = 86_400_000
 
+export const DAYS_OF_WEEK = 7
+
 /** The months as they are written, January first. */
 export const MONTHS = [
   ...['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno'],

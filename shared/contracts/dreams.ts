@@ -144,6 +144,8 @@ export const dreamListQuerySchema = z.strictObject({
   /** The label of a symbol, an emotion or a theme, chosen or found by an analysis, or the name of a person. */
   element: textField().trim().normalize('NFC').max(ELEMENT_MAX, 'L’elemento è troppo lungo').optional(),
   date: z.iso.date('La data non è valida').optional(),
+  /** The last of seven days. */
+  week: z.iso.date('La settimana non è valida').optional(),
   /** `yyyy-MM`. */
   month: z
     .string()

@@ -16,8 +16,8 @@ export const paths = {
   dreams: '/dreams',
   newDream: '/dreams/new',
   night: '/notte',
-  /** The dreams behind a tag, an element, a mood, a kind, a month (`yyyy-MM`) or a night (`yyyy-MM-dd`). */
-  dreamsBy: (filter: { [name in 'tag' | 'element' | 'mood' | 'kind' | 'month' | 'date']?: string }) =>
+  /** The dreams behind a tag, an element, a mood, a kind, a month (`yyyy-MM`), a night (`yyyy-MM-dd`) or the seven days up to one. */
+  dreamsBy: (filter: { [name in 'tag' | 'element' | 'mood' | 'kind' | 'month' | 'date' | 'week']?: string }) =>
     `/dreams?${new URLSearchParams(filter)}`,
   calendar: '/dreams/calendario',
   bin: '/dreams/cestino',

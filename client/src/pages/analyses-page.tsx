@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
@@ -7,7 +10,8 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
-import { NO_FILTERS, useDreamList } from '#client/features/dreams/dreams.queries.ts'
+import { useDreamList } from '#client/features/dreams/dreams.queries.ts'
+import { NO_FILTERS } from '#client/features/dreams/filters.ts'
 import { MonthlyCard } from '#client/features/monthly-analyses/components/monthly-card.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-upsell.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
@@ -106,7 +110,14 @@ function Insights({ premium }: { premium: boolean }) {
   return (
     // A long table stretches its own card alone.
     <div className="grid grid-cols-2 gap-5 has-[table]:items-start max-xl:grid-cols-1">
-      <YearCard />
+      <YearCard
+        aside={
+          <Link href={paths.calendar} className="link small">
+            <CalendarDays size={16} aria-hidden="true" />
+            Calendario
+          </Link>
+        }
+      />
       <LinksCard premium={premium} />
       {stats && <KindsCard {...stats} />}
       {stats && <RecallCard {...stats} />}

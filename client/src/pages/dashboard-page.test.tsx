@@ -1,9 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { keepSave } from '#client/features/dreams/outbox.ts'
+import { todayRome } from '#client/lib/dates.ts'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
 import { buildNights, buildPattern, buildStats } from '#client/test/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import DashboardPage from './dashboard-page.tsx'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const STATS = 'GET /api/stats'
 const FIRST_PAGE = 'GET /api/dreams?limit=5'
@@ -20,6 +26,7 @@ const fullServer = () =>
   })
 
 afterEach(() => {
+  database.reset()
   vi.restoreAllMocks()
 })
 
@@ -47,6 +54,30 @@ it('shows the last seven nights: a dream, shutters, and today’s open window', 
   expect(portico.getAllByText('Nessun sogno registrato')).toHaveLength(5)
   await user.click(portico.getByRole('button', { name: 'Registra il sogno di oggi' }))
   expect(onNewDream).toHaveBeenCalled()
+})
+
+it('puts what waits for a network in front of the timeline, on its first page alone', async () => {
+  fullServer()
+  const { id: _, ...input } = buildDream({ title: 'Il ponte' })
+  await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
+  const { user } = renderSignedIn(<DashboardPage />)
+  const timeline = within(await screen.findByRole('region', { name: 'Cronologia' }))
+  const first = () => timeline.getAllByRole('link')[0]?.textContent
+  expect(await timeline.findByText('In attesa di rete')).toBeTruthy()
+  expect(first()).toContain('Il ponte')
+  await user.click(timeline.getByRole('button', { name: 'Successiva' }))
+  await timeline.findByText('Sogno 6')
+  expect(first()).toContain('Sogno 6')
+})
+
+it('leads from each week’s bar to its dreams', async () => {
+  fullServer()
+  renderSignedIn(<DashboardPage />)
+  const bars = within(await screen.findByRole('list', { name: /^Sogni per settimana/ }))
+  const { weeks } = buildStats()
+  expect(bars.getAllByRole('listitem')).toHaveLength(weeks.length)
+  expect(bars.getAllByRole('link')).toHaveLength(weeks.filter((count) => count > 0).length)
+  expect(bars.getAllByRole('link').at(-1)?.getAttribute('href')).toBe(`/dreams?week=${todayRome()}`)
 })
 
 it('recalls the dreams of this day and of a month ago', async () => {

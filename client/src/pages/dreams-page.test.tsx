@@ -1,8 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { keepSave } from '#client/features/dreams/outbox.ts'
 import { buildDream, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
 import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
 import DreamsPage from './dreams-page.tsx'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const LIST = 'GET /api/dreams?limit=20'
 const MONTHS = 'GET /api/dreams/months'
@@ -16,6 +21,7 @@ const listCalls = ({ calls }: ReturnType<typeof mockServer>) =>
 const searchbox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cerca nei tuoi sogni' })
 
 afterEach(() => {
+  database.reset()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -125,6 +131,20 @@ it('shows what a link has filtered by, and takes each filter away', async () => 
   expect(await screen.findByText('Sogno 1')).toBeTruthy()
   expect(currentPath()).toBe('/dreams?element=Casa&kind=incubo')
   expect(document.activeElement).toBe(searchbox())
+})
+
+it('finds what waits for a network by the filters too', async () => {
+  mockServer({ [`${LIST}&tag=estate`]: page([]), [`${LIST}&tag=inverno`]: page([]) })
+  const { id: _, ...input } = buildDream({ title: 'Il ponte', tags: ['estate'] })
+  await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
+  const { unmount } = renderSignedIn(<DreamsPage />, { path: '/dreams?tag=estate' })
+  expect(await screen.findByText('Il ponte')).toBeTruthy()
+  expect(screen.getByText('In attesa di rete')).toBeTruthy()
+  expect(await screen.findByText('1 sogno trovato')).toBeTruthy()
+  unmount()
+  renderSignedIn(<DreamsPage />, { path: '/dreams?tag=inverno' })
+  expect(await screen.findByText(/^Niente per Tag: inverno/)).toBeTruthy()
+  expect(screen.queryByText('Il ponte')).toBeNull()
 })
 
 it('helps when nothing matches, and shows everything again on demand', async () => {

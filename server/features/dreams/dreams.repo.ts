@@ -23,7 +23,7 @@ export interface OwnDream extends DreamRow {
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
-type Filters = Pick<DreamListQuery, 'mood' | 'kind' | 'tag' | 'element' | 'date' | 'month'>
+type Filters = Pick<DreamListQuery, 'mood' | 'kind' | 'tag' | 'element' | 'date' | 'week' | 'month'>
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
   inTitle: boolean
@@ -128,15 +128,18 @@ export async function listDreams(
 
 /** A condition for each filter that leaves out some dreams. @param seesLocked whether elements that only Premium shows count */
 function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] {
-  const { mood, kind, tag, element, date, month } = chosen
+  const { mood, kind, tag, element, date, week, month } = chosen
   const firstDay = sql`${`${month}-01`}::date`
+  const indexed = [
+    kind !== 'all' && sql`kind = 'dream_kind' and label = ${kind}`,
+    tag && sql`kind = 'tag' and label = ${lowerSql(sql`${tag}::text`)}`,
+    element && sql`${isElement} and label = ${listedLabel(element)} and (open or ${seesLocked}::boolean)`,
+  ].filter((condition) => typeof condition === 'object')
   const conditions = [
     mood !== 'all' && eq(dreams.mood, mood),
-    kind !== 'all' && isIndexed(userId, sql`kind = 'dream_kind' and label = ${kind}`),
-    tag && isIndexed(userId, sql`kind = 'tag' and label = ${lowerSql(sql`${tag}::text`)}`),
-    element &&
-      isIndexed(userId, sql`${isElement} and label = ${listedLabel(element)} and (open or ${seesLocked}::boolean)`),
+    indexed.length > 0 && isIndexed(userId, indexed),
     date && eq(dreams.date, date),
+    week && sql`${dreams.date} > ${week}::date - 7 and ${dreams.date} <= ${week}::date`,
     month && sql`${dreams.date} >= ${firstDay} and ${dreams.date} < ${firstDay} + interval '1 month'`,
   ]
   return conditions.filter((condition) => typeof condition === 'object')
@@ -144,9 +147,14 @@ function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] 
 
 const isElement = sql`kind in ('symbols', 'emotions', 'themes', 'person')`
 
-/** The dreams of which something is indexed. @param which a condition on `dream_elements` */
-const isIndexed = (userId: number, which: SQL): SQL =>
-  sql`${dreams.id} = any(array(select dream_id from dream_elements where user_id = ${userId} and ${which}))`
+/**
+ * The dreams of which all of this is indexed, as one array: the scan of an index by two long ones takes long.
+ * @param which conditions on `dream_elements`
+ */
+function isIndexed(userId: number, which: readonly SQL[]): SQL {
+  const found = which.map((each) => sql`select dream_id from dream_elements where user_id = ${userId} and ${each}`)
+  return sql`${dreams.id} = any(array(${sql.join(found, sql` intersect `)}))`
+}
 
 /** The months that have dreams, the latest first. */
 export async function listMonths(db: Db, userId: number): Promise<DreamMonths['months']> {
@@ -165,11 +173,13 @@ export async function suggest(
 ) {
   const start = sql`(${foldedSql(q)})`
   const { rows } = await db.execute<DreamSuggestions['items'][number]>(sql`
+    with counted as materialized (
+      select kind, label, count(*)::integer as dreams from dream_elements
+      where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean) group by 1, 2
+    )
     select case kind when 'tag' then 'tag' when 'dream_kind' then 'kind' else 'element' end as filter,
-      label as value, count(*)::integer as dreams
-    from dream_elements
-    where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean)
-      and position(' ' || ${start} in ' ' || ${foldedSql(sql`label`)}) > 0
+      label as value, sum(dreams)::integer as dreams
+    from counted where position(' ' || ${start} in ' ' || ${foldedSql(sql`label`)}) > 0
     group by 1, 2 order by dreams desc, value limit ${limit}`)
   return rows
 }
@@ -222,7 +232,7 @@ async function findLabels(db: Db, userId: number, terms: readonly SQL[], seesLoc
 function withElements(userId: number, labels: readonly string[], seesLocked: boolean): SQL | undefined {
   if (labels.length === 0) return undefined
   const isLabelled = sql`kind <> 'mood' and label = any(${sql.param([...labels])}::text[])`
-  return isIndexed(userId, sql`${isLabelled} and (open or ${seesLocked}::boolean)`)
+  return isIndexed(userId, [sql`${isLabelled} and (open or ${seesLocked}::boolean)`])
 }
 
 /** Dreams with the term in their words, tags or day, or else as an element; «il» and the like match every dream. */

@@ -334,6 +334,8 @@ describe('dreams', () => {
       expect(await titles(agent, 'element=acqua')).toEqual(['Neve', 'Onde'])
       expect(await titles(agent, 'tag=Acqua')).toEqual([])
       expect(await titles(agent, 'date=2026-03-01')).toEqual(['Riva'])
+      expect(await titles(agent, 'week=2026-03-07')).toEqual(['Riva'])
+      expect(await titles(agent, 'week=2026-03-08')).toEqual([])
       expect(await titles(await t.signUp(), 'tag=mare')).toEqual([])
       const [onde] = (await agent.get('/api/dreams?q=onde').query({ limit: 1 })).body.items
       await agent

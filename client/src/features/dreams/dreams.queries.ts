@@ -13,11 +13,9 @@ import { ApiError, api, canBeOffline } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { DreamSort } from '#shared/constants/api.ts'
-import type { DreamKind } from '#shared/constants/dream-kinds.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import type { DeletedDreamPage, Dream, DreamMonths, DreamPage, DreamSuggestions } from '#shared/contracts/dreams.ts'
+import { type DreamFilters, filterParams, isFound } from './filters.ts'
 import { keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
@@ -26,33 +24,6 @@ const BIN = `${DREAMS}/deleted`
 const STATS = '/api/stats'
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
-
-export type MoodFilter = Mood | 'all'
-
-/** An empty text stands for everything. */
-export interface DreamFilters {
-  q: string
-  tag: string
-  element: string
-  /** `yyyy-MM` */
-  month: string
-  date: string
-  kind: DreamKind | 'all'
-  mood: MoodFilter
-  sort: DreamSort
-}
-
-/** The whole journal. */
-export const NO_FILTERS: DreamFilters = {
-  q: '',
-  tag: '',
-  element: '',
-  month: '',
-  date: '',
-  kind: 'all',
-  mood: 'all',
-  sort: 'newest',
-}
 
 /** The newest first, a few at a time; without a cursor the first page. */
 export const dreamPageQuery = (limit: number, cursor?: string) =>
@@ -76,7 +47,7 @@ const dreamsInfiniteQuery = (filters: DreamFilters) =>
 export function useDreamList(filters: DreamFilters) {
   const query = useInfiniteQuery({ ...dreamsInfiniteQuery(filters), placeholderData: keepPreviousData })
   const dreams = useWithWaiting(query.data?.pages.flatMap((page) => page.items) ?? [])
-  return { query, dreams: isNarrowed(filters) ? dreams.filter(({ id }) => id > 0) : dreams }
+  return { query, dreams: dreams.filter((dream) => dream.id > 0 || isFound(dream, filters)) }
 }
 
 /** The latest dreams of a month (`yyyy-MM`), as many as a page holds. */
@@ -225,19 +196,4 @@ function pageParams({ limit, cursor }: { limit: number; cursor?: string | undefi
 
 function listParams(filters: DreamFilters, cursor: string | undefined): URLSearchParams {
   return filterParams(filters, pageParams({ limit: PAGE_SIZE_DEFAULT, cursor }))
-}
-
-export const TEXT_FILTERS = ['q', 'tag', 'element', 'month', 'date'] as const
-
-/** Whether something is left out of the list. */
-export const isNarrowed = (filters: DreamFilters): boolean => filterParams({ ...filters, sort: 'newest' }).size > 0
-
-/** The filters as the list's address and the server know them: what is left out stands for everything. */
-export function filterParams(filters: DreamFilters, params = new URLSearchParams()): URLSearchParams {
-  const { kind, mood, sort } = filters
-  for (const name of TEXT_FILTERS) if (filters[name]) params.set(name, filters[name])
-  if (kind !== 'all') params.set('kind', kind)
-  if (mood !== 'all') params.set('mood', mood)
-  if (sort !== 'newest') params.set('sort', sort)
-  return params
 }

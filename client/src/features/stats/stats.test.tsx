@@ -312,6 +312,14 @@ it('draws an arch for each pair, thicker the more dreams have both', async () =>
   expect(screen.getByText('«Acqua» compare con «Casa» in 5 sogni e con «Porta» in 1.')).toBeTruthy()
 })
 
+it('leads from each symbol to its dreams, in the drawing and in its table', async () => {
+  const { user, currentPath } = showLinks()
+  await user.click(await screen.findByText('Scale'))
+  expect(currentPath()).toBe('/dreams?element=Scale')
+  await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
+  expect(screen.getAllByRole('link', { name: 'Casa' })[0]?.getAttribute('href')).toBe('/dreams?element=Casa')
+})
+
 it('lists the pairs as a table, strongest first', async () => {
   const { user } = showLinks()
   await user.click(await screen.findByRole('button', { name: /^Vedi come tabella/ }))

@@ -9,21 +9,14 @@ import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
 import { INPUT } from '#client/components/ui/input.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDate, formatMonth, formatMonthName } from '#client/lib/dates.ts'
+import { formatDate, formatMonth, formatMonthName, withArticle } from '#client/lib/dates.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import type { DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
-import {
-  type DreamFilters,
-  filterParams,
-  type MoodFilter,
-  monthsQuery,
-  NO_FILTERS,
-  suggestionsQuery,
-  TEXT_FILTERS,
-} from '../dreams.queries.ts'
+import { monthsQuery, suggestionsQuery } from '../dreams.queries.ts'
+import { type DreamFilters, filterParams, type MoodFilter, NO_FILTERS, TEXT_FILTERS } from '../filters.ts'
 
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
 const MOOD_FILTERS: readonly MoodFilter[] = ['all', ...MOODS]
@@ -56,13 +49,14 @@ function readFilters(params: URLSearchParams): DreamFilters {
 }
 
 /** The filters that only a link sets, as one reads them. */
-export function chosenFilters({ tag, element, kind, month, date }: DreamFilters) {
+export function chosenFilters({ tag, element, kind, month, date, week }: DreamFilters) {
   const chosen: { label: string; without: Partial<DreamFilters> }[] = []
   if (tag) chosen.push({ label: `Tag: ${tag}`, without: { tag: '' } })
   if (element) chosen.push({ label: `Elemento: ${element}`, without: { element: '' } })
   if (kind !== 'all') chosen.push({ label: DREAM_KIND_LABELS[kind], without: { kind: 'all' } })
   if (month) chosen.push({ label: formatMonth(`${month}-01`), without: { month: '' } })
   if (date) chosen.push({ label: formatDate(date), without: { date: '' } })
+  if (week) chosen.push({ label: `Sette giorni fino ${withArticle('al', formatDate(week))}`, without: { week: '' } })
   return chosen
 }
 
@@ -90,7 +84,11 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
         <SearchField ref={field} label="Cerca nei tuoi sogni" value={filters.q} onSearch={search} />
         <div className="flex gap-3 max-[767px]:w-full">
           {data && data.months.length > 1 && (
-            <MonthSelect {...data} month={filters.month} onChange={(month) => onChange({ month, date: '' })} />
+            <MonthSelect
+              {...data}
+              month={filters.month}
+              onChange={(month) => onChange({ month, date: '', week: '' })}
+            />
           )}
           <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
         </div>

@@ -10,12 +10,12 @@ import { Card } from '#client/components/ui/card.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate, formatMonth, todayRome } from '#client/lib/dates.ts'
+import { DAYS_OF_WEEK } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { monthDreamsQuery } from '../dreams.queries.ts'
+import { monthDreamsQuery, useWithWaiting } from '../dreams.queries.ts'
 
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
-const DAYS_OF_WEEK = 7
 
 /** A month of nights (`?mese=2026-03` in the address), each with a dream open to it. */
 export function MonthCalendar() {
@@ -30,7 +30,7 @@ export function MonthCalendar() {
     ...monthDreamsQuery(month),
     placeholderData: keepPreviousData,
   })
-  const dreams = (data?.items ?? []).filter(({ date }) => date.startsWith(month))
+  const dreams = useWithWaiting(data?.items ?? []).filter(({ date }) => date.startsWith(month))
   const isCurrent = month === current
   return (
     <Card as="section" aria-labelledby="month">

@@ -14,13 +14,11 @@ import { keepDeletion, replaceWaiting, sendOutbox } from '../outbox.ts'
 
 const RETRY_MS = 30_000
 
-/** Sends what waits as soon as there is a network, and says how things stand. */
-export function OutboxBanner() {
+/** Sends what waits as soon as there is a network. @returns what waits */
+export function useSendOutbox(): Waiting[] {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   const waiting = useOutbox(userId)
-  const refused = waiting.find((entry) => entry.problem && 'input' in entry)
-
   useEffect(() => {
     if (waiting.length === 0) return
     const send = () => void sendOutbox(queryClient, userId).then(() => keepLists(queryClient))
@@ -33,6 +31,15 @@ export function OutboxBanner() {
     // What stands here may have been read long ago.
     await queryClient.invalidateQueries()
   })
+  return waiting
+}
+
+/** Sends what waits, and says how things stand. */
+export function OutboxBanner() {
+  const queryClient = useQueryClient()
+  const { id: userId } = useSession()
+  const waiting = useSendOutbox()
+  const refused = waiting.find((entry) => entry.problem && 'input' in entry)
 
   if (refused && 'input' in refused) {
     const settle = (next?: Waiting) =>

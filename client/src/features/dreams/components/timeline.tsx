@@ -11,7 +11,8 @@ import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.ts'
 import { TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { dreamPageQuery } from '../dreams.queries.ts'
+import { dreamPageQuery, useWithWaiting } from '../dreams.queries.ts'
+import { WaitingMark } from './dream-card.tsx'
 import { type DreamMonth, groupByMonth } from './dream-grid.tsx'
 import { SectionHead } from './recent-dreams.tsx'
 
@@ -45,6 +46,9 @@ const CARD = 'card px-6 pt-2 pb-5 max-md:px-4.5 max-md:pb-4.5'
 /** Every dream, a few per page, under the months they belong to. */
 export function Timeline({ count, timeline }: { count: number; timeline: TimelinePages }) {
   const { data, error, isPending, isPlaceholderData, refetch } = timeline.query
+  const dreams = useWithWaiting(data?.items ?? [])
+  // What waits stands in front of the newest.
+  const shown = timeline.page === 1 ? dreams : dreams.filter(({ id }) => id > 0)
   return (
     <section aria-labelledby="timeline">
       <SectionHead id="timeline" title="Cronologia">
@@ -54,7 +58,7 @@ export function Timeline({ count, timeline }: { count: number; timeline: Timelin
       </SectionHead>
       {data && (
         <div className={CARD} aria-busy={isPlaceholderData}>
-          {groupByMonth(data.items).map((month) => (
+          {groupByMonth(shown).map((month) => (
             <Month key={month.day} {...month} waiting={isPlaceholderData} />
           ))}
           {timeline.pages > 1 && <Pager {...timeline} />}
@@ -95,6 +99,7 @@ function TimelineItem({ dream }: { dream: Dream }) {
       <DreamWindow dream={dream} className="w-10 [--base:5px] max-md:w-9" />
       <span className="min-w-0">
         <span className="row-title">{dream.title}</span>
+        <WaitingMark dream={dream} />
         <span className="block truncate text-[14px] text-muted">{dream.content.slice(0, SNIPPET_LENGTH)}</span>
       </span>
       <span className="flex max-md:sr-only">

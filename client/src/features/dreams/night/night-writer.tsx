@@ -8,6 +8,7 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { goBlack } from '#client/lib/theme.ts'
+import { useSendOutbox } from '../components/outbox-banner.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { usePlanRoom } from '../form/plan-room.tsx'
 import { useDreamDraft } from '../form/use-dream-draft.ts'
@@ -47,6 +48,7 @@ export function NightWriter() {
     onError: (error) => setNote(error instanceof ApiError && error.code === 'dream_limit' ? FULL : KEPT),
   })
   useKeyboardInset()
+  useSendOutbox()
   useEffect(() => {
     markNightSeen()
     return goBlack()

@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { FakeRecorder, installFakeRecorder, keptRecordings, SAVE, serve, stage } from '#client/test/dream-form.tsx'
 import { buildDream, fill, renderSignedIn } from '#client/test/kit.tsx'
+import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
+import { keepSave } from '../outbox.ts'
 import { NightNote } from './night-note.tsx'
 import { NightWriter } from './night-writer.tsx'
 
@@ -67,6 +70,18 @@ it('keeps the text where it is not saved, and says so', async () => {
   await user.click(done())
   expect(await screen.findByText(/^I posti del piano Free sono finiti/)).toBeTruthy()
   expect(field().value).toBe('una scala')
+})
+
+it('sends what waits for a network while nothing else is open', async () => {
+  const server = serve()
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    locks: { request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}) },
+  })
+  const input = { ...emptyDream(), title: 'Una scala', content: 'Una scala.' }
+  await keepSave(new QueryClient(), 1, { input: dreamFormSchema.parse(input), dream: undefined, key: 'a' })
+  renderSignedIn(<NightWriter />)
+  await waitFor(() => expect(server.sent(SAVE)).toMatchObject([{ title: 'Una scala' }]))
 })
 
 it('asks by day about what was left by night, and not about older dreams', () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Waypoints } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
@@ -9,7 +11,7 @@ import { archesLayout, columnLayout, focalSymbol } from '../links-geometry.ts'
 import { dreamsText } from '../moods.ts'
 import { GROUPS } from '../patterns.copy.ts'
 import { linksQuery } from '../stats.queries.ts'
-import { ChartSkeleton, MoreWithPremium } from './chart-parts.tsx'
+import { ChartSkeleton, MoreWithPremium, OpeningMark } from './chart-parts.tsx'
 
 const TITLE = 'Legami tra i simboli'
 
@@ -63,7 +65,7 @@ function LinksDrawing({ data }: { data: Links }) {
         />
       ))}
       {nodes.map(({ name, label, focal, x, y, labelX, labelY }) => (
-        <g key={name}>
+        <OpeningMark key={name} href={paths.dreamsBy({ element: name })} x={x} y={y}>
           <circle
             cx={x}
             cy={y}
@@ -80,7 +82,7 @@ function LinksDrawing({ data }: { data: Links }) {
           >
             {label}
           </text>
-        </g>
+        </OpeningMark>
       ))}
     </svg>
   )
@@ -91,8 +93,12 @@ function LinksTable({ links }: Pick<Links, 'links'>) {
     <ChartTable caption="Simboli che compaiono insieme" columns={['Simbolo', 'Con', 'Sogni']}>
       {strongestFirst(links).map(({ a, b, count }) => (
         <tr key={`${a}·${b}`}>
-          <th scope="row">{a}</th>
-          <td>{b}</td>
+          <th scope="row">
+            <SymbolLink name={a} />
+          </th>
+          <td>
+            <SymbolLink name={b} />
+          </td>
           <td>{count}</td>
         </tr>
       ))}
@@ -100,10 +106,16 @@ function LinksTable({ links }: Pick<Links, 'links'>) {
   )
 }
 
-type Link = Links['links'][number]
+const SymbolLink = ({ name }: { name: string }) => (
+  <Link className="underline underline-offset-4" href={paths.dreamsBy({ element: name })}>
+    {name}
+  </Link>
+)
+
+type Pair = Links['links'][number]
 
 /** The links by how many dreams have both symbols, most first. */
-function strongestFirst(links: readonly Link[]): Link[] {
+function strongestFirst(links: readonly Pair[]): Pair[] {
   return links.toSorted((one, other) => other.count - one.count)
 }
 

@@ -7,10 +7,12 @@ import { Card } from '#client/components/ui/card.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { formatDate, todayRome, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
+import { addDays, DAYS_OF_WEEK } from '#shared/constants/dates.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { dreamsOfMood, prevailingMood } from '../moods.ts'
+import { dreamsOfMood, dreamsText, prevailingMood } from '../moods.ts'
 
 const CARDS = 'grid grid-cols-3 gap-5 max-md:grid-cols-2 max-md:gap-3 max-xs:grid-cols-1'
 const CARD = 'flex min-w-0 flex-col'
@@ -51,29 +53,40 @@ function StatCard({ name, Icon, value, wide, children }: StatCardProps) {
   )
 }
 
+const BAR = 'w-full bg-col group-last/week:bg-petrol forced-colors:bg-[CanvasText]'
+
 function CountCard({ count, weeks }: { count: number; weeks: number[] }) {
   const most = Math.max(1, ...weeks)
-  const columns = weeks.map((dreams, place) => ({ place, none: dreams === 0, height: `${(dreams / most) * 100}%` }))
+  const today = todayRome()
+  const columns = weeks.map((dreams, place) => ({
+    dreams,
+    last: addDays(today, (place + 1 - weeks.length) * DAYS_OF_WEEK),
+    height: `${(dreams / most) * 100}%`,
+  }))
   return (
     <StatCard name="Sogni Registrati" Icon={BookOpen} value={formatCount(count)}>
       <p className="small muted">{weeks.at(-1) ?? 0} negli ultimi sette giorni</p>
       <div className="mt-auto pt-3.5">
-        <div
-          className="flex h-9 items-end gap-[7px]"
-          role="img"
-          aria-label={`Sogni per settimana, dalla più lontana: ${weeks.join(', ')}`}
-        >
-          {columns.map(({ place, none, height }) => (
-            <i
-              key={place}
-              className={cn(
-                'shrink basis-5 bg-col last:bg-petrol forced-colors:bg-[CanvasText]',
-                none ? 'min-h-0.5 rounded-[2px]' : 'min-h-1.5 rounded-[99px_99px_2px_2px]',
+        <ul className="flex h-9 gap-[7px]" aria-label="Sogni per settimana, dalla più lontana">
+          {columns.map(({ dreams, last, height }) => (
+            <li key={last} className="group/week flex shrink basis-5 items-end">
+              {dreams === 0 ? (
+                <>
+                  <span className="sr-only">0 sogni</span>
+                  <i className={`${BAR} min-h-0.5 rounded-[2px]`} />
+                </>
+              ) : (
+                <Link
+                  href={paths.dreamsBy({ week: last })}
+                  className="flex h-full w-full items-end"
+                  aria-label={`${dreamsText(dreams)} fino ${withArticle('al', formatDate(last))}`}
+                >
+                  <i className={`${BAR} min-h-1.5 rounded-[99px_99px_2px_2px]`} style={{ height }} />
+                </Link>
               )}
-              style={{ height }}
-            />
+            </li>
           ))}
-        </div>
+        </ul>
       </div>
     </StatCard>
   )

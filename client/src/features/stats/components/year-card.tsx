@@ -16,8 +16,8 @@ import { monthsOfMoods, neighbours, yearGrid } from '../year-grid.ts'
 import { ChartSkeleton, MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
 
-/** A year of nights by their moods, and the way to the other years. */
-export function YearCard() {
+/** A year of nights by their moods, and the way to the other years. @param aside where else the year leads */
+export function YearCard({ aside }: { aside?: ReactNode }) {
   const today = todayRome()
   const current = Number(today.slice(0, 4))
   const [year, setYear] = useState(current)
@@ -38,6 +38,7 @@ export function YearCard() {
       problem={error && !data && <YearProblem error={error} onRetry={refetch} />}
       steps={
         <>
+          {aside}
           <YearStep label="Anno precedente" year={previous} onStep={setYear} Icon={ChevronLeft} />
           <YearStep label="Anno successivo" year={next} onStep={setYear} Icon={ChevronRight} />
         </>
@@ -97,7 +98,7 @@ function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: Y
   return (
     <ChartCard
       title={`Il tuo ${year}`}
-      aside={<div className="flex gap-1">{steps}</div>}
+      aside={<div className="flex items-center gap-1">{steps}</div>}
       summary={<p aria-live="polite">{!problem && summary}</p>}
       table={days.length > 0 && <YearTable year={year} days={days} />}
     >

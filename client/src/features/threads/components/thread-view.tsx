@@ -16,7 +16,7 @@ export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNod
   return (
     <>
       <ThreadHeader thread={thread} aside={aside} />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {moods && <MoodsCard name={name} moods={moods} />}
         {companions.length > 0 && <CompanionsCard companions={companions} />}
         {endings && <EndingsCard endings={endings} />}
@@ -76,7 +76,7 @@ function ThreadHeader({ thread, aside }: { thread: Thread; aside: ReactNode }) {
 function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Card className="min-w-0" role="region" aria-labelledby={id}>
+    <Card className="@container min-w-0" role="region" aria-labelledby={id}>
       <h2 className="h3 mb-4" id={id}>
         {title}
       </h2>
@@ -145,7 +145,7 @@ function CompanionsCard({ companions }: Pick<Thread, 'companions'>) {
 function EndingsCard({ endings: { first, last } }: { endings: NonNullable<Thread['endings']> }) {
   return (
     <TitledCard title="Come finiva, come finisce">
-      <dl className="grid gap-4">
+      <dl className="grid gap-x-8 gap-y-4 @3xl:grid-cols-2">
         {[
           { title: 'Il primo sogno', ...first },
           { title: 'L’ultimo', ...last },

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { buildDream } from '#client/test/kit.tsx'
+import { isFound, NO_FILTERS } from './filters.ts'
+
+const dream = buildDream({
+  title: 'Il ponte',
+  content: 'C’è mia nonna.',
+  date: '2026-01-19',
+  mood: 'negative',
+  tags: ['estate'],
+  elements: ['Casa'],
+  kinds: ['incubo'],
+})
+
+it.each([
+  [{}, true],
+  [{ q: 'nonnà PONTE' }, true],
+  [{ q: 'ponte mare' }, false],
+  [{ tag: 'estate', mood: 'negative' }, true],
+  [{ element: 'Casa', kind: 'incubo', month: '2026-01' }, true],
+  [{ week: '2026-01-25' }, true],
+  [{ week: '2026-01-26' }, false],
+  [{ week: '2026-01-18' }, false],
+  [{ date: '2026-01-20' }, false],
+  [{ tag: 'casa' }, false],
+  [{ mood: 'positive' }, false],
+  [{ kind: 'lucido' }, false],
+] as const)('of filters %j a dream is found: %j', (filters, found) => {
+  expect(isFound(dream, { ...NO_FILTERS, ...filters })).toBe(found)
+})
