@@ -18,7 +18,7 @@ const KEPT = [
     until: 'finché non elimini l’account',
   },
   {
-    what: 'Sogni, umori, tag, elementi, tipo di sogno, nitidezza, sonno, ora del risveglio, mattine senza ricordo, analisi, risposte, letture del mese',
+    what: 'Sogni, umori, tag, elementi, tipo di sogno, nitidezza, sonno, ora del risveglio, nomi che hai confermato come persone, mattine senza ricordo, analisi, risposte, letture del mese',
     why: 'Sono il diario. Possono dire cose molto personali: le conserviamo perché le scrivi tu, e per mostrarle a te.',
     until: `finché non li elimini; un sogno eliminato resta nel cestino ${BIN_DAYS} giorni, poi non c’è più`,
   },
