@@ -15,7 +15,7 @@ import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { DeletedDreamPage, Dream, DreamMonths, DreamPage, DreamSuggestions } from '#shared/contracts/dreams.ts'
-import { type DreamFilters, filterParams, isFound } from './filters.ts'
+import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
 import { keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
