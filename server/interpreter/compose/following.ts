@@ -40,7 +40,9 @@ export function followingOf(course: Course, most: number): Moment[] {
   }
   const isLast = (quote: Quote | null): boolean => quotes.every(({ from }) => from < (quote?.from ?? 0))
   if (chosen.length < most && isApart(end) && isLast(end)) add({ kind: 'end', quote: end }, end)
-  if (chosen.length < most && isApart(turn)) add({ kind: 'turn', quote: turn }, turn)
+  // «poi»: after what the text begins with
+  if (chosen.length < most && isApart(turn) && turn.from > (beginning?.from ?? 0))
+    add({ kind: 'turn', quote: turn }, turn)
   return chosen.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
