@@ -161,6 +161,9 @@ export class Quoter {
     // «per poi | capire dove scendere», «mia nonna, | distesa sul letto»
     const opening = tokens[start]
     if (!opensSentence && opening && /inf|part/.test(verbOf(opening)?.form ?? '')) return null
+    // «la ritira, | svelta, come se scottasse»
+    if (!opensSentence && this.#isPause(start + 1) && this.#text.charAt(tokens[start - 1]?.end ?? 0) === ',')
+      return null
     const verb = this.#firstVerb(start, end)
     if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
     return { from: start, to: end, score: this.#score({ start, end, opensSentence, endsSentence, verb, length, most }) }
