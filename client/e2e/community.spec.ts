@@ -41,7 +41,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   await expectAlive(page)
   await page.getByRole('radio', { name: /Stella/ }).check({ force: true })
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
-  await expect(page.getByRole('banner').locator('use[href^="#av-"]')).toHaveAttribute('href', '#av-stella')
+  await expect(page.getByRole('banner').locator('[data-avatar]')).toHaveAttribute('data-avatar', 'stella')
   await expect(popup(page)).toBeHidden()
 
   // Nobody sees her name before she is told.

@@ -15,10 +15,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// jsdom has no layout: what the primitives ask of it is answered here.
+// jsdom has no layout: what the primitives ask of it is answered here. There is a mouse.
 window.matchMedia ??= (query: string) =>
   ({
-    matches: false,
+    matches: query === '(any-hover: hover)',
     media: query,
     onchange: null,
     addEventListener: () => {},

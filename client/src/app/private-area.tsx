@@ -1,6 +1,5 @@
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
-import { Sprite } from '#client/components/art/sprite.tsx'
 import { AppShell } from '#client/components/layout/app-shell.tsx'
 import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
@@ -38,7 +37,6 @@ export default function PrivateArea() {
   useAnalysesEndWithSession()
   return (
     <TooltipProvider>
-      <Sprite />
       <AdGate>
         <AiConsent>
           <NewDreamFlow afterSave={(props) => <LazyDialog source={postSaveDialog} with={props} />}>

@@ -1,4 +1,4 @@
-import { format, isValid, parse } from 'date-fns'
+import { format, isValid, parseISO } from 'date-fns'
 import { it } from 'date-fns/locale/it'
 import { dayOf, TIME_ZONE } from '#shared/constants/dates.ts'
 
@@ -7,7 +7,7 @@ const INPUT_FORMAT = 'dd/MM/yyyy'
 
 /** A calendar day as a local Date at midnight, for pickers and formatters. */
 export function dayToDate(day: string): Date {
-  return parse(day, DAY_FORMAT, new Date(0))
+  return parseISO(day)
 }
 
 /** The calendar day (`yyyy-MM-dd`) that a local Date shows. */

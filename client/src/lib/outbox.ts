@@ -64,6 +64,8 @@ const outboxQuery = (userId: number) =>
     queryKey: ['outbox', userId],
     queryFn: () => readOutbox(userId),
     staleTime: Number.POSITIVE_INFINITY,
+    // Mostly nothing waits, and what shows it need not be drawn again for that.
+    placeholderData: NOTHING,
   })
 
 /** What waits for a network, in all tabs. */

@@ -71,7 +71,7 @@ it('draws the levels reached, and marks the current one', async () => {
   openPage()
   const levels = within(await region('Il tuo cammino')).getAllByRole('listitem')
   expect(levels).toHaveLength(10)
-  expect(levels.map((level) => level.querySelector('use') !== null).lastIndexOf(true)).toBe(3)
+  expect(levels.map((level) => level.querySelector('svg') !== null).lastIndexOf(true)).toBe(3)
   expect(levels.filter((level) => level.hasAttribute('aria-current')).map(textOf)).toEqual([
     'Livello 4, livello attuale: Onironauta',
   ])

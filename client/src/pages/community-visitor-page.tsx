@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { Sprite } from '#client/components/art/sprite.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { PublicFrame } from '#client/components/layout/public-frame.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
@@ -17,25 +16,22 @@ const SIGN_IN = authPath(paths.communityFeed)
 export default function CommunityVisitorPage() {
   usePageTitle('Sogni dalla Community')
   return (
-    <>
-      <Sprite />
-      <PublicFrame
-        action={
-          <Link href={SIGN_IN} className={buttonVariants()}>
-            Accedi
-          </Link>
-        }
-      >
-        <div className="pt-7 pb-8 md:pt-10">
-          <h1 className="display">Sogni dalla Community</h1>
-          <p className="muted mt-2 max-w-[58ch]">
-            Sogni che altre persone hanno deciso di far leggere. Con un account puoi mettere «Mi piace», e condividere i
-            tuoi.
-          </p>
-        </div>
-        <VisitorFeed signInPath={SIGN_IN} />
-      </PublicFrame>
-    </>
+    <PublicFrame
+      action={
+        <Link href={SIGN_IN} className={buttonVariants()}>
+          Accedi
+        </Link>
+      }
+    >
+      <div className="pt-7 pb-8 md:pt-10">
+        <h1 className="display">Sogni dalla Community</h1>
+        <p className="muted mt-2 max-w-[58ch]">
+          Sogni che altre persone hanno deciso di far leggere. Con un account puoi mettere «Mi piace», e condividere i
+          tuoi.
+        </p>
+      </div>
+      <VisitorFeed signInPath={SIGN_IN} />
+    </PublicFrame>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { Sprite } from '#client/components/art/sprite.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { PublicFrame } from '#client/components/layout/public-frame.tsx'
@@ -15,12 +14,9 @@ import { isNotFound } from '#client/lib/api-client.ts'
 /** A dream by its link, for anybody. */
 export default function SharedDreamPage() {
   return (
-    <>
-      <Sprite />
-      <PublicFrame>
-        <SharedDreamScreen />
-      </PublicFrame>
-    </>
+    <PublicFrame>
+      <SharedDreamScreen />
+    </PublicFrame>
   )
 }
 

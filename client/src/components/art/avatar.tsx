@@ -1,6 +1,7 @@
 import { Crown } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
+import { spriteDrawing } from './sprite.ts'
 
 /** «Luna»: what an avatar is called. */
 export function avatarName(avatar: Avatar): string {
@@ -33,11 +34,13 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
         width={size}
         height={size}
         className={cn('avatar-image block overflow-hidden rounded-full', large && 'max-md:size-18')}
+        viewBox="0 0 64 64"
         aria-hidden="true"
         focusable="false"
-      >
-        <use href={`#av-${avatar}`} />
-      </svg>
+        data-avatar={avatar}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the project
+        dangerouslySetInnerHTML={{ __html: spriteDrawing(`av-${avatar}`) }}
+      />
       {premium && (
         <span className={cn(CROWN, large ? CROWN_LARGE : CROWN_SMALL)}>
           <Crown size={large ? 19 : 12} />

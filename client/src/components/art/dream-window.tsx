@@ -1,5 +1,6 @@
 import { cn } from '#client/lib/cn.ts'
 import { type WindowDream, windowScene } from '#shared/constants/window-scene.ts'
+import { spriteDrawing } from './sprite.ts'
 
 const TINTS = [
   '[--tint:var(--tint-0)]',
@@ -26,14 +27,15 @@ interface FrameProps {
 /** A dream's window, composed of the dream; or by an id one of five where no dream is known. Always decoration, the title stands beside it. */
 export function DreamWindow({ className, framed, ...shown }: FrameProps & ({ dream: WindowDream } | { id: number })) {
   const shape = cn('dream-window', framed && 'is-framed', className)
-  if ('dream' in shown) {
-    const html = { __html: windowScene(shown.dream) }
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the project, of a motif, a mood and a date
-    return <svg className={shape} aria-hidden="true" focusable="false" {...VIEW} dangerouslySetInnerHTML={html} />
-  }
+  const html = 'dream' in shown ? windowScene(shown.dream) : spriteDrawing(`sky-${styleOf(shown.id)}`)
   return (
-    <svg className={shape} aria-hidden="true" focusable="false">
-      <use href={`#sky-${styleOf(shown.id)}`} />
-    </svg>
+    <svg
+      className={shape}
+      aria-hidden="true"
+      focusable="false"
+      {...VIEW}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the project
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
 }

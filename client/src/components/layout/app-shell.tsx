@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { MenuContainer, TooltipContainer } from '../ui/portal-container.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -18,8 +18,8 @@ interface AppShellProps {
 
 /** What stays around every page: header, content, the phone's bottom bar. */
 export function AppShell({ nav, bottomNav, userMenu, banner, children }: AppShellProps) {
-  const [main, setMain] = usePlace()
-  const [tooltips, setTooltips] = usePlace()
+  const main = useRef<HTMLElement>(null)
+  const tooltips = useRef<HTMLDivElement>(null)
   return (
     <MenuContainer value={main}>
       <TooltipContainer value={tooltips}>
@@ -27,9 +27,9 @@ export function AppShell({ nav, bottomNav, userMenu, banner, children }: AppShel
           <SkipLink />
           <Header nav={nav} userMenu={userMenu} />
           {banner}
-          <main ref={setMain} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
+          <main ref={main} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
             {children}
-            <div ref={setTooltips} id="tooltip-portal" />
+            <div ref={tooltips} id="tooltip-portal" />
           </main>
           <SiteFooter className="pb-4" />
           <BottomBar items={bottomNav} />
@@ -37,11 +37,4 @@ export function AppShell({ nav, bottomNav, userMenu, banner, children }: AppShel
       </TooltipContainer>
     </MenuContainer>
   )
-}
-
-/** An element, once it is there. Every menu is drawn anew with it: in slices, for none is open yet. */
-function usePlace() {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const ref = useCallback((element: HTMLElement | null) => startTransition(() => setPlace(element)), [])
-  return [place, ref] as const
 }

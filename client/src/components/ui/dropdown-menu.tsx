@@ -33,9 +33,10 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup
 
 /** Drawn only while the menu is open: a list has many of them. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  const container = use(MenuContainer)
   if (!use(IsOpen)) return null
   return (
-    <Radix.Portal container={use(MenuContainer)}>
+    <Radix.Portal container={container.current}>
       <Radix.Content
         className={cn(
           'menu z-45 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[216px] animate-[rise-in_var(--t-fast)_var(--ease)] overflow-y-auto rounded-[16px] border border-border bg-popover p-1.5 shadow-3',

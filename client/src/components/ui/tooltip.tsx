@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip'
-import { type FocusEvent, type ReactNode, use } from 'react'
+import { type FocusEvent, type ReactNode, use, useState } from 'react'
+import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { TooltipContainer } from './portal-container.ts'
 
 const OPEN_DELAY_MS = 700
@@ -24,23 +25,32 @@ function onlyByKeyboard(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 
-/** A remark on hover or focus: never the only place of an information. */
-export function Tooltip({ content, children }: TooltipProps) {
+/** A remark on hover or focus: never the only place of an information, and nothing where no device can hover. */
+export function Tooltip(props: TooltipProps) {
+  const canHover = useMediaQuery('(any-hover: hover)')
+  return canHover ? <HoverTooltip {...props} /> : props.children
+}
+
+function HoverTooltip({ content, children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const container = use(TooltipContainer)
   return (
-    <Radix.Root>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild onFocus={onlyByKeyboard}>
         {children}
       </Radix.Trigger>
-      <Radix.Portal container={use(TooltipContainer)}>
-        <Radix.Content
-          className="z-50 max-w-[280px] animate-[fade-in_var(--t-fast)_var(--ease)] rounded-[10px] bg-foreground px-3 py-2 text-sm leading-[1.4] text-background shadow-2"
-          sideOffset={8}
-          collisionPadding={12}
-        >
-          {content}
-          <Radix.Arrow className="fill-foreground" />
-        </Radix.Content>
-      </Radix.Portal>
+      {isOpen && (
+        <Radix.Portal container={container.current}>
+          <Radix.Content
+            className="z-50 max-w-[280px] animate-[fade-in_var(--t-fast)_var(--ease)] rounded-[10px] bg-foreground px-3 py-2 text-sm leading-[1.4] text-background shadow-2"
+            sideOffset={8}
+            collisionPadding={12}
+          >
+            {content}
+            <Radix.Arrow className="fill-foreground" />
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   )
 }

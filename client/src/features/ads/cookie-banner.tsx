@@ -18,12 +18,15 @@ const PLACE = cn(
   'tall:max-md:inset-x-3 tall:max-md:bottom-[calc(var(--bar-h)+30px+env(safe-area-inset-bottom))]',
   'tall:max-md:max-h-[calc(100dvh-var(--bar-h)-118px-env(safe-area-inset-bottom))]',
 )
-/** The page's content and what has the focus stay clear of it. */
+/**
+ * The page's content and what has the focus stay clear of it. The selectors look at few elements, for the browser asks
+ * them anew with whatever is drawn.
+ */
 const CLEARANCE = cn(
-  'tall:md:[html:has(&)]:scroll-pb-[calc(var(--cookie-banner)+48px)]',
-  'tall:md:[body:has(&)_.shell]:pb-[calc(var(--cookie-banner)+48px)]',
-  'tall:max-md:[html:has(&)]:scroll-pb-[calc(var(--cookie-banner)+var(--bar-h)+48px)]',
-  'tall:max-md:[body:has(&)_.shell]:pb-[calc(var(--cookie-banner)+var(--bar-h)+48px+env(safe-area-inset-bottom))]',
+  'tall:md:[html:has(>body>#root>&)]:scroll-pb-[calc(var(--cookie-banner)+48px)]',
+  'tall:md:[&~.shell]:pb-[calc(var(--cookie-banner)+48px)]',
+  'tall:max-md:[html:has(>body>#root>&)]:scroll-pb-[calc(var(--cookie-banner)+var(--bar-h)+48px)]',
+  'tall:max-md:[&~.shell]:pb-[calc(var(--cookie-banner)+var(--bar-h)+48px+env(safe-area-inset-bottom))]',
 )
 const ANSWER = 'min-h-11! px-1.5!'
 

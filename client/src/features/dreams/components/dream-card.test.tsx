@@ -83,6 +83,16 @@ it('marks what premium adds for a free account, also for the keyboard', async ()
   expect(tooltip.textContent).toContain('simboli, temi ed emozioni')
 })
 
+it('has no tooltip where no device can hover', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
+  )
+  const { user } = renderCard()
+  const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })
+  while (document.activeElement !== button) await user.tab()
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
 it('offers details, edit and delete in its menu, by keyboard too', async () => {
   const { user, onEdit, onDelete, dream, currentPath } = renderCard()
   const open = async () => {

@@ -177,8 +177,9 @@ function summaryOf({ date, mood, tags, elements, kinds }: Summed) {
 }
 
 /** A field with the focus stays clear of the buttons at the bottom, and of what they say when a save failed. */
-const CLEAR_OF_BUTTONS = 'max-md:**:scroll-mb-7'
-const CLEAR_OF_PROBLEM = '**:scroll-mb-18 max-md:**:scroll-mb-34'
+const CLEAR_OF_BUTTONS = 'max-md:[&_:focus]:scroll-mb-7 max-md:[&_[data-recorder]]:scroll-mb-7'
+const CLEAR_OF_PROBLEM =
+  '[&_:focus]:scroll-mb-18 max-md:[&_:focus]:scroll-mb-34 [&_[data-recorder]]:scroll-mb-18 max-md:[&_[data-recorder]]:scroll-mb-34'
 
 interface MoodRadiosProps {
   registration: UseFormRegisterReturn

@@ -1,0 +1,14 @@
+import sprite from './sprite.svg?raw'
+
+const GRADIENT = /<(?:linear|radial)Gradient id="(\w+)".*?Gradient>/gs
+const SYMBOL = /<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/gs
+
+const gradients = new Map(Array.from(sprite.matchAll(GRADIENT), ([gradient, id]) => [id, gradient]))
+const symbols = new Map(Array.from(sprite.matchAll(SYMBOL), ([, id = '', content = '']) => [id, content]))
+
+/** A drawing of the sprite as the inside of an `<svg>`, with its gradients. The whole sprite in a page would double its nodes. */
+export function spriteDrawing(id: string): string {
+  const content = symbols.get(id) ?? ''
+  const used = new Set(Array.from(content.matchAll(/url\(#(\w+)\)/g), ([, gradient]) => gradients.get(gradient)))
+  return [...used, content].join('')
+}
