@@ -1,7 +1,10 @@
-import sprite from './sprite.svg?raw'
+import file from './sprite.svg?raw'
 
-const GRADIENT = /<(?:linear|radial)Gradient id="(\w+)".*?Gradient>/gs
-const SYMBOL = /<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/gs
+// Lines between elements would be nodes of the page.
+const sprite = file.replaceAll(/\n\s*/g, '')
+
+const GRADIENT = /<(?:linear|radial)Gradient id="(\w+)".*?Gradient>/g
+const SYMBOL = /<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/g
 
 const gradients = new Map(Array.from(sprite.matchAll(GRADIENT), ([gradient, id]) => [id, gradient]))
 const symbols = new Map(Array.from(sprite.matchAll(SYMBOL), ([, id = '', content = '']) => [id, content]))
