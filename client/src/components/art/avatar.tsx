@@ -34,7 +34,6 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
         width={size}
         height={size}
         className={cn('avatar-image block overflow-hidden rounded-full', large && 'max-md:size-18')}
-        viewBox="0 0 64 64"
         aria-hidden="true"
         focusable="false"
         data-avatar={avatar}

@@ -27,13 +27,13 @@ interface FrameProps {
 /** A dream's window, composed of the dream; or by an id one of five where no dream is known. Always decoration, the title stands beside it. */
 export function DreamWindow({ className, framed, ...shown }: FrameProps & ({ dream: WindowDream } | { id: number })) {
   const shape = cn('dream-window', framed && 'is-framed', className)
-  const html = 'dream' in shown ? windowScene(shown.dream) : spriteDrawing(`sky-${styleOf(shown.id)}`)
+  const [html, view] = 'dream' in shown ? [windowScene(shown.dream), VIEW] : [spriteDrawing(`sky-${styleOf(shown.id)}`)]
   return (
     <svg
       className={shape}
       aria-hidden="true"
       focusable="false"
-      {...VIEW}
+      {...view}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the project
       dangerouslySetInnerHTML={{ __html: html }}
     />

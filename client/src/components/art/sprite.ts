@@ -4,10 +4,10 @@ import file from './sprite.svg?raw'
 const sprite = file.replaceAll(/\n\s*/g, '')
 
 const GRADIENT = /<(?:linear|radial)Gradient id="(\w+)".*?Gradient>/g
-const SYMBOL = /<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/g
+const SYMBOL = /<symbol id="([\w-]+)"(.*?)<\/symbol>/g
 
 const gradients = new Map(Array.from(sprite.matchAll(GRADIENT), ([gradient, id]) => [id, gradient]))
-const symbols = new Map(Array.from(sprite.matchAll(SYMBOL), ([, id = '', content = '']) => [id, content]))
+const symbols = new Map(Array.from(sprite.matchAll(SYMBOL), ([, id, rest]) => [id, `<svg${rest}</svg>`]))
 
 /** A drawing of the sprite as the inside of an `<svg>`, with its gradients. The whole sprite in a page would double its nodes. */
 export function spriteDrawing(id: string): string {
