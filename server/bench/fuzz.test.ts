@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#server/test/app.ts'
-import { fuzz, METRICS_TOKEN } from './fuzzer.ts'
+import { fuzz, SERVER_ENV } from './fuzzer.ts'
 
 describe('the API under random calls', () => {
-  const t = useTestApp({ env: { METRICS_TOKEN } })
+  const t = useTestApp({ env: SERVER_ENV })
 
   it('answers none with a 5xx, and tells nobody of somebody else', async () => {
     const servers = { origins: [t.url], readMails: async () => t.mails.slice(-10).map(({ text }) => text) }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
-import { type FuzzReport, fuzz, hasSucceeded, METRICS_TOKEN } from './fuzzer.ts'
+import { type FuzzReport, fuzz, hasSucceeded, SERVER_ENV } from './fuzzer.ts'
 import { withDatabase } from './harness.ts'
 
 const [calls = 20_000, seed = 1] = process.argv.slice(2).map(Number)
@@ -18,8 +18,8 @@ function run(serverUrl: string | undefined): Promise<FuzzReport> {
       for (let n = 0; n < (serverUrl ? 2 : 1); n++) {
         const server = new ServerProcess(await freePort(), {
           ...env,
+          ...SERVER_ENV,
           SESSION_SECRET: 'a secret of both servers, for the fuzz bench',
-          METRICS_TOKEN,
         })
         servers.push(server)
         await server.ready()

@@ -10,8 +10,11 @@ import { samples } from './fuzz-values.ts'
 
 const TIMEOUT_MS = 20_000
 const NEW_PASSWORD = 'lunapiena8'
-/** What the servers take for `/metrics`. */
-export const METRICS_TOKEN = 'a token for the fuzz bench'
+const METRICS_TOKEN = 'a token for the fuzz bench'
+/** Nothing listens there. */
+const PUSH_SERVICE_URL = 'http://127.0.0.1:9'
+/** What the servers need in their environment. */
+export const SERVER_ENV = { METRICS_TOKEN, PUSH_SERVICE_URL }
 const REPORTED = {
   documentURL: 'http://localhost/',
   effectiveDirective: 'img-src',
@@ -228,6 +231,8 @@ function materialsOf(
         .map((of) => `${person?.secret ?? 'nessuno'}.${of}@example.com`),
       token: fc.constantFrom(...(tokens.length > 0 ? tokens : ['a'])),
       code: fc.constantFrom(...(person?.codes ?? ['000000'])),
+      endpoint: fc.constant(`${PUSH_SERVICE_URL}/${name}`),
+      timeZone: fc.constantFrom('Europe/Rome', 'America/New_York'),
       tag: fc.constantFrom('lago', 'nonna'),
       element: fc.constantFrom('Casa', 'Acqua'),
       ...(tag === 'threads' && {

@@ -68,6 +68,10 @@ export const populate = (people: number): string[] => [
   `insert into second_factors (user_id, secret, enabled_at) select id, '', now() from users where id > 1000 and id % 10 = 5`,
   `insert into security_events (user_id, kind, device, created_at)
    select id, 'sign_in', 'Chrome su Windows', now() - n * interval '9 days' from generate_series(1, 5) n, users where id > 1`,
+  `insert into reminders (user_id, time, weekdays, time_zone, next_at, active_at)
+   select id, '07:30', '{1,2,3,4,5}', 'Europe/Rome', now() + id % 1440 * interval '1 minute', now() from users where id > 1`,
+  `insert into push_devices (user_id, endpoint, p256dh, auth)
+   select id, 'https://example.com/' || id, repeat('a', 87), repeat('a', 22) from users where id % 2 = 0`,
   `insert into earned_badges (user_id, badge, seen_at) select id, 'primo_sogno', now() from users where id > 1`,
   `insert into collected_symbols (user_id, key, label)
    select id, lower(label), label from users, unnest(array['Acqua', 'Casa', 'Mare']) label where id > 1`,

@@ -1,5 +1,5 @@
 import { URI } from 'otpauth'
-import { buildDream, buildRegistration, daysAgo } from '#server/test/factories.ts'
+import { buildDream, buildPushDevice, buildRegistration, daysAgo } from '#server/test/factories.ts'
 
 /** A call of a visit. */
 export interface Call {
@@ -85,6 +85,10 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   yield { route: 'DELETE /api/dreams/deleted/:id', ...dream }
   yield { route: 'POST /api/empty-mornings', cookie }
   yield { route: 'DELETE /api/empty-mornings', cookie }
+  const reminder = { enabled: true, time: '07:30', weekdays: [1, 3, 5], timeZone: 'Europe/Rome' }
+  yield { route: 'PUT /api/reminders', body: reminder, cookie }
+  yield { route: 'POST /api/reminders/devices', body: buildPushDevice(), cookie }
+  yield { route: 'POST /api/reminders/followed', cookie }
 
   yield { route: 'POST /api/imports/preview', file: JOURNAL, cookie }
   yield { route: 'POST /api/imports', file: JOURNAL, cookie }
@@ -115,6 +119,7 @@ const READS = [
   'GET /api/blocks',
   'GET /api/second-factor',
   'GET /api/security-events',
+  'GET /api/reminders',
 ]
 
 const SEARCHES = [
