@@ -75,6 +75,8 @@ async function measure(env: BenchEnv, route: Route, [noisy = '', ...people]: str
         requests: people.map((cookie) => request(PAGE_OF_DREAMS, cookie)),
       })
     await asPeople(1)
+    // The first calls of a route compile it, which is not the neighbour's doing.
+    await autocannon({ url: app.url, connections: 1, amount: 4, requests: [request(route, noisy)] })
     const quiet = await asPeople(QUIET_SECONDS)
     const [noise, felt] = await Promise.all([
       // In a thread of its own: people's calls must not wait for the neighbour's answers to be read.
