@@ -38,7 +38,7 @@ const LEAD =
   /^((boh|mah|beh|bah)[\s,.…]+|(sì|si|no|niente di (che|particolare|speciale)|non (lo )?so|non saprei)[,.…]+\s*(ma )?)+/iu
 
 interface Said {
-  /** The words of the dream that were asked about. */
+  /** The words of the dream that were asked about; empty of waking life. */
   about: string
   /** What was asked, without the words of the dream before it. */
   question: string
@@ -98,15 +98,15 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
 }
 
 /** What was told of waking life, beside the words of the dream that are nearest to it. */
-function sayLife({ course, pick, input }: Scene, parts: Parts, { about, reply, answer }: Said): string {
+function sayLife({ course, pick, input }: Scene, parts: Parts, { reply, answer }: Said): string {
   const shared = sharedWord(course, input.content, answer)
-  const beside = shared?.quote ?? parts.first?.quote ?? course.start
-  const b = beside?.text ?? about
+  const beside = shared?.quote ?? parts.first?.quote ?? course.start ?? course.turn ?? course.end
+  if (!beside) return ''
   const isTold = wordCount(reply) >= TOLD_WORDS
-  parts.markQuoted(b)
+  parts.markQuoted(beside.text)
   const text = fillQuotes(pick.one('life', isTold ? COPY.life.told : COPY.life.named), {
     r: quoted(reply),
-    b: quoted(b),
+    b: quoted(beside.text),
   })
   return shared && isTold ? `${text} ${pick.one('shared', COPY.life.shared, { w: quoted(shared.word) })}` : text
 }
@@ -164,7 +164,7 @@ function saidOf(answers: readonly DreamAnswer[], kind: string, most: number): Sa
   const [, about = ''] = /«([^»]+)»/u.exec(answer.question) ?? []
   const question = answer.question.split('». ').at(-1) ?? ''
   const reply = shortened(answer.answer, kind, most)
-  return about && reply ? { about, question, reply, answer: answer.answer } : null
+  return (about || kind === 'life') && reply ? { about, question, reply, answer: answer.answer } : null
 }
 
 /** The answer without its «boh,»; of a long one the first sentence, or as much of it as fits. Empty for «boh». */

@@ -120,10 +120,10 @@ export class Parts {
     return opposite ? fillQuotes(this.#pick('feelings', mixed), inOrder(main, opposite)) : ''
   }
 
-  /** A question about waking life, beside words of the dream. */
-  life(quote: Quote): string {
+  /** A question about waking life. */
+  life(): string {
     const lives: Readonly<Record<string, string>> = READINGS.lives
-    return fillQuotes(lives[this.first?.entry.pole ?? ''] ?? READINGS.lives.any, { a: quoted(quote.text) })
+    return lives[this.first?.entry.pole ?? ''] ?? READINGS.lives.any
   }
 }
 

@@ -24,7 +24,7 @@ const HOW = {
 
 /**
  * Up to three questions made from this dream: about its central situation or, where it has none, its most striking
- * image; about what was felt; about what of waking life it resembles. Nothing is asked of a text without a scene.
+ * image; about what was felt; about waking life, without quoting the same words again. Nothing is asked of a text without a scene.
  */
 export function questionsFor(scene: Scene): Question[] {
   const { course } = scene
@@ -91,7 +91,7 @@ function lifeQuestion(scene: Scene): Question | null {
   const { course } = scene
   const parts = new Parts(scene)
   const quote = (parts.first && shortOf(course, parts.first)) ?? course.turn ?? course.end ?? course.start
-  return quote ? questionOf('life', quote.text, parts.life(quote)) : null
+  return quote ? questionOf('life', quote.text, parts.life()) : null
 }
 
 const questionOf = (kind: string, quote: string, text: string, quick?: string[]): Question => ({
