@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, test } from './test.ts'
+import { DEMO, expect, register, signIn, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -52,4 +52,31 @@ test('the skip link leads to the content, and the whole job is done with the key
   await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
   await tabTo(page, /Porta/)
   await expect(page.locator('mark').first()).toBeVisible()
+})
+
+test('the calendar, the filters and a thread are used with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, DEMO, '/dreams/calendario')
+  await expect(page.getByRole('table', { name: /^Le notti di/ })).toBeVisible()
+  await tabTo(page, 'Mese precedente')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/mese=/)
+  await tabTo(page, /^Apri i sogni di/, 'link')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dreams\?month=/)
+  await tabTo(page, 'Positivo')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/mood=positive/)
+  await tabTo(page, /^Togli il filtro/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dreams\?mood=positive$/)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  await page.goto('/filo/simbolo/Acqua')
+  await expect(page.getByRole('region', { name: 'Viene insieme a' })).toBeVisible()
+  await tabTo(page, /volte il solito/, 'link')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/Acqua/)
+  await tabTo(page, /^Vedi tutti i \d+ sogni/, 'link')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dreams\?(?:element|tag)=/)
 })
