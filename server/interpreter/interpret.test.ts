@@ -365,6 +365,10 @@ describe('a text over the dream and the answers', () => {
   it.each([
     ['mah niente di che, sto finendo il trasloco', 'sto finendo il trasloco'],
     ['boh forse il capo', 'forse il capo'],
+    [
+      'allora praticamente mi chiamano a tutte le ore perché in ditta manca gente e io rispondo sempre anche quando sono a tavola con i miei figli piccoli',
+      'mi chiamano a tutte le ore perché in ditta manca gente',
+    ],
     ['mia cognata!!!', 'mia cognata'],
   ])('quotes of «%s» what it says', (text, quote) => {
     expect(withAnswers(answer(life, text)).basic.toLowerCase()).toContain(`«${quote}»`)
@@ -392,6 +396,7 @@ describe('a text over the dream and the answers', () => {
       'no, discussioni non ce ne sono mai',
       'non ho capito la domanda',
     ]
+    expect(withAnswers(answer(life, 'non saprei proprio')).basic).toBe(analyse(ANAESTHETIC).basic)
     for (const denial of denials) expect(withAnswers(answer(life, denial)).basic).toBe(analyse(ANAESTHETIC).basic)
     expect(
       withAnswers(answer(life, 'Nessuno mi crede da quando ho cambiato reparto e anche a casa fanno finta di niente'))

@@ -25,17 +25,19 @@ const SIZES = {
 } as const
 /** Answers about something in the dream beside its centre. */
 const DETAILS = ['image', 'whose', 'moment', 'feeling'] as const
+/** Answers that speak of something; the others name a feeling or a moment. */
+const TELLING: readonly string[] = ['life', 'scene', 'image']
 /** After answers a basic reading has so many sentences of the heart. */
 const HEART_SENTENCES = 2
 /** An answer of fewer words names something, and tells nothing. */
 const TOLD_WORDS = 4
-const NO_ANSWER = /^(non (lo )?so|non saprei|boh|mah|come sopra|\?+|-+)[.!…]*$/iu
+const NO_ANSWER = /^((non (lo )?so|non saprei)( proprio| bene)?|boh|mah|come sopra|\?+|-+)[.!…]*$/iu
 /** «Niente, era sempre uguale», «di nessuno»: of few words, it tells what was not, and nothing can be drawn from it. */
 const DENIAL =
   /^(di |a |con )?((no|niente|nulla)(?!\p{L})(\P{L}+\p{L}+){0,8}|nessun[oa]?(,(\P{L}+\p{L}+){0,8})?)\P{L}*$|^non (ho capito|capisco|ricordo)/iu
 /** Said before the answer itself: «boh», «sì,», «niente di che,». */
 const LEAD =
-  /^((boh|mah|beh|bah)[\s,.…]+|(sì|si|no|niente di (che|particolare|speciale)|non (lo )?so|non saprei)[,.…]+\s*(ma )?)+/iu
+  /^((boh|mah|beh|bah|allora|praticamente|insomma)[\s,.…]+|(sì|si|no|niente di (che|particolare|speciale)|non (lo )?so|non saprei)[,.…]+\s*(ma )?)+/iu
 
 interface Said {
   /** The words of the dream that were asked about; empty of waking life. */
@@ -82,7 +84,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const [opening, scenes, details] = [say(first.kind), say('scene'), DETAILS.map(say).filter(Boolean)]
   const heart = parts.heart()
   const turns = parts.following.slice(0, bounds.moments).map((moment) => parts.turn(moment))
-  const topic = topicOf(given.map(({ said }) => said.answer))
+  const topic = topicOf(given.filter(({ kind }) => TELLING.includes(kind)).map(({ said }) => said.answer))
   const rest = [scenes, ...details].filter((text) => text !== opening)
   return fitWords(
     [
@@ -177,6 +179,6 @@ function shortened(answer: string, kind: string, most: number): string {
   const [sentence = rest] = rest.split(/(?<=[.!?…])\s/u)
   if (sentence.length <= most) return sentence
   const start = sentence.slice(0, most)
-  const pause = Math.max(start.lastIndexOf(','), start.lastIndexOf(';'), start.lastIndexOf(':'))
+  const pause = Math.max(...[',', ';', ':', ' e ', ' ma ', ' però ', ' perché '].map((sign) => start.lastIndexOf(sign)))
   return start.slice(0, pause > most / 3 ? pause : start.lastIndexOf(' '))
 }
