@@ -42,9 +42,8 @@ export function decoded(path: string): string {
     return ''
   }
 }
-/** Link previews show the pictures on other sites. A browser is to find a new service worker at once, which may fetch the files of the app. */
+/** A browser is to find a new service worker at once, which may fetch the files of the app. */
 function setFileHeaders(res: ServerResponse, path: string): void {
-  res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
   if (!path.endsWith('/sw.js')) return
   res.setHeader('Cache-Control', 'no-cache')
   res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'")

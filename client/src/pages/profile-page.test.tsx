@@ -196,6 +196,7 @@ it('forgets this device with the session where one wants that', async () => {
   const { user, sent } = await openProfile({ [LOGOUT]: { status: 204 } })
   localStorage.setItem('draft', 'Il faro')
   await user.click(await screen.findByRole('button', { name: 'Esci e dimentica questo dispositivo' }))
+  await user.click(await screen.findByRole('button', { name: 'Dimentica ed esci' }))
   await seen('Disconnesso')
   expect(sent(LOGOUT)).toEqual([{ forget: true }])
   expect(localStorage.getItem('draft')).toBeNull()

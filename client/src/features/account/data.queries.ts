@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 import { ApiError, api, readJson } from '#client/lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
+import { saveFile } from '#client/lib/save-file.ts'
 import { toast } from '#client/lib/toast.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { dayOf } from '#shared/constants/dates.ts'
@@ -21,11 +22,7 @@ export function useExport() {
   return useMutation({
     mutationFn: () => api.blob('/api/export'),
     onSuccess: (zip) => {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(zip)
-      link.download = `diario-dei-sogni-${dayOf(new Date())}.zip`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(zip, `diario-dei-sogni-${dayOf(new Date())}.zip`)
       toast({ title: 'Esportazione pronta', description: 'La trovi tra i file scaricati.' })
     },
     meta: { errorTitle: 'Esportazione non riuscita', errorText: 'La connessione si è interrotta. Riprova.' },

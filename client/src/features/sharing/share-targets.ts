@@ -2,6 +2,8 @@ import { Mail, MessageCircle, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
+import { api } from '#client/lib/api-client.ts'
+import { saveFile } from '#client/lib/save-file.ts'
 
 /** Where a link can go: to another service, into the clipboard, or to whatever else the device knows. */
 export type ShareTarget = 'whatsapp' | 'telegram' | 'facebook' | 'twitter' | 'email' | 'copy' | 'more'
@@ -108,21 +110,12 @@ export async function openShareSheet(url: string): Promise<void> {
 /** Hands the link's picture to the device's share sheet as a file, or saves it where files cannot be shared. */
 export async function sharePicture(shareId: string): Promise<void> {
   try {
-    const answer = await fetch(`/api/shared/dream/${shareId}/image.png`)
-    if (!answer.ok) throw new Error('no picture')
-    const file = new File([await answer.blob()], 'sogno.png', { type: 'image/png' })
+    const picture = await api.blob(`/api/shared/dream/${shareId}/image.png`)
+    const file = new File([picture], 'sogno.png', { type: 'image/png' })
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] })
-    else saveFile(file)
+    else saveFile(file, file.name)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast({ variant: 'destructive', title: 'Errore', description: NOT_STARTED })
   }
-}
-
-function saveFile(file: File): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
