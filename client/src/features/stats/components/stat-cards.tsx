@@ -58,6 +58,7 @@ const BAR = 'w-full bg-col group-last/week:bg-petrol forced-colors:bg-[CanvasTex
 function CountCard({ count, weeks }: { count: number; weeks: number[] }) {
   const most = Math.max(1, ...weeks)
   const today = todayRome()
+  const latest = weeks.at(-1) ?? 0
   const columns = weeks.map((dreams, place) => ({
     dreams,
     last: addDays(today, (place + 1 - weeks.length) * DAYS_OF_WEEK),
@@ -65,25 +66,36 @@ function CountCard({ count, weeks }: { count: number; weeks: number[] }) {
   }))
   return (
     <StatCard name="Sogni Registrati" Icon={BookOpen} value={formatCount(count)}>
-      <p className="small muted">{weeks.at(-1) ?? 0} negli ultimi sette giorni</p>
+      <p className="small muted">
+        {latest > 0 ? (
+          <Link href={paths.dreamsBy({ week: today })} className={`underline underline-offset-4 ${SMALL_LINK}`}>
+            {latest} negli ultimi sette giorni
+          </Link>
+        ) : (
+          '0 negli ultimi sette giorni'
+        )}
+      </p>
       <div className="mt-auto pt-3.5">
         <ul className="flex h-9 gap-[7px]" aria-label="Sogni per settimana, dalla più lontana">
           {columns.map(({ dreams, last, height }) => (
             <li key={last} className="group/week flex shrink basis-5 items-end">
-              {dreams === 0 ? (
-                <>
-                  <span className="sr-only">0 sogni</span>
-                  <i className={`${BAR} min-h-0.5 rounded-[2px]`} />
-                </>
-              ) : (
+              {dreams > 0 && (
                 <Link
                   href={paths.dreamsBy({ week: last })}
-                  className="flex h-full w-full items-end"
+                  className="flex h-full w-full items-end max-md:hidden"
                   aria-label={`${dreamsText(dreams)} fino ${withArticle('al', formatDate(last))}`}
                 >
                   <i className={`${BAR} min-h-1.5 rounded-[99px_99px_2px_2px]`} style={{ height }} />
                 </Link>
               )}
+              {/* Beside each other the bars of a phone are narrower than a finger. */}
+              <span className={cn('flex h-full w-full items-end', dreams > 0 && 'md:hidden')}>
+                <span className="sr-only">{dreamsText(dreams)}</span>
+                <i
+                  className={cn(BAR, dreams > 0 ? 'min-h-1.5 rounded-[99px_99px_2px_2px]' : 'min-h-0.5 rounded-[2px]')}
+                  style={{ height }}
+                />
+              </span>
             </li>
           ))}
         </ul>
