@@ -6,7 +6,7 @@ import { expandForm, FormIndex } from '../language/forms.ts'
 import { fold, type Token, tokenize, wordAt } from '../language/tokens.ts'
 import type { DreamAnswer } from '../types.ts'
 import { Parts } from './parts.ts'
-import { firstSentences, fitWords, lowerFirst, plain, wordCount } from './prose.ts'
+import { firstSentences, fitWords, plain, wordCount } from './prose.ts'
 import { fillQuotes, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
@@ -79,7 +79,7 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
         : wordingsOf(kind, said)
     const wording = pick.one(kind, wordings)
     if (/\{i\}/iu.test(wording)) parts.markQuoted(about)
-    return fillQuotes(wording, { q: question, o: lowerFirst(question), i: quoted(about), r: quoted(reply) })
+    return fillQuotes(wording, { q: question, i: quoted(about), r: quoted(reply) })
   }
   const [opening, scenes, details] = [say(first.kind), say('scene'), DETAILS.map(say).filter(Boolean)]
   const heart = parts.heart()
