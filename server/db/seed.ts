@@ -33,18 +33,23 @@ const seedDreamSchema = dreamInputSchema.omit({ date: true }).extend({
   analysis: z.enum(ANALYSIS_KINDS).optional(),
 })
 
-/** Ten weeks of Giulia's nights, oldest first. The night four days ago is missing, and so is tonight's. */
+/**
+ * A year of Giulia's nights, oldest first: few at the beginning, many in the last ten weeks. A year ago and a month ago
+ * there is one. The night four days ago is missing, and so is tonight's.
+ */
 export const SEED_DREAMS = seedDreamSchema.array().parse(seedDreams)
 
 /** Mornings on which Giulia noted that nothing was left of the night, as days before today. */
-const EMPTY_MORNINGS = [4, 9, 10, 18, 19, 21, 24, 26, 33, 41, 47]
+const EMPTY_MORNINGS = [
+  4, 9, 10, 18, 19, 21, 24, 26, 33, 41, 47, 58, 73, 95, 96, 118, 137, 155, 187, 213, 258, 300, 345,
+]
 
 /** Who is by name in Giulia's dreams; of one she is still asked. */
 const PEOPLE = ['Irene', 'Ada', 'Marta', 'Rina']
 
 /**
- * Fills an empty database with the demo account: premium, with the dreams of ten weeks and most of their analyses,
- * made as a person would make them. All of it or nothing: a seed that fails leaves the database empty.
+ * Fills an empty database with the demo account: premium, with the dreams of a year and most of their analyses, made
+ * as a person would make them. All of it or nothing: a seed that fails leaves the database empty.
  * @throws StartupError when the database has an account already
  */
 export function seed(deps: Deps) {
