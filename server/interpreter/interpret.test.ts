@@ -330,10 +330,12 @@ describe('a text over the dream and the answers', () => {
     ['ci siamo trasferiti a Torino a settembre', 'Chi si sposta'],
     ['non ho ancora detto ai miei che smetto', 'Una cosa ancora da dire'],
     ['in ufficio mi hanno cambiato di nuovo gli orari', 'Il lavoro entra nei sogni'],
-    ['mia figlia comincia le medie', 'Con un figlio la preoccupazione'],
+    ['mia figlia comincia le medie', 'Quando di mezzo c’è un figlio'],
     ['non so se accettare o restare dove sono, devo decidere entro lunedì', 'Una scelta ancora aperta'],
     ['mio padre ha perso il posto in fabbrica', 'Un lavoro che manca'],
-    ['mio cugino', 'Se ti è venuta in mente una persona'],
+    ['mi sono licenziato io, tre settimane fa', 'Chiudere con un lavoro per scelta'],
+    ['mio figlio gioca, e mio padre è malato e fa la chemio', 'c’è di mezzo la salute'],
+    ['mia madre sta perdendo la memoria', 'Occuparsi di chi si è occupato di noi'],
   ])('takes up what is answered: «%s»', (text, thought) => {
     const { basic, advanced } = withAnswers(answer(image, 'una fiera di paese'), answer(life, text))
     for (const written of [basic, advanced ?? '']) expect(written).toContain(thought)

@@ -14,8 +14,6 @@ import topicData from './topics.it.json' with { type: 'json' }
 
 const { answers: COPY } = READINGS
 const TOPICS = topicData.topics
-/** Family or somebody is named: they count where nothing more is known. */
-const GENERAL = TOPICS.slice(-2)
 /** What questions ask about, the weightiest answers first. */
 const KINDS = ['life', 'scene', 'image', 'whose', 'moment', 'feeling'] as const
 /** How many answers are taken up, and quoted up to how many signs; how many other moments are named; its words. */
@@ -140,16 +138,18 @@ const topics = new FormIndex<{ topic: (typeof TOPICS)[number]; isDenial: boolean
 for (const topic of TOPICS)
   for (const form of topic.forms) topics.add(expandForm(form, namedWords), { topic, isDenial: /^non /.test(form) })
 
-/** What the answers speak of: the first answer that speaks of anything known, and of that the first thing. */
+/** What the answers speak of: the thing that most of their words are about, and of two the one that is named first. */
 function topicOf(answers: readonly string[]): (typeof TOPICS)[number] | undefined {
+  const times = new Map<(typeof TOPICS)[number], number>()
   for (const answer of answers) {
     const tokens = tokenize(answer)
     const isDenied = (at: number): boolean => [wordAt(tokens, at - 1), wordAt(tokens, at - 2)].includes('non')
-    const spoken = topics.scan(tokens).filter(({ start, value }) => value.isDenial || !isDenied(start))
-    const known = spoken.find(({ value }) => !GENERAL.includes(value.topic)) ?? spoken[0]
-    if (known) return known.value.topic
+    for (const { start, value } of topics.scan(tokens)) {
+      if (value.isDenial || !isDenied(start)) times.set(value.topic, (times.get(value.topic) ?? 0) + 1)
+    }
   }
-  return undefined
+  const most = Math.max(...times.values())
+  return [...times].find(([, count]) => count === most)?.[0]
 }
 
 function wordingsOf(kind: (typeof KINDS)[number], { reply }: Said): readonly string[] {
