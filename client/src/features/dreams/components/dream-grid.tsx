@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useGrowing } from '#client/hooks/use-growing.ts'
@@ -130,8 +130,11 @@ function DistantPlace({ standIn, children }: { standIn: ReactNode; children: Rea
       const entry = entries.at(-1)
       // What has the focus stays.
       if (!entry || (!entry.isIntersecting && entry.target.contains(document.activeElement))) return
-      if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height)
-      setNear(entry.isIntersecting)
+      // Scrolling goes on while the cards that come near are drawn.
+      startTransition(() => {
+        if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height)
+        setNear(entry.isIntersecting)
+      })
     }
     const observer = new IntersectionObserver(observe, { rootMargin: NEAR })
     if (item.current) observer.observe(item.current)
