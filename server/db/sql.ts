@@ -12,6 +12,16 @@ export const typedParam = (column: PgColumn, value: unknown): SQL =>
 /** Text in lower case: in some locales `lower` alone leaves accented capitals as they are. */
 export const lowerSql = (text: SQL): SQL => sql`translate(lower(${text}), 'ÀÈÉÌÒÙ', 'àèéìòù')`
 
+/** A label of the index as the dreamer writes it: tags are indexed in lower case. @param label with its kind, of one table or alias */
+export const spelled = (
+  userId: number,
+  kind: SQL,
+  label: SQL,
+): SQL => sql`case when ${kind} <> 'tag' then ${label} else coalesce((
+  select t from dream_elements i join dreams w on w.id = i.dream_id and w.user_id = i.user_id, unnest(w.tags) t
+  where i.user_id = ${userId} and i.kind = 'tag' and i.label = ${label} and ${lowerSql(sql`t`)} = ${label} limit 1
+), ${label}) end`
+
 /** The row of a statement that always answers one. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('the statement answered no row')

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql, prepareOnce, typedParam } from '#server/db/sql.ts'
+import { lowerSql, prepareOnce, spelled, typedParam } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
@@ -176,11 +176,14 @@ export async function suggest(
     with counted as materialized (
       select kind, label, count(*)::integer as dreams from dream_elements
       where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean) group by 1, 2
+    ), most as materialized (
+      select case kind when 'tag' then 'tag' when 'dream_kind' then 'kind' else 'element' end as kind, label,
+        sum(dreams)::integer as dreams
+      from counted where position(' ' || ${start} in ' ' || ${foldedSql(sql`label`)}) > 0
+      group by 1, 2 order by dreams desc, label limit ${limit}
     )
-    select case kind when 'tag' then 'tag' when 'dream_kind' then 'kind' else 'element' end as filter,
-      label as value, sum(dreams)::integer as dreams
-    from counted where position(' ' || ${start} in ' ' || ${foldedSql(sql`label`)}) > 0
-    group by 1, 2 order by dreams desc, value limit ${limit}`)
+    select kind as filter, ${spelled(userId, sql`most.kind`, sql`most.label`)} as value, dreams
+    from most order by dreams desc, label`)
   return rows
 }
 

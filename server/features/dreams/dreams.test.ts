@@ -356,6 +356,8 @@ describe('dreams', () => {
         { filter: 'element', value: 'Màrtire', dreams: 1 },
       ])
       expect(await suggestionsOf(agent, 'risv')).toEqual([{ filter: 'kind', value: 'falso_risveglio', dreams: 1 }])
+      await record(agent, { tags: ['Via Cibrario'], elements: [] })
+      expect(await suggestionsOf(agent, 'cibr')).toEqual([{ filter: 'tag', value: 'Via Cibrario', dreams: 1 }])
       expect(await suggestionsOf(agent, 'tire')).toEqual([])
       expect(await suggestionsOf(await t.signUp(), 'mar')).toEqual([])
     })

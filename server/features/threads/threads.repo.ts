@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql, onlyRow } from '#server/db/sql.ts'
+import { lowerSql, onlyRow, spelled } from '#server/db/sql.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import {
   RETURN_MIN_NIGHTS,
@@ -63,7 +63,7 @@ export async function countThread(db: Db, userId: number, followed: Followed, to
       (select coalesce(jsonb_object_agg(label, shared), '{}') from counted where kind = 'mood') as moods,
       (select coalesce(jsonb_object_agg(label, dreams), '{}') from counted where kind = 'mood') as "allMoods",
       (select coalesce(jsonb_agg(jsonb_build_object(
-        'kind', kind, 'name', label, 'dreams', shared, 'lift', round(lift, 1)) order by lift desc, shared desc, label), '[]')
+        'kind', kind, 'name', ${spelled(userId, sql`most.kind`, sql`most.label`)}, 'dreams', shared, 'lift', round(lift, 1)) order by lift desc, shared desc, label), '[]')
         from (
           select * from lifted where lift >= ${THREAD_MIN_LIFT}
           order by lift desc, shared desc, label limit ${THREAD_COMPANIONS}
@@ -106,7 +106,7 @@ export async function findBack(
   seesLocked: boolean,
 ): Promise<DreamThreads['back']> {
   const { rows } = await db.execute<NonNullable<DreamThreads['back']>>(sql`
-    select e.kind, e.label as name, d.date - max(p.date) as nights
+    select e.kind, ${spelled(userId, sql`e.kind`, sql`e.label`)} as name, d.date - max(p.date) as nights
     from dreams d join dream_elements e on e.dream_id = d.id and e.user_id = d.user_id
     join dream_elements o on o.user_id = e.user_id and o.kind = e.kind and o.label = e.label
     join dreams p on p.id = o.dream_id and p.user_id = d.user_id and (p.date, p.id) < (d.date, d.id)

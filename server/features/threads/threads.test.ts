@@ -49,6 +49,15 @@ describe('threads', () => {
     for (const name of ['Lavoro', 'lavoro']) expect(await threadOf(agent, `tag/${name}`)).toMatchObject({ dreams: 2 })
   })
 
+  it('name a tag as its dreamer writes it', async () => {
+    const agent = await t.signUp()
+    for (const days of [1, 2, 3])
+      await record(agent, { date: daysAgo(days), elements: ['Casa'], tags: ['Via Cibrario'] })
+    for (const days of [4, 5, 6, 7]) await record(agent, { date: daysAgo(days), elements: [], tags: [] })
+    const { companions } = await threadOf(agent, 'symbols/Casa')
+    expect(companions).toMatchObject([{ kind: 'tag', name: 'Via Cibrario', dreams: 3 }])
+  })
+
   it('leave out what the dreamer took away', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent, { elements: ['Ponte'] })
