@@ -12,7 +12,7 @@ const ROUNDS = 3
 const GOAL_RATIO = 0.5
 
 /**
- * Requests per second of a person's page of 20 dreams, beside a bare Express and pg route that reads the same rows
+ * Requests per second of people's pages of 20 dreams, beside a bare Express and pg route that reads the same rows
  * for anyone. Each is a process of its own and they take turns; the best of the rounds counts.
  * @param serverUrl a PostgreSQL on which a database may be made; without it the embedded one serves, real route only
  */
@@ -21,28 +21,30 @@ export function httpReport(serverUrl: string | undefined): Promise<string> {
 }
 
 async function compare(env: BenchEnv): Promise<string> {
-  const registration = await fillJournal(env)
+  const people = await fillJournals(env)
   // As in production, every request is logged.
   const app = await startTarget('app', { ...env, LOG_LEVEL: 'info' })
   try {
     const url = `${app.url}/api/dreams?limit=20`
-    const cookie = await signIn(app.url, registration)
-    const measure = () => requestsPerSecond(url, { cookie })
+    const cookies = await Promise.all(people.map((person) => signIn(app.url, person)))
+    const measure = () => requestsPerSecond(url, cookies)
     return env.DATABASE_URL ? await compareOnServer(measure, env.DATABASE_URL) : await onEmbedded(measure)
   } finally {
     await stopTarget(app)
   }
 }
 
-/** One person's sixty dreams. */
-function fillJournal(env: BenchEnv): Promise<RegisterInput> {
+/** Sixty dreams of as many people as there are connections: what one account may ask at once is bounded. */
+function fillJournals(env: BenchEnv): Promise<RegisterInput[]> {
   return fill(env, async (deps) => {
-    const registration = buildRegistration()
-    const user = await register(deps, registration)
-    await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
-    const content = 'Cammino in una casa che galleggia su un lago calmissimo. '.repeat(10).trim()
-    for (let day = 0; day < 60; day++) await createDream(deps, user, buildDream({ content, date: daysAgo(day) }))
-    return registration
+    const people = Array.from({ length: CONNECTIONS }, () => buildRegistration())
+    for (const registration of people) {
+      const user = await register(deps, registration)
+      await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
+      const content = 'Cammino in una casa che galleggia su un lago calmissimo. '.repeat(10).trim()
+      for (let day = 0; day < 60; day++) await createDream(deps, user, buildDream({ content, date: daysAgo(day) }))
+    }
+    return people
   })
 }
 
@@ -57,7 +59,7 @@ async function compareOnServer(measure: () => Promise<number>, databaseUrl: stri
   const rates = { real: 0, bare: 0 }
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      rates.bare = Math.max(rates.bare, await requestsPerSecond(bare.url, {}))
+      rates.bare = Math.max(rates.bare, await requestsPerSecond(bare.url, []))
       rates.real = Math.max(rates.real, await measure())
     }
   } finally {
@@ -70,8 +72,15 @@ async function compareOnServer(measure: () => Promise<number>, databaseUrl: stri
   ].join('\n')
 }
 
-async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
+/** @param cookies one for each connection, or none */
+async function requestsPerSecond(url: string, cookies: readonly string[]): Promise<number> {
+  let client = 0
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    setupClient: (connection) => connection.setHeaders({ cookie: cookies[client++] ?? '' }),
+  })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} answered ${result.non2xx + result.errors} failures`)
   return result.requests.average

@@ -42,6 +42,6 @@ async function refuse(url: string, username: string): Promise<void> {
 }
 
 function post(url: string, path: string, body: object): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Origin: url }
+  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
   return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
