@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useGrowing } from '#client/hooks/use-growing.ts'
@@ -58,32 +58,21 @@ export function DreamGrid({ dreams, label, heading, byMonth, premium, analyzing,
     [isLast],
   )
 
-  const card = (dream: Dream) => (
-    <DreamCard
-      dream={dream}
-      heading={heading}
-      premium={premium}
-      analyzing={analyzing.has(dream.id)}
-      onAnalyze={onAnalyze}
-      onEdit={editDream}
-      onDelete={remove}
-    />
-  )
-  const standIn = (dream: Dream) => <DistantDreamCard dream={dream} heading={heading} />
   const places = new Map(dreams.map(({ id }, place) => [id, place]))
   const item = (dream: Dream) => {
     const place = places.get(dream.id) ?? 0
-    if (place >= ALWAYS_WHOLE) {
-      return (
-        <DistantPlace key={dream.id} standIn={standIn(dream)}>
-          {card(dream)}
-        </DistantPlace>
-      )
-    }
     return (
-      <li key={dream.id} className="grid" style={place < whole ? undefined : { minHeight: USUAL_HEIGHT }}>
-        {place < whole ? card(dream) : standIn(dream)}
-      </li>
+      <Place
+        key={dream.id}
+        dream={dream}
+        heading={heading}
+        premium={premium}
+        analyzing={analyzing.has(dream.id)}
+        onAnalyze={onAnalyze}
+        onEdit={editDream}
+        onDelete={remove}
+        whole={place < ALWAYS_WHOLE ? place < whole : 'near'}
+      />
     )
   }
   return (
@@ -117,11 +106,26 @@ const NEAR = '1200px'
 /** Of a card that was not measured yet. */
 const USUAL_HEIGHT = 358
 
+interface PlaceProps extends ComponentProps<typeof DreamCard> {
+  /** Whether the card is whole: yes, not yet, or only near the screen. */
+  whole: boolean | 'near'
+}
+
+/** An item of the list, drawn anew only when something of its own changes. */
+const Place = memo(({ whole, ...card }: PlaceProps) => {
+  if (whole === 'near') return <DistantPlace {...card} />
+  return (
+    <li className="grid" style={whole ? undefined : { minHeight: USUAL_HEIGHT }}>
+      {whole ? <DreamCard {...card} /> : <DistantDreamCard dream={card.dream} heading={card.heading} />}
+    </li>
+  )
+})
+
 /**
  * A place in a long list: far from the screen its card gives way to a stand-in of the same height, so that the page
  * stays small. The list keeps all its items for assistive technology, and their titles for a search in the page.
  */
-function DistantPlace({ standIn, children }: { standIn: ReactNode; children: ReactNode }) {
+function DistantPlace(card: ComponentProps<typeof DreamCard>) {
   const item = useRef<HTMLLIElement>(null)
   const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState(USUAL_HEIGHT)
@@ -142,7 +146,7 @@ function DistantPlace({ standIn, children }: { standIn: ReactNode; children: Rea
   }, [])
   return (
     <li ref={item} className="grid" style={isNear ? undefined : { minHeight: height }}>
-      {isNear ? children : standIn}
+      {isNear ? <DreamCard {...card} /> : <DistantDreamCard dream={card.dream} heading={card.heading} />}
     </li>
   )
 }
