@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
 import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
@@ -25,66 +26,41 @@ import { users } from '#shared/schema/users.ts'
 export async function readAccount(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
-  const [stats] = await db.select().from(userGameStats).where(eq(userGameStats.userId, userId))
-  const [reminder] = await db.select().from(reminders).where(eq(reminders.userId, userId))
-  const [secondFactor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  const daysOf = async (table: typeof recordingDays | typeof emptyMornings) => {
-    const rows = await db.select({ day: table.day }).from(table).where(eq(table.userId, userId)).orderBy(table.day)
-    return rows.map(({ day }) => day)
-  }
+  const rowsOf = async <Table extends PgTable & { userId: PgColumn }>(
+    table: Table,
+    order: PgColumn = table.userId,
+  ): Promise<Table['$inferSelect'][]> =>
+    db
+      .select()
+      .from(table as PgTable)
+      .where(eq(table.userId, userId))
+      .orderBy(order)
+  const daysOf = async (table: typeof recordingDays | typeof emptyMornings) =>
+    (await rowsOf(table, table.day)).map(({ day }) => day)
+  const [stats] = await rowsOf(userGameStats)
+  const [reminder] = await rowsOf(reminders)
+  const [secondFactor] = await rowsOf(secondFactors)
   const stored = (name: keyof StoredSession) =>
     sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
   return {
     user,
-    subscriptions: await db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, userId))
-      .orderBy(subscriptions.id),
-    months: await db
-      .select()
-      .from(monthlyAnalyses)
-      .where(eq(monthlyAnalyses.userId, userId))
-      .orderBy(monthlyAnalyses.id),
-    deletedDreams: await db
-      .select()
-      .from(deletedDreams)
-      .where(eq(deletedDreams.userId, userId))
-      .orderBy(deletedDreams.id),
-    people: await db
-      .select({ name: people.name, isPerson: people.isPerson })
-      .from(people)
-      .where(eq(people.userId, userId))
-      .orderBy(people.name),
+    subscriptions: await rowsOf(subscriptions, subscriptions.id),
+    months: await rowsOf(monthlyAnalyses, monthlyAnalyses.id),
+    deletedDreams: await rowsOf(deletedDreams, deletedDreams.id),
+    people: await rowsOf(people, people.name),
     reminder: reminder ? { ...reminder, enabled: reminder.nextAt !== null } : null,
-    imports: await db.select().from(imports).where(eq(imports.userId, userId)).orderBy(imports.id),
-    securityEvents: await db
-      .select()
-      .from(securityEvents)
-      .where(eq(securityEvents.userId, userId))
-      .orderBy(securityEvents.id),
+    imports: await rowsOf(imports, imports.id),
+    securityEvents: await rowsOf(securityEvents, securityEvents.id),
     secondFactorSince: secondFactor?.enabledAt ?? null,
     points: stats?.points ?? 0,
-    history: await db.select().from(pointEntries).where(eq(pointEntries.userId, userId)).orderBy(pointEntries.id),
-    badges: await db.select().from(earnedBadges).where(eq(earnedBadges.userId, userId)).orderBy(earnedBadges.earnedAt),
+    history: await rowsOf(pointEntries, pointEntries.id),
+    badges: await rowsOf(earnedBadges, earnedBadges.earnedAt),
     recordingDays: await daysOf(recordingDays),
     emptyMornings: await daysOf(emptyMornings),
-    symbols: await db
-      .select()
-      .from(collectedSymbols)
-      .where(eq(collectedSymbols.userId, userId))
-      .orderBy(collectedSymbols.key),
-    communityDreams: await db
-      .select()
-      .from(communityDreams)
-      .where(eq(communityDreams.userId, userId))
-      .orderBy(communityDreams.id),
-    likes: await db.select().from(dreamLikes).where(eq(dreamLikes.userId, userId)).orderBy(dreamLikes.createdAt),
-    reports: await db
-      .select()
-      .from(communityReports)
-      .where(eq(communityReports.userId, userId))
-      .orderBy(communityReports.createdAt),
+    symbols: await rowsOf(collectedSymbols, collectedSymbols.key),
+    communityDreams: await rowsOf(communityDreams, communityDreams.id),
+    likes: await rowsOf(dreamLikes, dreamLikes.createdAt),
+    reports: await rowsOf(communityReports, communityReports.createdAt),
     blocked: await db.select().from(userBlocks).where(eq(userBlocks.blockerId, userId)).orderBy(userBlocks.id),
     sessions: await db
       .select({ signedInAt: stored('signedInAt'), lastUsedAt: stored('lastUsedAt'), userAgent: stored('userAgent') })
