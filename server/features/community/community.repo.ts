@@ -19,12 +19,6 @@ export type Author = Pick<UserRow, 'username' | 'avatar' | 'publicProfile' | 'pu
 export interface FeedRow extends CommunityDreamRow, Author {
   hasLiked: boolean
 }
-/** What a like, a report or a block depends on. */
-export interface VisibleRow extends Pick<CommunityDreamRow, 'id' | 'dreamId' | 'userId' | 'likes' | 'expiresAt'> {
-  /** Whether the reader may see it: it is shown, its time is not over, and neither has blocked the other. */
-  isVisible: boolean
-}
-
 /** What expired before this instant is shown to nobody any more. */
 export const shownUntil = (now: Date): Date => new Date(now.getTime() - COMMUNITY_EXPIRED_DAYS * DAY_MS)
 
@@ -35,8 +29,8 @@ const { id, expiresAt, userId } = communityDreams
 const reader = sql.placeholder('reader')
 
 /** Neither hidden, removed nor taken back, and its dream is there: what others see while its time lasts. */
-const isShown = (): SQL | undefined => and(isNotTakenBack(), isNull(communityDreams.hiddenAt), isNotRemoved())
-const isNotRemoved = (): SQL => isNull(communityDreams.removedAt)
+const isShown = (): SQL | undefined =>
+  and(isNotTakenBack(), isNull(communityDreams.hiddenAt), isNull(communityDreams.removedAt))
 const isNotTakenBack = (): SQL | undefined =>
   and(isNotNull(communityDreams.dreamId), isNull(communityDreams.withdrawnAt))
 
@@ -107,8 +101,11 @@ export function listFeed(
   })
 }
 
+/** What a like, a report or a block depends on. */
+export type VisibleRow = NonNullable<Awaited<ReturnType<typeof findForReader>>>
+
 /**
- * A community dream with whether a reader may see it.
+ * A community dream with whether a reader may see it: it is shown, its time is not over, and neither has blocked the other.
  * @param lock whether its row is locked, and read again once other transactions are done with it
  */
 export async function findForReader(
@@ -117,7 +114,7 @@ export async function findForReader(
   communityDreamId: number,
   now: Date,
   { lock = false } = {},
-): Promise<VisibleRow | undefined> {
+) {
   const isInTime = gt(expiresAt, shownUntil(now))
   const query = db
     .select({
@@ -134,20 +131,6 @@ export async function findForReader(
   return row
 }
 
-/** What takes a person's one place in the community: a hidden dream as well, until it is taken back or removed. */
-export async function findLive(
-  db: Db,
-  ownerId: number,
-  now: Date,
-): Promise<Pick<CommunityDreamRow, 'id' | 'dreamId' | 'expiresAt'> | undefined> {
-  const [row] = await db
-    .select({ id, dreamId: communityDreams.dreamId, expiresAt })
-    .from(communityDreams)
-    .where(and(eq(userId, ownerId), gt(expiresAt, now), isNotTakenBack(), isNotRemoved()))
-    .limit(1)
-  return row
-}
-
 /** A person's latest community dream that was not taken back, until its time is over. */
 export async function findLatest(db: Db, ownerId: number, now: Date): Promise<OwnCommunityDreamRow | undefined> {
   const [row] = await db
@@ -159,16 +142,12 @@ export async function findLatest(db: Db, ownerId: number, now: Date): Promise<Ow
   return row && row.dreamId !== null ? { ...row, dreamId: row.dreamId } : undefined
 }
 
-/**
- * Locks a person's community dreams that were not taken back.
- * @param only one of them; all without it
- * @returns their ids
- */
-export async function lockOwn(tx: Db, ownerId: number, only?: number): Promise<number[]> {
+/** Locks a person's community dreams that were not taken back. @returns their ids */
+export async function lockOwn(tx: Db, ownerId: number): Promise<number[]> {
   const rows = await tx
     .select({ id })
     .from(communityDreams)
-    .where(and(eq(userId, ownerId), isNotTakenBack(), only === undefined ? undefined : eq(id, only)))
+    .where(and(eq(userId, ownerId), isNotTakenBack()))
     .orderBy(id)
     .for('update')
   return rows.map((row) => row.id)

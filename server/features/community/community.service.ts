@@ -9,10 +9,8 @@ import { decodeCursor } from '#server/paging.ts'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import type { CommunityQuery } from '#shared/contracts/community.ts'
-import type { Badge } from '#shared/contracts/game.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
-import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './community.repo.ts'
 import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
 import { verdictOn } from './verdict.ts'
@@ -31,13 +29,6 @@ const cursorSchema = z
 export interface Feed {
   rows: repo.FeedRow[]
   mine: { communityDream: repo.OwnCommunityDreamRow; author: repo.Author } | undefined
-}
-
-/** A dream that was just shared, and what that has earned. */
-interface Shared {
-  communityDream: repo.OwnCommunityDreamRow
-  owner: UserRow
-  newBadges: Badge[]
 }
 
 /**
@@ -65,7 +56,7 @@ export async function communityState(
   actor: Actor,
   dream: DreamRow,
 ): Promise<Pick<DreamSharing, 'care' | 'community'>> {
-  const live = await repo.findLive(db, actor.id, now())
+  const live = await findLive(db, actor, now())
   const verdict = await verdictOn({ db }, dream)
   const refusal = verdict.refusal ?? stateRefusal(dream, verdict, await listFlagged(db, actor.id), live)
   return {
@@ -79,7 +70,13 @@ export async function communityState(
 
 /** Whether a person has a dream in the community now. */
 export async function hasLiveDream({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<boolean> {
-  return (await repo.findLive(db, actor.id, now())) !== undefined
+  return (await findLive(db, actor, now())) !== undefined
+}
+
+/** What takes a person's one place in the community: a hidden dream as well, until it is taken back or removed. */
+async function findLive(db: Deps['db'], actor: Actor, now: Date) {
+  const latest = await repo.findLatest(db, actor.id, now)
+  return latest && latest.expiresAt > now && !latest.removedAt ? latest : undefined
 }
 
 /** Why a dream whose text is fine may not be shared now. */
@@ -115,8 +112,8 @@ function withSameText(verdict: DreamVerdict, rows: FlaggedRow[]): FlaggedRow[] {
  * It takes the place of the owner's older ones, and keeps the new reports of those with the same text.
  * @throws AppError `not_found`, `nothing_to_share`, `care_needed`, `blocked_words`, `under_review`, `already_shared`
  */
-export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number): Promise<Shared> {
-  const shared = await deps.db.transaction(async (tx) => {
+export function shareToCommunity(deps: Deps, actor: Actor, dreamId: number) {
+  return deps.db.transaction(async (tx) => {
     const owner = await lockUser(tx, actor)
     const now = deps.now()
     const dream = await getDream({ db: tx }, actor, dreamId)
@@ -125,7 +122,7 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     const flagged = await listFlagged(tx, actor.id)
     const verdict = await verdictOn({ db: tx }, dream)
     if (verdict.refusal) throw new AppError(verdict.refusal.code, verdict.refusal.message)
-    const refusal = stateRefusal(dream, verdict, flagged, await repo.findLive(tx, actor.id, now))
+    const refusal = stateRefusal(dream, verdict, flagged, await findLive(tx, actor, now))
     if (refusal) throw refusal
     await withdraw(tx, older, now)
     const { title, content, mood, elements } = dream
@@ -138,7 +135,6 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
     const newBadges = await award(tx, actor, now, { type: 'community_share', dreamId, publicProfile: isPublic(owner) })
     return { communityDream, owner, newBadges }
   })
-  return shared
 }
 
 /**
@@ -148,8 +144,8 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
 export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
-    const own = await repo.lockOwn(tx, actor.id, id)
-    if (own.length === 0) throw notFound(COMMUNITY_DREAM_NOT_FOUND)
-    await withdraw(tx, own, now())
+    const own = await repo.lockOwn(tx, actor.id)
+    if (!own.includes(id)) throw notFound(COMMUNITY_DREAM_NOT_FOUND)
+    await withdraw(tx, [id], now())
   })
 }

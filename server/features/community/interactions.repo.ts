@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
 import type { ReportReason } from '#shared/constants/community.ts'
@@ -66,9 +66,8 @@ export function listBlocks(db: Db, blockerId: number, limit: number): Promise<Bl
     .limit(limit)
 }
 
-export async function countBlocks(db: Db, blockerId: number): Promise<number> {
-  const [row] = await db.select({ blocks: count() }).from(userBlocks).where(eq(userBlocks.blockerId, blockerId))
-  return row?.blocks ?? 0
+export function countBlocks(db: Db, blockerId: number): Promise<number> {
+  return db.$count(userBlocks, eq(userBlocks.blockerId, blockerId))
 }
 
 export async function insertBlock(tx: Db, block: typeof userBlocks.$inferInsert): Promise<BlockRow> {

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { resolve } from 'node:path'
+import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Env, parseEnv } from '#server/env.ts'
@@ -11,14 +10,10 @@ import { LISTED_MAX, listReported, type Outcome, remove, restore } from './moder
 
 const USAGE = 'Usage: npm run moderate [-- list | restore <id> | remove <id>]'
 const DECISIONS = { restore, remove } as const
-const NOTHING_HELD = 'Nothing is held against its words any more.'
 const OUTCOMES: Record<Exclude<Outcome, 'not_found'>, string> = {
   removed: 'is removed.',
-  shown: 'is shown again.',
-  shown_expired: 'is shown again, as expired.',
-  never_hidden: 'was shown all along; its reports so far count no longer.',
-  withdrawn: `is not shown: its owner took it back or shares another one. ${NOTHING_HELD}`,
-  over: `is not shown: its time is over. ${NOTHING_HELD}`,
+  restored: 'is shown again while its time lasts; its reports so far count no longer.',
+  withdrawn: 'is not shown: its owner took it back or shares another one. Nothing is held against its words any more.',
 }
 
 type Command = { name: 'list' } | { name: keyof typeof DECISIONS; id: number }
@@ -81,33 +76,8 @@ const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T',
 /** A stranger's text in a terminal: nothing in it may steer the terminal. */
 const printable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{C}/gu, '')
 
-type Place = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
-
-/**
- * Opens the server's database and never makes one: of an empty one staff would read that all is well.
- * @throws StartupError when there is none, or it is not the server's
- */
-export async function openExisting(env: Place): Promise<Database> {
-  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'db', 'PG_VERSION'))) {
-    throw new StartupError(`DATA_DIR: there is no database in ${resolve(env.DATA_DIR)}`)
-  }
-  const database = await openDatabase(env)
-  try {
-    const { rows } = await database.pool.query(`select to_regclass('community_dreams') is not null as known`)
-    if (!rows[0]?.known) {
-      const name = env.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'
-      throw new StartupError(`${name}: there is no community in ${whereIs(env)}; the server makes it when it starts`)
-    }
-    await migrate(database.pool)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-/** Which database it is, without its password. */
-function whereIs({ DATABASE_URL, DATA_DIR }: Place): string {
+/** Which database it is, without its password: of a wrong and empty one staff would read that all is well. */
+function whereIs({ DATABASE_URL, DATA_DIR }: Env): string {
   if (!DATABASE_URL) return resolve(DATA_DIR)
   const { host, pathname } = new URL(DATABASE_URL)
   return `the database ${host}${pathname}`
@@ -117,8 +87,9 @@ if (import.meta.main) {
   runProgram(async () => {
     const command = parseCommand(process.argv.slice(2))
     const env = parseEnv(process.env)
-    const database = await openExisting(env)
+    const database = await openDatabase(env)
     try {
+      await migrate(database.pool)
       console.log(`In ${whereIs(env)}:`)
       await moderate({ db: database.db, now: () => new Date() }, command, console.log)
     } finally {

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { CommunityDreamRow } from '#shared/schema/community.ts'
-import { deleteCommunityDreams, shownUntil } from './community.repo.ts'
+import { deleteCommunityDreams } from './community.repo.ts'
 import * as repo from './moderation.repo.ts'
 
 /** Community dreams of one listing. */
@@ -10,11 +9,8 @@ const PURGED_AT_ONCE = 1_000
 
 type Moderation = Pick<Deps, 'db' | 'now'>
 
-/**
- * What a decision came to. `never_hidden`: it only was reported; `withdrawn`: its owner took it back, deleted the dream
- * or shares another one by now; `over`: its time is over, and nobody sees it.
- */
-export type Outcome = 'not_found' | 'removed' | 'shown' | 'shown_expired' | 'never_hidden' | 'withdrawn' | 'over'
+/** What a decision came to. `withdrawn`: its owner took it back, deleted the dream or shares another one by now. */
+export type Outcome = 'not_found' | 'removed' | 'restored' | 'withdrawn'
 
 /** What waits for review. One row more than `LISTED_MAX` says that there is more. */
 export function listReported({ db }: Moderation): Promise<repo.ReportedRow[]> {
@@ -33,16 +29,9 @@ export function restore({ db, now }: Moderation, id: number): Promise<Outcome> {
       await deleteCommunityDreams(tx, [id])
       return 'withdrawn'
     }
-    const at = now()
-    await repo.updateReview(tx, id, { hiddenAt: null, removedAt: null, reviewedAt: at })
-    return restored(row, at)
+    await repo.updateReview(tx, id, { hiddenAt: null, removedAt: null, reviewedAt: now() })
+    return 'restored'
   })
-}
-
-function restored(row: CommunityDreamRow, at: Date): Outcome {
-  if (row.expiresAt <= shownUntil(at)) return 'over'
-  if (!row.hiddenAt && !row.removedAt) return 'never_hidden'
-  return row.expiresAt > at ? 'shown' : 'shown_expired'
 }
 
 /** Takes a community dream from everybody's sight; its owner reads that it was removed. */

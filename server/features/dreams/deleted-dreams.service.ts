@@ -5,13 +5,13 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { BIN_DAYS, DREAM_DAY_MIN, ID_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DeletedDreamsQuery } from '#shared/contracts/dreams.ts'
 import * as repo from './deleted-dreams.repo.ts'
 import { DREAM_NOT_FOUND, getDream } from './dreams.service.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const PURGED_AT_ONCE = 1_000
 
 /** The place of a list's last item: when it was deleted, its id. */

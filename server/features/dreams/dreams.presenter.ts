@@ -1,5 +1,6 @@
 import { motifOf } from '#server/motif.ts'
 import { pageOf } from '#server/paging.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDreamPage, Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
@@ -41,8 +42,6 @@ export function presentDreamPage(rows: ListedDream[], limit: number): DreamPage 
   const total = rows[0]?.total ?? undefined
   return { items: items.map(presentDream), nextCursor, ...(total !== undefined && { total }) }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** @param rows with one row more than the limit when another page follows */
 export function presentDeletedPage(rows: ListedDeletedDream[], limit: number, now: Date): DeletedDreamPage {

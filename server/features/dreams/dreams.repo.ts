@@ -283,28 +283,7 @@ export async function updateDream(
   db: Db,
   userId: number,
   id: number,
-  input: DreamInput,
-  at: Date,
-): Promise<OwnDream | undefined> {
-  await db
-    .update(dreams)
-    .set({ ...input, rejectedElements: rejectedWithout(input.elements), updatedAt: at })
-    .where(owned(userId, id))
-  return findDream(db, userId, id)
-}
-
-/** What the dreamer chooses is rejected no more. */
-const rejectedWithout = (chosen: readonly string[]): SQL => {
-  const keys = sql`${sql.param(chosen.map((label) => label.toLowerCase()))}::text[]`
-  return sql`array(select r from unnest(${dreams.rejectedElements}) r where ${lowerSql(sql`r`)} <> all(${keys}))`
-}
-
-/** @returns undefined when the dream is not there, or not this person's */
-export async function setElements(
-  db: Db,
-  userId: number,
-  id: number,
-  values: Pick<DreamRow, 'elements' | 'rejectedElements'>,
+  values: Partial<DreamInput> & { rejectedElements: string[] | SQL },
   at: Date,
 ): Promise<OwnDream | undefined> {
   await db
@@ -312,4 +291,10 @@ export async function setElements(
     .set({ ...values, updatedAt: at })
     .where(owned(userId, id))
   return findDream(db, userId, id)
+}
+
+/** What the dreamer chooses is rejected no more. */
+export const rejectedWithout = (chosen: readonly string[]): SQL => {
+  const keys = sql`${sql.param(chosen.map((label) => label.toLowerCase()))}::text[]`
+  return sql`array(select r from unnest(${dreams.rejectedElements}) r where ${lowerSql(sql`r`)} <> all(${keys}))`
 }

@@ -90,7 +90,8 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const at = now()
-    const dream = await repo.updateDream(tx, actor.id, id, input, at)
+    const values = { ...input, rejectedElements: repo.rejectedWithout(input.elements) }
+    const dream = await repo.updateDream(tx, actor.id, id, values, at)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
     await indexDreamElements(tx, actor, id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_changed', dreamId: id }) }
@@ -99,7 +100,7 @@ export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: 
 
 /** Replaces the dream's elements and those taken away, in a transaction whose caller holds the person's lock. @throws AppError `not_found` */
 export async function setElements(tx: Deps['db'], actor: Actor, id: number, values: Elements, at: Date) {
-  const dream = await repo.setElements(tx, actor.id, id, values, at)
+  const dream = await repo.updateDream(tx, actor.id, id, values, at)
   if (!dream) throw notFound(DREAM_NOT_FOUND)
   return dream
 }

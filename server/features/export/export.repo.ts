@@ -47,7 +47,7 @@ export async function readAccount(db: Db, userId: number) {
     subscriptions: await rowsOf(subscriptions, subscriptions.id),
     months: await rowsOf(monthlyAnalyses, monthlyAnalyses.id),
     deletedDreams: await rowsOf(deletedDreams, deletedDreams.id),
-    people: await rowsOf(people, people.name),
+    people: (await rowsOf(people, people.name)).map(({ name, isPerson }) => ({ name, isPerson })),
     reminder: reminder ? { ...reminder, enabled: reminder.nextAt !== null } : null,
     imports: await rowsOf(imports, imports.id),
     securityEvents: await rowsOf(securityEvents, securityEvents.id),

@@ -264,14 +264,7 @@ function plainValue(value = ''): unknown {
   }
 }
 
-interface Foreign {
-  title?: unknown
-  text?: unknown
-  date?: unknown
-  mood?: unknown
-  tags?: unknown
-  elements?: unknown
-}
+type Foreign = Partial<Record<keyof typeof NAMES, unknown>>
 
 const named = (fields: Fields): Foreign =>
   Object.fromEntries(Object.entries(NAMES).map(([name, names]) => [name, fieldOf(fields, names)]))

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
+import type { ExportedMonth } from '#shared/contracts/export.ts'
 import type { ImportedDream } from '#shared/contracts/import.ts'
 import type { ImportedReminder } from '#shared/contracts/reminders.ts'
 import type { Person } from '#shared/contracts/threads.ts'
@@ -84,11 +85,7 @@ export const monthKey = ({
   startDate,
   endDate,
   createdAt,
-}: {
-  startDate: string
-  endDate: string
-  createdAt: string
-}) => `${startDate} ${endDate} ${createdAt}`
+}: Pick<ExportedMonth, 'startDate' | 'endDate' | 'createdAt'>) => `${startDate} ${endDate} ${createdAt}`
 
 export async function monthKeys(db: Db, userId: number): Promise<Set<string>> {
   const { startDate, endDate, createdAt } = monthlyAnalyses
@@ -99,8 +96,7 @@ export async function monthKeys(db: Db, userId: number): Promise<Set<string>> {
   return new Set(rows.map((row) => monthKey({ ...row, createdAt: row.createdAt.toISOString() })))
 }
 
-type NewMonth = Omit<typeof monthlyAnalyses.$inferInsert, 'createdAt' | 'userId' | 'importId'> & { createdAt: string }
-export async function insertMonths(tx: Db, { userId, importId, at }: Running, months: readonly NewMonth[]) {
+export async function insertMonths(tx: Db, { userId, importId, at }: Running, months: readonly ExportedMonth[]) {
   if (months.length === 0) return
   const rows = months.map((month) => ({ ...month, userId, importId, createdAt: past(month.createdAt, at) }))
   await tx.insert(monthlyAnalyses).values(rows)

@@ -1,9 +1,8 @@
-import { and, desc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { onlyRow } from '#server/db/sql.ts'
+import { instant, onlyRow } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
 import { dreamAnalyses } from '#shared/schema/analyses.ts'
-import { communityDreams } from '#shared/schema/community.ts'
 import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import { users } from '#shared/schema/users.ts'
@@ -31,26 +30,10 @@ export async function deleteLink(db: Db, userId: number, dreamId: number): Promi
 
 /** The dreams of a person that others can read: by a link, or in the community until its time there is over. */
 export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ id: number; title: string }[]> {
-  const hasLink = exists(
-    db
-      .select()
-      .from(dreamShares)
-      .where(and(eq(dreamShares.dreamId, dreams.id), eq(dreamShares.userId, dreams.userId))),
-  )
-  const inCommunity = exists(
-    db
-      .select()
-      .from(communityDreams)
-      .where(
-        and(
-          eq(communityDreams.dreamId, dreams.id),
-          eq(communityDreams.userId, dreams.userId),
-          gt(communityDreams.expiresAt, now),
-          isNull(communityDreams.removedAt),
-          isNull(communityDreams.withdrawnAt),
-        ),
-      ),
-  )
+  const hasLink = sql`exists (select from dream_shares s where s.user_id = dreams.user_id and s.dream_id = dreams.id)`
+  const inCommunity = sql`exists (
+    select from community_dreams c where c.user_id = dreams.user_id and c.dream_id = dreams.id
+      and c.expires_at > ${instant(now)} and c.removed_at is null and c.withdrawn_at is null)`
   return db
     .select({ id: dreams.id, title: dreams.title })
     .from(dreams)

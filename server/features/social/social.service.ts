@@ -69,11 +69,8 @@ function* candidateNames(name: string | undefined): Generator<string> {
 }
 
 /** Cuts a name between characters so that a number has room behind it. */
-function shorten(name: string): string {
-  let short = ''
-  for (const character of name.normalize('NFKC')) {
-    if (short.length + character.length > USERNAME_MAX - SUFFIX_MAX) break
-    short += character
-  }
-  return short
-}
+const shorten = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .slice(0, USERNAME_MAX - SUFFIX_MAX)
+    .replace(/\p{Cs}$/u, '')

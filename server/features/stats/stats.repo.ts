@@ -174,18 +174,10 @@ export async function readDays(db: Db, userId: number, year: number): Promise<Ye
   return result.rows
 }
 
-/** The years that have dreams, ascending: from each year's first dream to the first one of a later year, over the index. */
+/** The years that have dreams, ascending. */
 export async function readYears(db: Db, userId: number): Promise<number[]> {
   const result = await db.execute<{ year: number }>(sql`
-    with recursive years (year) as (
-      select extract(year from min(date))::integer from dreams where user_id = ${userId}
-      union all
-      select (
-        select extract(year from min(date))::integer from dreams
-        where user_id = ${userId} and date >= make_date(years.year + 1, 1, 1)
-      ) from years where years.year is not null
-    )
-    select year from years where year is not null order by year`)
+    select distinct extract(year from date)::integer as year from dreams where user_id = ${userId} order by year`)
   return result.rows.map(({ year }) => year)
 }
 

@@ -64,7 +64,7 @@ function latest(moments: readonly (Date | null)[]): Date | null {
 }
 
 /** A subscription at Stripe that runs, paid or not; it excludes a second one. */
-export function isLive({ kind, status }: SubscriptionRow): boolean {
+export function isLive({ kind, status }: Pick<SubscriptionRow, 'kind' | 'status'>): boolean {
   return kind === 'stripe' && LIVE.has(status)
 }
 

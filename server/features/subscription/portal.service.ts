@@ -21,15 +21,10 @@ export async function openPortal(deps: Deps, actor: Actor): Promise<Portal> {
   const { stripeCustomerId: customer, email } = await getUser(deps, actor)
   if (customer === null) throw new AppError('no_subscription', NO_SUBSCRIPTION)
   return withBilling(deps, actor, async (billing) => {
-    const { subscriptions, rows } = await sync(billing)
+    const { subscriptions } = await sync(billing)
     const configuration = await findConfiguration(billing)
-    const live = rows.filter(isLive).map((row) => row.stripeSubscriptionId)
-    await updateCustomer(
-      billing,
-      customer,
-      email,
-      subscriptions.filter(({ id }) => live.includes(id)),
-    )
+    const live = subscriptions.filter(({ status }) => isLive({ kind: 'stripe', status }))
+    await updateCustomer(billing, customer, email, live)
     const params = { customer, configuration, locale: 'it', return_url: `${deps.env.APP_URL}/subscription` } as const
     const { url } = await billing.call('open the portal', (stripe, options) =>
       stripe.billingPortal.sessions.create(params, options),

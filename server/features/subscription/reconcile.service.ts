@@ -6,18 +6,12 @@ import { syncSubscription } from './sync.service.ts'
 /** After so many failures in a row Stripe is down, and the rest waits for the next run. */
 const MAX_FAILURES_IN_ROW = 5
 
-/** The numbers of accounts that a run asked about, changed, and could not ask about. */
-export interface Reconciled {
-  accounts: number
-  changed: number
-  failed: number
-}
-
 /**
  * Brings every account with a customer at Stripe to what Stripe has. An account that fails does not stop the others.
+ * @returns the numbers of accounts that were asked about, changed, and could not be asked about
  * @param print prints what changed: ids, states and dates, nothing of the person
  */
-export async function reconcile(deps: Deps, print: (line: string) => void): Promise<Reconciled> {
+export async function reconcile(deps: Deps, print: (line: string) => void) {
   const result = { accounts: 0, changed: 0, failed: 0 }
   let failuresInRow = 0
   for (const id of await findPayingUserIds(deps.db)) {

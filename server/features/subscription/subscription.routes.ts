@@ -4,13 +4,17 @@ import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { byAccount, createAllowance, HOUR, rateLimit } from '#server/http/rate-limit.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
-import { choosePlanSchema, type PremiumBegun, startTrialSchema } from '#shared/contracts/subscription.ts'
+import {
+  choosePlanSchema,
+  type PremiumBegun,
+  startTrialSchema,
+  type TrialStarted,
+} from '#shared/contracts/subscription.ts'
 import { cancel, reactivate } from './cancellation.service.ts'
 import { createSubscription } from './checkout.service.ts'
 import { openPortal } from './portal.service.ts'
 import { presentSubscription } from './subscription.presenter.ts'
 import * as service from './subscription.service.ts'
-import { startTrial } from './trial.service.ts'
 
 /** How often views of a subscription ask Stripe for news: once in so many seconds for each account. */
 const NEWS = { name: 'subscription_news', points: 1, seconds: 15 }
@@ -33,7 +37,9 @@ export function subscriptionRouter(deps: Deps): Router {
 
   router.post('/trial', async (req, res) => {
     const { plan } = parse(startTrialSchema, req.body)
-    res.json(await startTrial(deps, currentUser(req), plan))
+    const { user, rows, newBadges } = await service.startTrial(deps, currentUser(req), plan)
+    const subscription = presentSubscription(user, rows, deps.now())
+    res.json({ plan, subscription, newBadges } satisfies TrialStarted)
   })
 
   // The plan is what the person believes to have paid; only Stripe's answer counts.

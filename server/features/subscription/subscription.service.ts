@@ -2,9 +2,11 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { unseenBadges } from '#server/features/game/game.service.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
+import { type BillingPlan, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
-import { endOf, givesPremium, isDeclined, isLive } from './access.ts'
+import { endOf, givesPremium, isDeclined, isLive, PAYMENT_DUE, trialStatus } from './access.ts'
 import { withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
 import { sync, syncSubscription, writeAccess } from './sync.service.ts'
@@ -14,7 +16,13 @@ export type { Standing } from './subscription.repo.ts'
 /** A page that only shows the subscription waits no longer for Stripe than this, and not for other requests. */
 const VIEW_TIMES = { workMs: 4_000, waitMs: 0 }
 /** Stripe waits about so long for a first payment. */
-const FIRST_PAYMENT_MS = 86_400_000
+const FIRST_PAYMENT_MS = DAY_MS
+
+const TRIAL_REFUSALS = {
+  already_premium: 'Hai già Premium: la prova gratuita non ti serve.',
+  payment_due: PAYMENT_DUE,
+  trial_used: 'Hai già usato la prova gratuita.',
+}
 
 /** Gives an account Premium until a moment, free of charge. A new gift replaces the one before. */
 export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date): Promise<void> {
@@ -24,6 +32,26 @@ export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor
     const period = { periodStart: now(), periodEnd: until, paidUntil: until }
     await repo.insertRow(tx, { userId: actor.id, kind: 'grant', status: 'active', ...period })
     await writeAccess(tx, actor, now())
+  })
+}
+
+/**
+ * Starts the free trial, once per account. It needs no card and ends by itself: the plan in force is computed from its
+ * end.
+ * @param plan the plan that the person thinks of for afterwards
+ * @throws AppError `already_premium`, `payment_due`, `trial_used`
+ */
+export function startTrial({ db, now }: Deps, actor: Actor, plan: BillingPlan): Promise<repo.Standing & Earned> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    const start = now()
+    const status = trialStatus(await repo.findRows(tx, actor.id), start)
+    if (status !== 'available') throw new AppError(status, TRIAL_REFUSALS[status])
+    const end = new Date(start.getTime() + TRIAL_DAYS * DAY_MS)
+    const period = { periodStart: start, periodEnd: end, paidUntil: end }
+    await repo.insertRow(tx, { userId: actor.id, kind: 'trial', billingPlan: plan, status: 'active', ...period })
+    const newBadges = await writeAccess(tx, actor, start)
+    return { ...(await standingOf({ db: tx }, actor)), newBadges }
   })
 }
 

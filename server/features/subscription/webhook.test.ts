@@ -87,15 +87,13 @@ describe('the webhook', () => {
   })
 
   it.each([
-    ['another secret', { secret: 'whsec_of_somebody' }, 400, 'bad_signature'],
-    ['an old signature', { timestamp: Math.floor(Date.now() / 1000) - 301 }, 400, 'bad_signature'],
-    ['a body that is not JSON', { body: '{"type"' }, 400, 'malformed_json'],
-    ['a body that is no event', { body: '{"type":"invoice.paid"}' }, 400, 'validation'],
-  ] as const)('refuses %s', async (_what, signing, status, code) => {
+    ['another secret', { secret: 'whsec_of_somebody' }],
+    ['an old signature', { timestamp: Math.floor(Date.now() / 1000) - 301 }],
+  ] as const)('refuses %s', async (_what, signing) => {
     const { agent, customer, id } = await signUpBegun()
     stripe.payHosted(id)
-    const { body } = await deliver(stripe.emit('invoice.paid', { customer }), signing).expect(status)
-    expect(body.code).toBe(code)
+    const { body } = await deliver(stripe.emit('invoice.paid', { customer }), signing).expect(400)
+    expect(body.code).toBe('bad_signature')
     expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
   })
 
