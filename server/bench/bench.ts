@@ -7,12 +7,11 @@ import {
   VOICES,
 } from '#server/test/interpreter/evaluate.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
-import { communityReport } from './community.ts'
 import { firstLoadReport } from './first-load.ts'
 import { httpReport } from './http.ts'
 import { loginReport } from './login.ts'
 import { neighboursReport } from './neighbours.ts'
-import { statsReport } from './stats.ts'
+import { scaleReport } from './scale.ts'
 
 const INTERPRETER_GOAL_MS = 3
 
@@ -48,11 +47,17 @@ function findingLines(name: string, finding: Finding): string[] {
 const writerLine = (writer: string, finding: Finding) =>
   `    ${writer.padEnd(12)} F1 ${ELEMENT_GROUPS.map((group) => `${group} ${finding[group].f1.toFixed(2)}`).join('  ')}`
 
-/** Prints the product's measurements. Timing lives here, not in the tests. */
-console.log(interpreterReport())
-console.log(await firstLoadReport())
-console.log(await loginReport())
-console.log(await httpReport(process.env.TEST_DATABASE_URL))
-console.log(await statsReport(process.env.TEST_DATABASE_URL))
-console.log(await communityReport(process.env.TEST_DATABASE_URL))
-console.log(await neighboursReport(process.env.TEST_DATABASE_URL))
+const REPORTS = {
+  interpreter: interpreterReport,
+  'first-load': firstLoadReport,
+  login: loginReport,
+  http: httpReport,
+  neighbours: neighboursReport,
+  scale: scaleReport,
+}
+
+/** Prints the product's measurements, or those that are named. Timing lives here, not in the tests. */
+const named = process.argv.slice(2)
+for (const [name, report] of Object.entries(REPORTS)) {
+  if (named.length === 0 || named.includes(name)) console.log(await report(process.env.TEST_DATABASE_URL))
+}

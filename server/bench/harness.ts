@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,25 +9,13 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseEnv } from '#server/env.ts'
 import { databaseUrl, onServer } from '#server/test/global-setup.ts'
-import type { RegisterInput } from '#shared/contracts/auth.ts'
+import type { LoginInput } from '#shared/contracts/auth.ts'
 
-/** The value in the middle; 0 of none. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The value below which a share of the values are; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 }
-
-/** Runs jobs in turns, at first without counting. @returns the median milliseconds of each */
-export async function mediansOf(tries: number, warmUp: number, jobs: readonly (() => Promise<unknown>)[]) {
-  const times = jobs.map((): number[] => [])
-  for (let round = 0; round < warmUp + tries; round++) {
-    for (const [at, job] of jobs.entries()) {
-      const start = performance.now()
-      await job()
-      if (round >= warmUp) times[at]?.push(performance.now() - start)
-    }
-  }
-  return times.map(median)
-}
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** The environment of a server with data of its own. */
 export interface BenchEnv extends Record<string, string> {
@@ -64,42 +52,48 @@ export async function fill<T>(env: Record<string, string>, job: (deps: Deps) => 
   }
 }
 
-/** Runs statements that take longer than those of requests may. */
-export const runAll = (url: string, statements: readonly string[]): Promise<void> =>
-  onServer(url, async (client) => {
+/** Runs statements that take longer than those of requests may; none on the embedded database. */
+export async function runAll({ DATABASE_URL: url }: BenchEnv, statements: readonly string[]): Promise<void> {
+  if (!url) return
+  await onServer(url, async (client) => {
     for (const statement of statements) await client.query(statement)
   })
-
-/** A server in a process of its own, so that the measurement takes none of its time. */
-export interface Target {
-  url: string
-  child: ChildProcess
 }
 
-/** Starts one of `targets/` and waits until it sends its address. */
-export async function startTarget(kind: 'bare' | 'app', env: Record<string, string>): Promise<Target> {
-  const script = new URL(`./targets/${kind}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [script], {
+/** Measures the application, or a bare one, in a process of its own, so that the measurement takes none of its time. */
+export async function withTarget<T>(
+  kind: 'bare' | 'app',
+  env: Record<string, string>,
+  job: (url: string) => Promise<T>,
+): Promise<T> {
+  const child = spawn(process.execPath, [new URL('./target.ts', import.meta.url).pathname, kind], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [ready] = (await once(child, 'message')) as [Omit<Target, 'child'>]
-  return { ...ready, child }
+  const [url] = (await once(child, 'message')) as [string]
+  try {
+    return await job(url)
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
 }
 
-export async function stopTarget({ child }: Target): Promise<void> {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-/** Signs in over HTTP. @returns the header of cookies of the session */
-export async function signIn(origin: string, { username, password }: RegisterInput): Promise<string> {
-  const answer = await fetch(`${origin}/api/login`, {
+/** Asks for a session over HTTP. */
+export function logIn(origin: string, { username, password }: LoginInput): Promise<Response> {
+  return fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: JSON.stringify({ username, password }),
   })
+}
+
+/** The header of cookies for those that an answer sets. */
+export const cookiesOf = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ')
+
+/** Signs in over HTTP. @returns the header of cookies of the session */
+export async function signIn(origin: string, login: LoginInput): Promise<string> {
+  const answer = await logIn(origin, login)
   if (!answer.ok) throw new Error(`the login answered ${answer.status}`)
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return cookies.join('; ')
+  return cookiesOf(answer.headers.getSetCookie())
 }

@@ -7,24 +7,24 @@ import { fill, median, signIn, withDatabase } from './harness.ts'
 
 const RUNS = 3
 
-interface Goal {
-  performance: number
-  lcpMs: number
-  requests: number
+/** What is measured: `least` or at `most` so much is the goal. */
+type Figure = 'performance' | 'best practices' | 'LCP ms' | 'blocking ms' | 'requests'
+type Goals = Record<Figure, { least: number } | { most: number }>
+const OTHERS: Goals = {
+  performance: { least: 90 },
+  'best practices': { least: 100 },
+  'LCP ms': { most: 2_500 },
+  'blocking ms': { most: 200 },
+  requests: { most: 20 },
 }
-const FIRST: Goal = { performance: 95, lcpMs: 2_000, requests: 15 }
-const OTHERS: Goal = { performance: 90, lcpMs: 2_500, requests: 20 }
-const BEST_PRACTICES = 100
-const TBT_MS = 200
+const FIRST: Goals = { ...OTHERS, performance: { least: 95 }, 'LCP ms': { most: 2_000 }, requests: { most: 15 } }
 
 interface Page {
   name: string
   path: string
   cookie?: string
-  goal: Goal
+  goals: Goals
 }
-
-type Measure = Awaited<ReturnType<typeof visit>>
 
 /**
  * Prints what Lighthouse says of the first screens, on a slow phone: the median of three visits each, beside the goals.
@@ -41,7 +41,9 @@ async function main(): Promise<void> {
       const wanted = process.argv.slice(2)
       for (const page of await pagesOf(server.url)) {
         if (wanted.length > 0 && !wanted.includes(page.name)) continue
-        console.log(report(page, await measure(server.url, page)))
+        const runs: Record<Figure, number>[] = []
+        while (runs.length < RUNS) runs.push(await visit(server.url, page))
+        console.log(report(page, runs))
       }
     } finally {
       await server.end('SIGTERM')
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
 }
 
 async function pagesOf(url: string): Promise<Page[]> {
-  const cookie = await signIn(url, { ...DEMO_ACCOUNT, confirmPassword: DEMO_ACCOUNT.password })
+  const cookie = await signIn(url, DEMO_ACCOUNT)
   const headers = { cookie, 'Content-Type': 'application/json', Origin: url }
   const { items } = (await (await fetch(`${url}/api/dreams?limit=20`, { headers })).json()) as {
     items: { id: number; hasAnalysis: boolean }[]
@@ -60,26 +62,13 @@ async function pagesOf(url: string): Promise<Page[]> {
   const share = await fetch(`${url}/api/dreams/${id}/share`, { method: 'POST', headers, body })
   const { shareId } = (await share.json()) as { shareId: string }
   return [
-    { name: '/auth', path: '/auth', goal: FIRST },
-    { name: '/', path: '/', cookie, goal: OTHERS },
-    { name: '/dreams', path: '/dreams', cookie, goal: OTHERS },
-    { name: '/dreams/:id', path: `/dreams/${id}`, cookie, goal: OTHERS },
-    { name: '/analysis/:id', path: `/analysis/${id}`, cookie, goal: OTHERS },
-    { name: '/shared/dream/:id', path: `/shared/dream/${shareId}`, goal: OTHERS },
+    { name: '/auth', path: '/auth', goals: FIRST },
+    { name: '/', path: '/', cookie, goals: OTHERS },
+    { name: '/dreams', path: '/dreams', cookie, goals: OTHERS },
+    { name: '/dreams/:id', path: `/dreams/${id}`, cookie, goals: OTHERS },
+    { name: '/analysis/:id', path: `/analysis/${id}`, cookie, goals: OTHERS },
+    { name: '/shared/dream/:id', path: `/shared/dream/${shareId}`, goals: OTHERS },
   ]
-}
-
-async function measure(url: string, page: Page): Promise<Measure> {
-  const runs: Measure[] = []
-  for (let run = 0; run < RUNS; run++) runs.push(await visit(url, page))
-  const middle = (key: keyof Measure) => median(runs.map((run) => run[key]))
-  return {
-    performance: middle('performance'),
-    bestPractices: middle('bestPractices'),
-    lcpMs: middle('lcpMs'),
-    tbtMs: middle('tbtMs'),
-    requests: middle('requests'),
-  }
 }
 
 /** A time zone where it is about noon: by night a phone opens another page than the dashboard. */
@@ -89,7 +78,7 @@ function zoneAtNoon(now: Date): string {
 }
 
 /** One visit with a browser that has never been here. */
-async function visit(url: string, { path, cookie }: Page) {
+async function visit(url: string, { path, cookie }: Page): Promise<Record<Figure, number>> {
   const port = await freePort()
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({
@@ -110,9 +99,9 @@ async function visit(url: string, { path, cookie }: Page) {
     const requests = audits['network-requests']?.details
     return {
       performance: Math.round((categories.performance?.score ?? 0) * 100),
-      bestPractices: Math.round((categories['best-practices']?.score ?? 0) * 100),
-      lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-      tbtMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+      'best practices': Math.round((categories['best-practices']?.score ?? 0) * 100),
+      'LCP ms': Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+      'blocking ms': Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
       requests: requests?.type === 'table' ? requests.items.length : Number.NaN,
     }
   } finally {
@@ -120,20 +109,13 @@ async function visit(url: string, { path, cookie }: Page) {
   }
 }
 
-function report({ name, goal }: Page, found: Measure): string {
-  const figures = [
-    `performance ${found.performance} (≥ ${goal.performance})`,
-    `LCP ${(found.lcpMs / 1000).toFixed(1)} s (≤ ${goal.lcpMs / 1000})`,
-    `blocking ${Math.round(found.tbtMs)} ms (≤ ${TBT_MS})`,
-    `${found.requests} requests (≤ ${goal.requests})`,
-    `best practices ${found.bestPractices} (${BEST_PRACTICES})`,
-  ]
-  const met =
-    found.performance >= goal.performance &&
-    found.lcpMs <= goal.lcpMs &&
-    found.tbtMs <= TBT_MS &&
-    found.requests <= goal.requests &&
-    found.bestPractices >= BEST_PRACTICES
+function report({ name, goals }: Page, runs: readonly Record<Figure, number>[]): string {
+  let met = true
+  const figures = Object.entries(goals).map(([what, goal]) => {
+    const found = median(runs.map((run) => run[what as Figure]))
+    met &&= 'least' in goal ? found >= goal.least : found <= goal.most
+    return `${what} ${found} (${'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`})`
+  })
   return `${met ? 'met   ' : 'MISSED'} ${name.padEnd(18)} ${figures.join('  ')}`
 }
 

@@ -82,12 +82,12 @@ export const populate = (people: number): string[] => [
   `insert into password_reset_tokens (user_id, token_hash, expires_at)
    select id, md5(id::text), now() from users where id % 10 = 2 and id > 2`,
   `insert into user_blocks (blocker_id, blocked_id, shown_as)
-   select id, 2 + id % (${people} - 1), 'altro' from users where id % 20 = 3 and id > 3`,
+   select id, 2 + id % (${people} - 1), 'altro' from users where id % 20 = 3 and id > 3
+   union all select 1, 2 + n * 5, 'altro' from generate_series(1, 5) n union all select 3 + n * 5, 1, 'altro' from generate_series(1, 5) n`,
   `insert into session (sid, sess, expire)
    select md5(id::text), json_build_object('cookie', '{}'::json, 'passport', json_build_object('user', id)), now() + interval '9 days'
    from users where id > 1`,
   `insert into rate_limits (key, points, expire)
    select 'bench:' || id, 1, extract(epoch from now())::bigint * 1000 + 3600000 from users`,
   'reset session_replication_role',
-  'vacuum analyze',
 ]

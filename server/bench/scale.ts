@@ -1,14 +1,27 @@
 import { OPEN_OPERATIONS, OPERATIONS } from '#server/features/openapi/operations.ts'
+import { buildRegistration } from '#server/test/factories.ts'
 import { onServer } from '#server/test/global-setup.ts'
 import { IMPORT_FIELD } from '#shared/constants/export.ts'
-import type { RegisterInput } from '#shared/contracts/auth.ts'
-import { type BenchEnv, fill, median, runAll, signIn, startTarget, stopTarget, withDatabase } from './harness.ts'
-import { fillJournal } from './journals.ts'
+import {
+  type BenchEnv,
+  cookiesOf,
+  fill,
+  median,
+  quantile,
+  runAll,
+  signIn,
+  withDatabase,
+  withTarget,
+} from './harness.ts'
+import { createPerson } from './people.ts'
 import { DREAMS_EACH, populate } from './population.ts'
-import { type Answer, type Call, visit } from './visit.ts'
+import { type Answer, type Call, finding, visit } from './visit.ts'
 
 const [FEW, MANY] = [100, 100_000]
 const OWN_DREAMS = 60
+/** In the journal of who has kept it for years, and how long it may take to find dreams in it. */
+const YEARS_DREAMS = 5_000
+const goalMs = (name: string) => (name === 'GET /api/stats' ? 30 : 40)
 const WARM_UP = 3
 const ROUNDS = 40
 const GOAL_RATIO = 1.3
@@ -16,53 +29,63 @@ const GOAL_RATIO = 1.3
 const LARGE = 5_000
 const AT_ONCE = 200
 
-/** The two servers, small and large, and who is signed in there. */
+/** A server, and who is signed in there. */
 interface Side {
-  env: BenchEnv
   url: string
   cookie: string
 }
+type Times = Map<string, [number[], number[]]>
 
-/** Asks every call of the API beside few people and beside many, taking turns, and prints where the many make it slower. */
-async function scaleReport(serverUrl: string | undefined): Promise<void> {
-  if (!serverUrl) throw new Error('set TEST_DATABASE_URL to a PostgreSQL whose user may make databases')
-  await withDatabase(serverUrl, (few) => withDatabase(serverUrl, (many) => compare(few, many)))
+/**
+ * Asks every call of the API beside few people and beside many, taking turns, and prints where the many make it slower;
+ * and beside the many how long somebody with a journal of years takes to find dreams again.
+ * @param serverUrl a PostgreSQL on which databases may be made: on the embedded one so many would take too long
+ */
+export async function scaleReport(serverUrl: string | undefined): Promise<string> {
+  if (!serverUrl) return 'Every call beside a million dreams\n  set TEST_DATABASE_URL to measure it'
+  return withDatabase(serverUrl, (few) => withDatabase(serverUrl, (many) => compare(few, many)))
 }
 
-async function compare(few: BenchEnv, many: BenchEnv): Promise<void> {
-  const people = [await fillSide(few, FEW), await fillSide(many, MANY)]
-  const envs = [few, many]
-  const apps = [await startTarget('app', few), await startTarget('app', many)]
-  await resetStatistics(many)
-  try {
-    const sides: Side[] = []
-    for (const [at, { url }] of apps.entries()) {
-      sides.push({ env: envs[at] as BenchEnv, url, cookie: await signIn(url, people[at] as RegisterInput) })
-    }
-    reportTimes(await measure(sides))
-    await reportCrowd(sides[1] as Side, people[1] as RegisterInput)
-  } finally {
-    for (const app of apps) await stopTarget(app)
-  }
-  await reportScans(many)
+async function compare(few: BenchEnv, many: BenchEnv): Promise<string> {
+  const [cookie = ''] = await fillSide(few, FEW, [])
+  const [cookieOfMany = '', yearsCookie = ''] = await fillSide(many, MANY, [YEARS_DREAMS])
+  const lines = await withTarget('app', few, (url) =>
+    withTarget('app', many, async (urlOfMany) => {
+      await runAll(many, ['select pg_stat_reset()'])
+      const sides = [
+        { url, cookie },
+        { url: urlOfMany, cookie: cookieOfMany },
+      ]
+      const years = [cookieOfMany, yearsCookie].map((who) => ({ url: urlOfMany, cookie: who }))
+      return [
+        ...timesReport(await measure(sides, visit)),
+        ...yearsReport(await measure(years, finding)),
+        ...(await crowdReport(urlOfMany)),
+      ]
+    }),
+  )
+  return [...lines, ...(await scansReport(many))].join('\n')
 }
 
-function fillSide(env: BenchEnv, people: number): Promise<RegisterInput> {
+/** @returns the cookies of somebody who was there before the others, and of those with journals of so many dreams */
+function fillSide(env: BenchEnv, people: number, journals: readonly number[]): Promise<string[]> {
   return fill(env, async (deps) => {
-    const { registration } = await fillJournal(deps, OWN_DREAMS)
-    await runAll(env.DATABASE_URL ?? '', populate(people))
-    return registration
+    const cookies = [(await createPerson(deps, OWN_DREAMS, true)).cookie]
+    await runAll(env, populate(people))
+    for (const dreams of journals) cookies.push((await createPerson(deps, dreams, true)).cookie)
+    await runAll(env, ['vacuum analyze'])
+    return cookies
   })
 }
 
-/** The milliseconds of every call on both sides: the same visit on both, one call here, the same one there. */
-async function measure(sides: readonly Side[]): Promise<Map<string, [number[], number[]]>> {
-  const times = new Map<string, [number[], number[]]>()
+/** The milliseconds of every call on both sides: the same walk on both, one call here, the same one there. */
+async function measure(sides: readonly Side[], walk: typeof visit): Promise<Times> {
+  const times: Times = new Map()
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    const visits = sides.map(({ cookie }) => visit(cookie, round))
+    const walks = sides.map(({ cookie }) => walk(cookie, round))
     let answers: Answer[] = []
     for (;;) {
-      const steps = visits.map((walk, at) => walk.next(answers[at] as Answer))
+      const steps = walks.map((calls, at) => calls.next(answers[at] as Answer))
       if (steps.some(({ done }) => done)) break
       answers = []
       // Whoever is asked second finds the processor warm: they take turns in that as well.
@@ -77,7 +100,7 @@ async function measure(sides: readonly Side[]): Promise<Map<string, [number[], n
   return times
 }
 
-function timesOf(times: Map<string, [number[], number[]]>, { route, as = route }: Call): [number[], number[]] {
+function timesOf(times: Times, { route, as = route }: Call): [number[], number[]] {
   const known = times.get(as) ?? [[], []]
   times.set(as, known)
   return known
@@ -86,7 +109,7 @@ function timesOf(times: Map<string, [number[], number[]]>, { route, as = route }
 /** @throws Error when a call is answered with another status than a success, or the one it names */
 async function send(
   origin: string,
-  { route, params = {}, query = '', body, file, cookie, status }: Call,
+  { route, params = {}, query = '', body, file, cookie, isFull, status }: Call,
 ): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ')
   const form = new FormData()
@@ -104,37 +127,44 @@ async function send(
   })
   const text = await answer.text()
   if (status ? answer.status !== status : !answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`)
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return {
-    body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
-    cookie: cookies.join('; '),
-  }
+  const json = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+  if (isFull && json.items.length === 0) throw new Error(`${route}${query} found nothing`)
+  return { body: json, cookie: cookiesOf(answer.headers.getSetCookie()) }
 }
 
-function reportTimes(times: Map<string, [number[], number[]]>): void {
+function timesReport(times: Times): string[] {
   const dreams = (people: number) => (people * DREAMS_EACH).toLocaleString('en')
-  console.log(`p50 in ms of ${ROUNDS} calls each, beside ${dreams(FEW)} dreams and beside ${dreams(MANY)}`)
-  const lines = [...times].map(([name, [few, many]]) => {
-    const [small, large] = [median(few), median(many)]
-    return { name, small, large, ratio: large / small }
-  })
-  for (const { name, small, large, ratio } of lines.sort((a, b) => b.ratio - a.ratio)) {
-    const over = ratio > GOAL_RATIO ? `  over ${GOAL_RATIO}` : ''
-    console.log(
-      `  ${name.padEnd(56)} ${small.toFixed(2).padStart(7)} ${large.toFixed(2).padStart(7)}  ${ratio.toFixed(2)}${over}`,
-    )
-    if (over) process.exitCode = 1
-  }
   const asked = new Set([...times.keys()].map((name) => name.split(',')[0]))
   const left = Object.keys({ ...OPEN_OPERATIONS, ...OPERATIONS }).filter((route) => !asked.has(route))
-  console.log(`  not asked: ${left.join(', ')}`)
+  return [
+    `p50 in ms of ${ROUNDS} calls each, beside ${dreams(FEW)} dreams and beside ${dreams(MANY)}`,
+    ...medianLines(times, (small, large) => large / small > GOAL_RATIO && `over ${GOAL_RATIO}`),
+    `  not asked: ${left.join(', ')}`,
+  ]
+}
+
+const yearsReport = (times: Times): string[] => [
+  `the same in journals of ${OWN_DREAMS} dreams and of ${YEARS_DREAMS.toLocaleString('en')}`,
+  ...medianLines(times, (_small, large, name) => large > goalMs(name) && `over ${goalMs(name)} ms`),
+]
+
+function medianLines(times: Times, faultOf: (small: number, large: number, name: string) => string | false): string[] {
+  const medians = [...times].map(([name, [few, many]]) => [name, median(few), median(many)] as const)
+  return medians
+    .toSorted(([, a, b], [, c, d]) => d / c - b / a)
+    .map(([name, small, large]) => {
+      const fault = faultOf(small, large, name)
+      if (fault) process.exitCode = 1
+      const cells = [small, large].map((ms) => ms.toFixed(2).padStart(8))
+      return `  ${name.padEnd(56)} ${cells.join('')}  ${(large / small).toFixed(2)}  ${fault || ''}`.trimEnd()
+    })
 }
 
 /** Two hundred people, each in a journal of their own, at the same time. */
-async function reportCrowd({ url }: Side, { password }: RegisterInput): Promise<void> {
+async function crowdReport(url: string): Promise<string[]> {
+  const { password } = buildRegistration()
   const cookies: string[] = []
-  for (let n = 1; n <= AT_ONCE; n++)
-    cookies.push(await signIn(url, { username: `altro-${n}`, password } as RegisterInput))
+  for (let n = 1; n <= AT_ONCE; n++) cookies.push(await signIn(url, { username: `altro-${n}`, password }))
   const times: number[] = []
   const failures: unknown[] = []
   const routes = [
@@ -153,27 +183,24 @@ async function reportCrowd({ url }: Side, { password }: RegisterInput): Promise<
       }
     }),
   )
-  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-  console.log(
-    `${AT_ONCE} people at once, ${times.length} calls: p50 ${median(times).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failures.length} failed`,
-  )
   if (failures.length > 0) process.exitCode = 1
-  for (const failure of failures.slice(0, 3)) console.log(`  ${failure}`)
+  const [p50, p99] = [median(times), quantile(times, 0.99)].map((ms) => ms.toFixed(0))
+  return [
+    `${AT_ONCE} people at once, ${times.length} calls: p50 ${p50} ms, p99 ${p99} ms, ${failures.length} failed`,
+    ...failures.slice(0, 3).map((failure) => `  ${failure}`),
+  ]
 }
 
-const resetStatistics = (env: BenchEnv) => runAll(env.DATABASE_URL ?? '', ['select pg_stat_reset()'])
-
 /** The large tables that were read from their first row to their last. */
-async function reportScans(env: BenchEnv): Promise<void> {
-  await onServer(env.DATABASE_URL ?? '', async (client) => {
+async function scansReport({ DATABASE_URL: url = '' }: BenchEnv): Promise<string[]> {
+  const scanned: string[] = []
+  await onServer(url, async (client) => {
     const { rows } = await client.query(
       `select s.relname, seq_scan, reltuples from pg_stat_user_tables s join pg_class on oid = relid
        where reltuples > ${LARGE} and seq_tup_read > ${LARGE} order by seq_tup_read desc`,
     )
-    console.log(`sequential scans of large tables: ${rows.length === 0 ? 'none' : ''}`)
-    for (const { relname, seq_scan, reltuples } of rows) console.log(`  ${relname}: ${seq_scan} of ${reltuples} rows`)
-    if (rows.length > 0) process.exitCode = 1
+    for (const { relname, seq_scan, reltuples } of rows) scanned.push(`  ${relname}: ${seq_scan} of ${reltuples} rows`)
   })
+  if (scanned.length > 0) process.exitCode = 1
+  return [`sequential scans of large tables: ${scanned.length === 0 ? 'none' : ''}`, ...scanned]
 }
-
-await scaleReport(process.env.TEST_DATABASE_URL)

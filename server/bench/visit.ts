@@ -1,5 +1,7 @@
 import { URI } from 'otpauth'
+import { encodeCursor } from '#server/paging.ts'
 import { buildDream, buildPushDevice, buildRegistration, daysAgo } from '#server/test/factories.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 
 /** A call of a visit. */
 export interface Call {
@@ -13,6 +15,8 @@ export interface Call {
   /** A file that is uploaded instead of a body. */
   file?: File
   cookie?: string
+  /** Whether the answer is a page with items. */
+  isFull?: boolean
   /** Where something else than a success is expected. */
   status?: number
 }
@@ -40,9 +44,29 @@ export function* visit(cookie: string, round: number): Generator<Call, void, Ans
   yield* account()
 }
 
+/** Finds dreams again: by statistics, calendar, threads and filters. */
+export function* finding(cookie: string): Generator<Call, void, Answer> {
+  yield { route: 'GET /api/stats', cookie }
+  yield { route: 'GET /api/stats/year/:year', params: { year: daysAgo(0).slice(0, 4) }, cookie }
+  for (const [what, kind, name] of THREADS) {
+    yield { route: THREAD, as: `${THREAD}, ${what}`, params: { kind, name }, cookie }
+  }
+  yield { route: 'GET /api/dreams/months', cookie }
+  yield { route: 'GET /api/dreams/suggestions', query: '?q=a', cookie }
+  for (const [what, filter] of FILTERS) {
+    yield {
+      route: 'GET /api/dreams',
+      as: `GET /api/dreams, ${what}`,
+      query: `?limit=20&${filter}`,
+      isFull: true,
+      cookie,
+    }
+  }
+}
+
 function* journal(cookie: string): Generator<Call, void, Answer> {
   for (const route of READS) yield { route, cookie }
-  yield { route: 'GET /api/stats/year/:year', params: { year: new Date().getFullYear() }, cookie }
+  yield* finding(cookie)
   yield { route: 'GET /api/dreams', as: 'GET /api/dreams, whole list', cookie }
   const page = yield { route: 'GET /api/dreams', as: 'GET /api/dreams, a page', query: '?limit=20', cookie }
   const next = `?limit=20&cursor=${page.body.nextCursor}`
@@ -50,11 +74,6 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   for (const [what, q] of SEARCHES) {
     yield { route: 'GET /api/dreams', as: `GET /api/dreams, search ${what}`, query: `?q=${q}`, cookie }
   }
-  for (const [what, filter] of FILTERS) {
-    yield { route: 'GET /api/dreams', as: `GET /api/dreams, ${what}`, query: `?${filter}`, cookie }
-  }
-  yield { route: 'GET /api/dreams/months', cookie }
-  yield { route: 'GET /api/dreams/suggestions', query: '?q=ma', cookie }
 
   const content = 'Cammino con Giulio in una casa che galleggia su un lago calmissimo.'
   const { id } = (yield { route: 'POST /api/dreams', body: buildDream({ content }), cookie }).body
@@ -62,9 +81,7 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   yield { route: 'GET /api/dreams/:id', ...dream }
   yield { route: 'GET /api/dreams/:id/threads', ...dream }
   yield { route: 'POST /api/people', body: { name: 'Giulio', isPerson: true }, cookie }
-  for (const [what, kind, name] of THREADS) {
-    yield { route: THREAD, as: `${THREAD}, ${what}`, params: { kind, name }, cookie }
-  }
+  yield { route: THREAD, as: `${THREAD}, a person`, params: { kind: 'person', name: 'Giulio' }, cookie }
   yield { route: 'PUT /api/dreams/:id', body: buildDream({ title: 'Un altro titolo' }), ...dream }
   const { questions } = (yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }).body
   yield { route: 'GET /api/dreams/:id/analysis', ...dream }
@@ -99,9 +116,8 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
 
 const THREAD = 'GET /api/threads/:kind/:name'
 const THREADS = [
-  ['a symbol', 'symbols', 'Casa'],
-  ['a tag', 'tag', 'lago'],
-  ['a person', 'person', 'Giulio'],
+  ['a symbol in most dreams', 'symbols', 'Acqua'],
+  ['a tag', 'tag', 'lavoro'],
 ] as const
 const JOURNAL = new File([`data,titolo,testo\n${daysAgo(900)},Importato,Volo sopra i tetti.\n`], 'sogni.csv')
 
@@ -109,7 +125,6 @@ const READS = [
   'GET /api/user',
   'GET /api/profile',
   'GET /api/sessions',
-  'GET /api/stats',
   'GET /api/stats/links',
   'GET /api/user/game-stats',
   'GET /api/badges',
@@ -133,8 +148,9 @@ const SEARCHES = [
 const FILTERS = [
   ['a mood', 'mood=negative'],
   ['a kind', 'kind=incubo'],
-  ['a tag', 'tag=lago'],
+  ['a tag', 'tag=lavoro'],
   ['an element', 'element=Acqua'],
+  ['a tag, an element and a mood', 'tag=lavoro&element=Acqua&mood=negative'],
   ['a day', `date=${daysAgo(3)}`],
   ['a month', `month=${daysAgo(3).slice(0, 7)}`],
   ['the oldest first', 'sort=oldest'],
@@ -143,8 +159,13 @@ const FILTERS = [
 function* community(cookie: string, round: number): Generator<Call, void, Answer> {
   yield { route: 'GET /api/community-dreams', as: 'GET /api/community-dreams, a visitor' }
   const page = yield { route: 'GET /api/community-dreams', cookie }
-  const query = `?cursor=${page.body.nextCursor}`
-  yield { route: 'GET /api/community-dreams', as: 'GET /api/community-dreams, the second page', query, cookie }
+  for (const [what, cursor] of [
+    ['the second page', page.body.nextCursor],
+    ['a page from the middle', encodeCursor([Date.now() - 2 * DAY_MS, 1])],
+  ]) {
+    const query = `?cursor=${cursor}`
+    yield { route: 'GET /api/community-dreams', as: `GET /api/community-dreams, ${what}`, query, isFull: true, cookie }
+  }
   const { items } = page.body
   const { id } = items[round % items.length] as { id: number }
   const dream = { params: { id }, cookie }

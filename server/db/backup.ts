@@ -159,20 +159,12 @@ async function insertLines(client: pg.PoolClient, tables: Map<string, Table>, li
 }
 
 async function checkHead(client: pg.PoolClient, line: string): Promise<Head> {
-  const head = parseHead(line)
-  if (head?.format !== FORMAT) throw new StartupError('The file is no backup of this product.')
+  if (!line.startsWith(`{"format":"${FORMAT}"`)) throw new StartupError('The file is no backup of this product.')
+  const head = JSON.parse(line) as Head
   if (head.migration !== (await newestMigration(client))) {
     throw new StartupError('The backup is of another version: restore it with that one, then update.')
   }
   return head
-}
-
-function parseHead(line: string): Head | undefined {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 /** A connection for work that takes longer than requests may; it is closed afterwards. */

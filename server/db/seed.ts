@@ -9,13 +9,13 @@ import { markBadgesSeen, markEmptyMorning } from '#server/features/game/game.ser
 import { updateProfile } from '#server/features/profile/profile.service.ts'
 import { setPerson } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { hasAccounts } from '#server/features/users/users.service.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
 import { ANALYSIS_KINDS } from '#shared/constants/analyses.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
 import { dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { users } from '#shared/schema/users.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import seedDreams from './seed-dreams.json' with { type: 'json' }
@@ -54,7 +54,7 @@ const PEOPLE = ['Irene', 'Ada', 'Marta', 'Rina']
  */
 export function seed(deps: Deps) {
   return deps.db.transaction(async (tx) => {
-    if (await hasAccounts({ db: tx })) throw new StartupError('The database has accounts already; seed an empty one')
+    if ((await tx.$count(users)) > 0) throw new StartupError('The database has accounts already; seed an empty one')
     return fillJournal({ ...deps, db: tx })
   })
 }

@@ -69,14 +69,18 @@ function validateText(
   dream: DreamText,
 ): string {
   const analysis = balanceBold(cleanProse(raw))
-  if (analysis === '') throw new InvalidModelOutput('empty')
-  const words = wordCount(analysis)
-  const least = isDream && safety.level !== 'risk' ? low : WORDS_MIN
-  if (words < least || words > high) throw new InvalidModelOutput('length')
-  if (!isItalian(analysis)) throw new InvalidModelOutput('language')
-  const fault = proseFault(analysis, dream)
-  if (fault) throw new InvalidModelOutput(fault)
+  assertProse(analysis, { low: isDream && safety.level !== 'risk' ? low : WORDS_MIN, high }, dream)
   return analysis
+}
+
+/** @throws InvalidModelOutput for a text of another length or language, or one that may not be shown */
+export function assertProse(text: string, { low, high }: { low: number; high: number }, dream: DreamText): void {
+  if (text === '') throw new InvalidModelOutput('empty')
+  const words = wordCount(text)
+  if (words < low || words > high) throw new InvalidModelOutput('length')
+  if (!isItalian(text)) throw new InvalidModelOutput('language')
+  const fault = proseFault(text, dream)
+  if (fault) throw new InvalidModelOutput(fault)
 }
 
 const symbolsOf = (dream: DreamText, { symbols }: Pick<BasicAnswer, 'symbols'>): Patterns['symbols'] =>

@@ -2,16 +2,23 @@ import type { Deps } from '#server/deps.ts'
 import { createAllowance, HOUR } from '#server/http/rate-limit.ts'
 import { Chat } from '#server/integrations/openai/chat.ts'
 import { hasModel, isLocalService, modelTimeouts } from '#server/integrations/openai/client.ts'
-import type { DreamAnalysis } from '#server/interpreter/index.ts'
+import type { DreamAnalysis, MonthAnalysis } from '#server/interpreter/index.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
 import { validateAdvanced, validateBasic } from './dream-answer.ts'
 import { dreamTextOf } from './dream-text.ts'
 import { monthText, validateMonth } from './month-answer.ts'
-import { dreamPrompt, monthPrompt, PROMPT_SIZES, type PromptSize } from './prompt.ts'
-import { advancedAnswerSchema, basicAnswerSchema, monthlyAnswerSchema } from './schemas.ts'
-import { type DreamInput, type Model, ModelUnavailable, type ModelUser } from './types.ts'
+import { dreamPrompt, monthPrompt, PROMPT_SIZES } from './prompt.ts'
+import {
+  type AdvancedAnswer,
+  advancedAnswerSchema,
+  type BasicAnswer,
+  basicAnswerSchema,
+  type MonthlyAnswer,
+  monthlyAnswerSchema,
+} from './schemas.ts'
+import { type Model, ModelUnavailable, type ModelUser } from './types.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'pool' | 'env' | 'now' | 'log' | 'openai'>
 
@@ -47,38 +54,22 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
   return {
     analyzeDream: async (user, input, stream) => {
       const ask = await begin(user)
-      return input.kind === 'advanced'
-        ? askModel(ask, advancedQuestion(input, size), stream)
-        : askModel(ask, basicQuestion(input, size), stream)
+      const question = { user: dreamPrompt(input, size), dream: dreamTextOf(input) }
+      if (input.kind === 'advanced') {
+        const validate = (answer: AdvancedAnswer) => validateAdvanced(input, answer)
+        const textOf = ({ advanced }: DreamAnalysis) => advanced ?? ''
+        return askModel(ask, { ...question, task: 'advanced', schema: advancedAnswerSchema, validate, textOf }, stream)
+      }
+      const validate = (answer: BasicAnswer) => validateBasic(input, answer)
+      const textOf = ({ basic }: DreamAnalysis) => basic
+      return askModel(ask, { ...question, task: 'basic', schema: basicAnswerSchema, validate, textOf }, stream)
     },
     analyzeMonth: async (user, input, signal) => {
-      const question = {
-        task: 'monthly' as const,
-        user: monthPrompt(input, size),
-        dream: monthText(input),
-        schema: monthlyAnswerSchema,
-        validate: (answer: Parameters<typeof validateMonth>[1]) => validateMonth(input, answer),
-        textOf: ({ analysis }: ReturnType<typeof validateMonth>) => analysis,
-      }
-      return askModel(await begin(user), question, { signal })
+      const question = { user: monthPrompt(input, size), dream: monthText(input) }
+      const validate = (answer: MonthlyAnswer) => validateMonth(input, answer)
+      const textOf = ({ analysis }: MonthAnalysis) => analysis
+      const asked = { ...question, task: 'monthly' as const, schema: monthlyAnswerSchema, validate, textOf }
+      return askModel(await begin(user), asked, { signal })
     },
   }
 }
-
-const basicQuestion = (input: DreamInput, size: PromptSize) => ({
-  task: 'basic' as const,
-  user: dreamPrompt(input, size),
-  dream: dreamTextOf(input),
-  schema: basicAnswerSchema,
-  validate: (answer: Parameters<typeof validateBasic>[1]) => validateBasic(input, answer),
-  textOf: ({ basic }: DreamAnalysis) => basic,
-})
-
-const advancedQuestion = (input: DreamInput, size: PromptSize) => ({
-  task: 'advanced' as const,
-  user: dreamPrompt(input, size),
-  dream: dreamTextOf(input),
-  schema: advancedAnswerSchema,
-  validate: (answer: Parameters<typeof validateAdvanced>[1]) => validateAdvanced(input, answer),
-  textOf: ({ advanced }: DreamAnalysis) => advanced ?? '',
-})

@@ -1,11 +1,9 @@
-import { wordCount } from '#server/interpreter/compose/prose.ts'
 import type { MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { monthSafety } from '#server/interpreter/safety.ts'
-import { noteFor } from './dream-answer.ts'
+import { assertProse, noteFor } from './dream-answer.ts'
 import { DreamText } from './dream-text.ts'
-import { isItalian } from './language.ts'
-import { balanceBold, cleanProse, proseFault, shownLine } from './prose.ts'
+import { balanceBold, cleanProse, shownLine } from './prose.ts'
 import { InvalidModelOutput, type MonthlyAnswer } from './schemas.ts'
 
 const SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const
@@ -21,13 +19,8 @@ export function monthText({ latest, elements, newElements }: MonthInput): DreamT
 /** What the person sees of a model's answer about a month. @throws InvalidModelOutput */
 export function validateMonth(month: MonthInput, answer: MonthlyAnswer): MonthAnalysis {
   const text = cleanProse(answer.analysis)
-  if (text === '') throw new InvalidModelOutput('empty')
-  const words = wordCount(text)
-  if (words < WORDS.low || words > WORDS.high) throw new InvalidModelOutput('length')
-  if (!isItalian(text)) throw new InvalidModelOutput('language')
   const own = monthText(month)
-  const fault = proseFault(text, own)
-  if (fault) throw new InvalidModelOutput(fault)
+  assertProse(text, WORDS, own)
   const exercise = shownLine(answer.exercise, EXERCISE_MAX, own)
   const shown = exercise !== '' && !fold(text).includes(fold(exercise))
   const analysis = [...sections(text), ...(shown ? [exercise] : [])].join('\n\n')

@@ -9,7 +9,7 @@ import type { DreamInput } from './types.ts'
 export type Task = 'basic' | 'advanced' | 'monthly'
 
 /** What a model is given at most. */
-export interface PromptSize {
+interface PromptSize {
   /** Characters of a dream. */
   chars: number
   /** Lines about other dreams. */

@@ -4,11 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { shareToCommunity } from '#server/features/community/community.service.ts'
 import { createDream } from '#server/features/dreams/dreams.service.ts'
-import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { buildDream, buildRegistration } from '#server/test/factories.ts'
-import { createSignedInAccount } from '#server/test/signed-in.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { users } from '#shared/schema/users.ts'
+import { createPerson } from '../people.ts'
 
 const RETRY_MS = 50
 /** Past every deadline of the server. */
@@ -130,19 +129,14 @@ export interface People {
 }
 
 export async function createPeople(deps: Deps, count: number): Promise<People> {
-  const person = async () => {
-    const { user, cookies } = await createSignedInAccount(deps)
-    await grantPremium(deps, user, new Date(Date.now() + 86_400_000))
-    await deps.db.update(users).set({ aiConsent: true }).where(eq(users.id, user.id))
-    return { user, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
-  }
-  const { user, cookie } = await person()
+  const { user, cookie } = await createPerson(deps)
+  await deps.db.update(users).set({ aiConsent: true }).where(eq(users.id, user.id))
   const { dream } = await createDream(deps, user, buildDream())
   const { communityDream } = await shareToCommunity(deps, user, dream.id)
   const facts: Facts = new Map([[`dream ${dream.id}`, dream.content]])
   const writers: Writer[] = []
   while (writers.length < count) {
-    const writer = await person()
+    const writer = await createPerson(deps)
     writers.push(createWriter(facts, writer.user.id, writer.cookie, communityDream.id))
   }
   async function countLost({ db }: Deps) {

@@ -67,8 +67,3 @@ export async function releaseEmail(db: Db, emailKey: string, exceptId?: number):
     .returning()
   return row
 }
-
-export async function hasUsers(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).limit(1)
-  return rows.length > 0
-}

@@ -152,11 +152,6 @@ export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash
   await updateUser(tx, actor.id, { passwordHash })
 }
 
-/** Whether anybody has an account here. */
-export function hasAccounts({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  return repo.hasUsers(db)
-}
-
 /** @throws AppError `unauthenticated` when the account is gone */
 export async function getUser({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<UserRow> {
   const user = await repo.findUser(db, actor.id)
