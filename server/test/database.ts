@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -11,17 +10,6 @@ import { databaseUrl, onServer, type TestTemplate } from './global-setup.ts'
 
 /** True when the suite runs on a PostgreSQL server, where transactions really run side by side. */
 export const onPostgres = () => inject('template').kind === 'server'
-
-/**
- * Puts a migrated database into the data folder of a process that is about to start: to make one there takes most of the
- * time of a first start.
- * @throws Error when the suite is on a PostgreSQL server
- */
-export async function fillDataDir(folder: string): Promise<void> {
-  const template = inject('template')
-  if (template.kind !== 'embedded') throw new Error('data folders are filled beside the embedded database alone')
-  await cp(template.dataDir, folder, { recursive: true })
-}
 
 /** PGlites of this worker that no test uses at the moment: emptying one takes a tenth of the time of loading one. */
 const spare: { pglite: PGlite; schema: string }[] = []

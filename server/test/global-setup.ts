@@ -1,15 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { embeddedPool, openPglite } from '#server/db/embedded.ts'
+import { embeddedPool } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** What the migrated databases of the tests are copied from. */
-export type TestTemplate =
-  | { kind: 'embedded'; archive: string; dataDir: string }
-  | { kind: 'server'; url: string; template: string }
+export type TestTemplate = { kind: 'embedded'; archive: string } | { kind: 'server'; url: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,14 +26,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function embeddedTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'diario-test-'))
-  const [archive, dataDir] = [join(folder, 'template.tar'), join(folder, 'data')]
-  const pglite = await openPglite(join(dataDir, 'db'))
+  const archive = join(folder, 'template.tar')
+  const pglite = await PGlite.create()
   const pool = embeddedPool(pglite)
   await migrate(pool)
   await pool.end()
   await writeFile(archive, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
-  const template: TestTemplate = { kind: 'embedded', archive, dataDir }
+  const template: TestTemplate = { kind: 'embedded', archive }
   return { template, teardown: () => rm(folder, { recursive: true }) }
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
@@ -6,10 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/db/embedded.ts'
 import { CLIENT_DIST } from '#server/http/built-files.ts'
-import { fillDataDir } from './database.ts'
 import { buildDream, buildRegistration } from './factories.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 
@@ -37,161 +35,132 @@ function isDataDirFree(folder: string): boolean {
 }
 
 describe('the server as a process', { timeout: 120_000 }, () => {
-  const folders: string[] = []
-  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
-
-  async function newFolder(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'diario-process-'))
-    folders.push(folder)
-    return folder
-  }
-
-  async function start(folder: string): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
-  }
-
-  describe('running', () => {
-    let folder: string
-    let server: ServerProcess
-    beforeAll(async () => {
-      folder = await newFolder()
-      await fillDataDir(folder)
-      server = await start(folder)
-    })
-    afterAll(() => server.end('SIGKILL'))
-
-    it('sends the page with a fresh nonce, its files for a year, and nothing for a missing file', async () => {
-      const pages = await Promise.all([1, 2].map(() => fetch(`${server.url}/dreams/1`)))
-      const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(page.headers.get('Content-Security-Policy') ?? '')?.[1])
-      expect(new Set(nonces).size).toBe(2)
-      const html = await pages[0]?.text()
-      expect(html).toContain(`nonce="${nonces[0]}"`)
-      expect(html).not.toContain('CSP_NONCE')
-
-      const script = /src="(\/assets\/[^"]+\.js)"/.exec(html ?? '')?.[1]
-      expect((await fetch(server.url + script)).headers.get('Cache-Control')).toContain('immutable')
-      for (const path of ['/assets/gone.js', '/favicon.ico', '/.vite/manifest.json', '/%2e%2e/package.json']) {
-        expect((await fetch(server.url + path)).status, path).toBe(404)
-      }
-    })
-
-    it.each(['/index.html', '/%69ndex.html', '//index.html', '/assets/..%2Findex.html'])(
-      'sends nobody the raw template: %s',
-      async (path) => {
-        const home = await fetch(server.url + path, { redirect: 'manual' })
-        expect([home.status, home.headers.get('Location')]).toEqual([301, '/'])
-      },
-    )
-
-    it.each(['/shared/dream/%zz', '/%zz', '/dreams/%E0%A4%A'])(
-      'answers the page where an address cannot be read: %s',
-      async (path) => {
-        const page = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
-        expect([page.status, page.headers.get('Content-Type')]).toEqual([
-          path.startsWith('/shared') ? 404 : 200,
-          'text/html; charset=utf-8',
-        ])
-      },
-    )
-
-    it('lets search engines show no shared dream', async () => {
-      const noLink = await fetch(`${server.url}/shared/dream/1`)
-      expect([noLink.status, noLink.headers.get('X-Robots-Tag')]).toEqual([404, 'noindex, nofollow'])
-      expect(await noLink.text()).toContain('<meta name="robots" content="noindex, nofollow" />')
-    })
-
-    it('sends the service worker, which may fetch, and what it keeps: nobody’s page and every file of the build', async () => {
-      const worker = await fetch(`${server.url}/sw.js`)
-      expect(worker.headers.get('Cache-Control')).toBe('no-cache')
-      expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'")
-      const source = await worker.text()
-      expect(source).toContain('/shell')
-      const page = await (await fetch(`${server.url}/shell`)).text()
-      const assets = await readdir(join(CLIENT_DIST, 'assets'))
-      expect(assets.filter((file) => !file.endsWith('.br') && !source.includes(`/assets/${file}`))).toEqual([])
-      expect(page).toContain('<div id="root"></div>')
-      expect(page).not.toContain('page-data')
-    })
-
-    it('refuses a second server on the same data folder with one clear line', async () => {
-      const { code, errors } = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ended()
-      expect(code).toBe(1)
-      expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^DATA_DIR: .* is in use by another server/)])
-    })
-
-    it('has every dream that it answered with 201, though it was killed without warning', async () => {
-      const registration = buildRegistration()
-      const { username, password } = registration
-      const agent = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
-      await agent.post('/api/register').send(registration).expect(201)
-      await agent.post('/api/subscription/trial').send({}).expect(200)
-      const saved: number[] = []
-      const save = async () => {
-        for (;;) {
-          const answer = await agent
-            .post('/api/dreams')
-            .send(buildDream())
-            .catch(() => undefined)
-          if (answer?.status !== 201) return
-          saved.push(answer.body.id)
-          if (saved.length === KILL_AFTER) void server.end('SIGKILL')
-        }
-      }
-      await Promise.all(Array.from({ length: CONCURRENT_SAVES }, save))
-      await server.ended()
-      expect(saved.length).toBeGreaterThanOrEqual(KILL_AFTER)
-
-      server = await start(folder)
-      const again = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
-      await again.post('/api/login').send({ username, password }).expect(200)
-      const { body } = await again.get('/api/dreams').expect(200)
-      const stored = new Set(body.map((dream: { id: number }) => dream.id))
-      expect(saved.filter((id) => !stored.has(id))).toEqual([])
-    })
-
-    it('finishes a request in flight when it is stopped, and releases the data folder', async () => {
-      const registering = request(`${server.url}/api/register`, {
-        method: 'POST',
-        // A connection of the keep-alive agent would stay open.
-        agent: false,
-        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Expect: '100-continue' },
-      })
-      const answered = once(registering, 'response') as Promise<[IncomingMessage]>
-      registering.flushHeaders()
-      // The server has the request.
-      await once(registering, 'continue')
-      const ended = server.end('SIGTERM')
-      await expect.poll(() => isListening(server.url)).toBe(false)
-      registering.end(JSON.stringify(buildRegistration()))
-      const [[answer], end] = await Promise.all([answered, ended])
-      expect([answer.statusCode, end]).toEqual([201, { code: 0, errors: '' }])
-      expect(isDataDirFree(folder)).toBe(true)
-    })
+  let folder: string
+  let server: ServerProcess
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diario-process-'))
+    await mkdir(join(folder, 'db'), { mode: 0o755 })
+    server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
+  })
+  afterAll(async () => {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true })
   })
 
-  it('starts in an empty folder, which it keeps from others, and stops when the npm that started it is stopped', async () => {
-    const [folder, port] = [await newFolder(), await freePort()]
-    await mkdir(join(folder, 'db'), { mode: 0o755 })
-    const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }
-    const npm = spawn('npm', ['start'], { env, stdio: 'ignore' })
-    onTestFinished(() => void npm.kill('SIGTERM'))
-    const isReady = () =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(isReady, { timeout: 90_000 }).toBe(true)
+  it('starts in an empty folder, which it keeps from others', async () => {
     expect((await stat(join(folder, 'db'))).mode & 0o777).toBe(0o700)
-    npm.kill('SIGTERM')
-    await expect.poll(() => isDataDirFree(folder), { timeout: 10_000 }).toBe(true)
-    expect(await isReady()).toBe(false)
+  })
+
+  it('sends the page with a fresh nonce, its files for a year, and nothing for a missing file', async () => {
+    const pages = await Promise.all([1, 2].map(() => fetch(`${server.url}/dreams/1`)))
+    const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(page.headers.get('Content-Security-Policy') ?? '')?.[1])
+    expect(new Set(nonces).size).toBe(2)
+    const html = await pages[0]?.text()
+    expect(html).toContain(`nonce="${nonces[0]}"`)
+    expect(html).not.toContain('CSP_NONCE')
+
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html ?? '')?.[1]
+    expect((await fetch(server.url + script)).headers.get('Cache-Control')).toContain('immutable')
+    for (const path of ['/assets/gone.js', '/favicon.ico', '/.vite/manifest.json', '/%2e%2e/package.json']) {
+      expect((await fetch(server.url + path)).status, path).toBe(404)
+    }
+  })
+
+  it.each(['/index.html', '/%69ndex.html', '//index.html', '/assets/..%2Findex.html'])(
+    'sends nobody the raw template: %s',
+    async (path) => {
+      const home = await fetch(server.url + path, { redirect: 'manual' })
+      expect([home.status, home.headers.get('Location')]).toEqual([301, '/'])
+    },
+  )
+
+  it.each(['/shared/dream/%zz', '/%zz', '/dreams/%E0%A4%A'])(
+    'answers the page where an address cannot be read: %s',
+    async (path) => {
+      const page = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
+      expect([page.status, page.headers.get('Content-Type')]).toEqual([
+        path.startsWith('/shared') ? 404 : 200,
+        'text/html; charset=utf-8',
+      ])
+    },
+  )
+
+  it('lets search engines show no shared dream', async () => {
+    const noLink = await fetch(`${server.url}/shared/dream/1`)
+    expect([noLink.status, noLink.headers.get('X-Robots-Tag')]).toEqual([404, 'noindex, nofollow'])
+    expect(await noLink.text()).toContain('<meta name="robots" content="noindex, nofollow" />')
+  })
+
+  it('sends the service worker, which may fetch, and what it keeps: nobody’s page and every file of the build', async () => {
+    const worker = await fetch(`${server.url}/sw.js`)
+    expect(worker.headers.get('Cache-Control')).toBe('no-cache')
+    expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'")
+    const source = await worker.text()
+    expect(source).toContain('/shell')
+    const page = await (await fetch(`${server.url}/shell`)).text()
+    const assets = await readdir(join(CLIENT_DIST, 'assets'))
+    expect(assets.filter((file) => !file.endsWith('.br') && !source.includes(`/assets/${file}`))).toEqual([])
+    expect(page).toContain('<div id="root"></div>')
+    expect(page).not.toContain('page-data')
+  })
+
+  it('refuses a second server on the same data folder with one clear line', async () => {
+    const { code, errors } = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ended()
+    expect(code).toBe(1)
+    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^DATA_DIR: .* is in use by another server/)])
+  })
+
+  it('has every dream that it answered with 201, though it was killed without warning', async () => {
+    const registration = buildRegistration()
+    const { username, password } = registration
+    const agent = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
+    await agent.post('/api/register').send(registration).expect(201)
+    await agent.post('/api/subscription/trial').send({}).expect(200)
+    const saved: number[] = []
+    const save = async () => {
+      for (;;) {
+        const answer = await agent
+          .post('/api/dreams')
+          .send(buildDream())
+          .catch(() => undefined)
+        if (answer?.status !== 201) return
+        saved.push(answer.body.id)
+        if (saved.length === KILL_AFTER) void server.end('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: CONCURRENT_SAVES }, save))
+    await server.ended()
+    expect(saved.length).toBeGreaterThanOrEqual(KILL_AFTER)
+
+    server = await new ServerProcess(await freePort(), { DATA_DIR: folder }, ['npm', 'start']).ready()
+    const again = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
+    await again.post('/api/login').send({ username, password }).expect(200)
+    const { body } = await again.get('/api/dreams').expect(200)
+    const stored = new Set(body.map((dream: { id: number }) => dream.id))
+    expect(saved.filter((id) => !stored.has(id))).toEqual([])
+  })
+
+  it('finishes a request in flight when the npm that started it is stopped, and releases the data folder', async () => {
+    const registering = request(`${server.url}/api/register`, {
+      method: 'POST',
+      // A connection of the keep-alive agent would stay open.
+      agent: false,
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Expect: '100-continue' },
+    })
+    const answered = once(registering, 'response') as Promise<[IncomingMessage]>
+    registering.flushHeaders()
+    // The server has the request.
+    await once(registering, 'continue')
+    await server.end('SIGTERM')
+    await expect.poll(() => isListening(server.url)).toBe(false)
+    registering.end(JSON.stringify(buildRegistration()))
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(201)
+    await expect.poll(() => isDataDirFree(folder)).toBe(true)
   })
 
   it('ends at once with one line when it cannot listen', async () => {
-    const folder = await newFolder()
-    await fillDataDir(folder)
-    const server = new ServerProcess(await freePort(), { DATA_DIR: folder, HOST: '192.0.2.1' })
-    const { code, errors } = await server.ended()
+    const { code, errors } = await new ServerProcess(await freePort(), { DATA_DIR: folder, HOST: '192.0.2.1' }).ended()
     expect(code).toBe(1)
     expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^PORT, HOST: .*EADDRNOTAVAIL/)])
   })

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { useTestApp } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
+import { buildDream, record } from '#server/test/factories.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 
 type Counts = Record<string, { dreams: number; open: number }>
 
-/** In how many of a person's dreams each element is, and in how many every plan may see it. */
-/** The index without the tags, which every dream of the factory has. */
+/** In how many of a person's dreams each element but the tags is, and in how many every plan may see it. */
 async function indexedOf({ db }: Deps, userId: number): Promise<Counts> {
   const { rows } = await db.execute<{ key: string; dreams: number; open: number }>(sql`
     select kind || ':' || label as key, count(*)::integer as dreams, (count(*) filter (where open))::integer as open
@@ -24,11 +23,11 @@ describe('the index of elements', () => {
 
   it('follows a dream that is recorded, analysed, changed and deleted, and no other', async () => {
     const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
-    await bruno.post('/api/dreams').send(buildDream()).expect(201)
+    await record(bruno)
     const ofBruno = await indexedOf(t.deps, bruno.user.id)
     const content = 'Nuotavo nel mare e avevo paura, poi volavo sopra la casa della nonna.'
     const dream = buildDream({ content, mood: 'positive', elements: ['zia Pina', 'Paura'] })
-    const { id } = (await anna.post('/api/dreams').send(dream).expect(201)).body
+    const { id } = await record(anna, dream)
     const chosen = { 'symbols:zia Pina': OPEN, 'emotions:Paura': OPEN }
     expect(await indexedOf(t.deps, anna.user.id)).toEqual({ 'mood:positive': OPEN, ...chosen })
 
@@ -53,7 +52,7 @@ describe('the index of elements', () => {
 
   it('is that of the last of many changes at once', async () => {
     const agent = await t.signUp()
-    const { id } = (await agent.post('/api/dreams').send(buildDream()).expect(201)).body
+    const { id } = await record(agent)
     const save = (at: number) => agent.put(`/api/dreams/${id}`).send(buildDream({ elements: [`segno ${at}`] }))
     await Promise.all(Array.from({ length: 12 }, (_, at) => save(at).expect(200)))
     const { mood, elements } = (await agent.get(`/api/dreams/${id}`).expect(200)).body
@@ -62,16 +61,9 @@ describe('the index of elements', () => {
 
   it('has one spelling of a listed label, and each own word as it is written', async () => {
     const agent = await t.signUp()
-    for (const elements of [
-      ['Mare', 'zia Pina'],
-      ['mare', 'Zia Pina'],
-      ['MARE', 'mare', 'serenità', 'SERENITÀ'],
-    ]) {
-      await agent
-        .post('/api/dreams')
-        .send(buildDream({ elements, mood: 'neutral' }))
-        .expect(201)
-    }
+    await record(agent, { elements: ['Mare', 'zia Pina'], mood: 'neutral' })
+    await record(agent, { elements: ['mare', 'Zia Pina'], mood: 'neutral' })
+    await record(agent, { elements: ['MARE', 'mare', 'serenità', 'SERENITÀ'], mood: 'neutral' })
     expect(await indexedOf(t.deps, agent.user.id)).toEqual({
       'mood:neutral': { dreams: 3, open: 3 },
       'symbols:Mare': { dreams: 3, open: 3 },
