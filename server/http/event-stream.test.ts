@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import compression from 'compression'
 import express from 'express'
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
+import { listen } from '#server/test/listen.ts'
 import { EventStream } from './event-stream.ts'
 
 it('keeps a silent connection alive, and compression does not delay it', async () => {
@@ -18,11 +17,9 @@ it('keeps a silent connection alive, and compression does not delay it', async (
     await sleep(50)
     events.close()
   })
-  const server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
-    headers: { 'Accept-Encoding': 'gzip' },
-  })
+  const server = createServer(app)
+  const url = `http://127.0.0.1:${await listen(server)}`
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
   expect(answer.headers.get('content-encoding')).toBeNull()
   const pieces: string[] = []
   for await (const piece of answer.body ?? []) pieces.push(Buffer.from(piece).toString())

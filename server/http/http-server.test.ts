@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { close, listen, portOf } from '#server/test/listen.ts'
 import { createHttpServer } from './http-server.ts'
 
 const LIMIT_MS = 150
@@ -18,18 +18,13 @@ describe('a connection', () => {
       await sleep(req.body.wait)
       res.json(true)
     })
-    server.on('request', app).listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    await listen(server.on('request', app))
   })
-  afterAll(async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  })
+  afterAll(() => close(server))
 
   /** Opens a connection and sends what is given; `text` collects the answers. */
   function open(first: string) {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(portOf(server), '127.0.0.1')
     const state = { socket, text: '', closed: new Promise<void>((resolve) => socket.on('close', () => resolve())) }
     socket.on('data', (chunk) => {
       state.text += chunk

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import express from 'express'
 import supertest from 'supertest'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { close, listen } from '#server/test/listen.ts'
 import { errorHandler } from './error-handler.ts'
 import { concurrencyLimit } from './rate-limit.ts'
 import { uploadOne } from './upload.ts'
@@ -35,8 +36,7 @@ describe('an upload', () => {
     })
     app.use(errorHandler)
     server = createServer(app).on('connection', (socket) => arrivals.push(socket))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port
+    port = await listen(server)
   })
   beforeEach(() => {
     work = async () => {}
@@ -44,10 +44,7 @@ describe('an upload', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   })
   afterEach(() => vi.useRealTimers())
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  afterAll(() => close(server))
 
   /** Begins a form by hand and waits until it occupies the only place; `answer` is all that the server sends. */
   async function open(): Promise<{ socket: Socket; answer: Promise<string> }> {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { close, listen, portOf } from './listen.ts'
 
 /** A request to an advertiser: all that they know of a person. */
 export interface AdRequest {
@@ -43,12 +43,12 @@ export class AdServer {
   readonly #server = createServer((req, res) => this.#answer(req, res))
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    await listen(this.#server)
     return this
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
   /** A script that shows an advertisement. */
@@ -62,8 +62,7 @@ export class AdServer {
   }
 
   stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    return new Promise((resolve) => this.#server.close(() => resolve()))
+    return close(this.#server)
   }
 
   #answer(req: IncomingMessage, res: ServerResponse): void {

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Express } from 'express'
 import supertest from 'supertest'
@@ -18,6 +17,7 @@ import type { Client } from '#server/http/page.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { openTestDatabase } from './database.ts'
+import { close, listen } from './listen.ts'
 import { asCall, OwnedStatements } from './owned-statements.ts'
 import { createSignedInAccount } from './signed-in.ts'
 
@@ -48,6 +48,7 @@ export class TestApp {
   #server!: Server
   #close!: () => void
   readonly #statements = new OwnedStatements()
+  url = ''
   /** The application's router. */
   router!: Express['router']
 
@@ -62,11 +63,7 @@ export class TestApp {
     this.#close = close
     this.router = app.router
     this.#server = createServer((req, res) => asCall(() => app(req, res)))
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.url = `http://127.0.0.1:${await listen(this.#server)}`
   }
 
   /** A browser in which nobody is signed in. */
@@ -92,8 +89,7 @@ export class TestApp {
 
   async stop(): Promise<void> {
     this.#close()
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+    await close(this.#server)
     await this.deps.background.settled()
     await this.#database.close()
     expect([...this.#statements.without], 'statements that do not name the owner').toEqual([])

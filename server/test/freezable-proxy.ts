@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen, portOf } from './listen.ts'
 
 /** Stands between the application and a database server, which it can make silent or cut off. */
 export class FreezableProxy {
@@ -10,12 +11,11 @@ export class FreezableProxy {
 
   async start(targetPort: number): Promise<void> {
     this.#target = targetPort
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
+    await listen(this.#server)
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port
+    return portOf(this.#server)
   }
 
   /** From now on nothing passes, and nothing closes: what a stopped database server looks like. */

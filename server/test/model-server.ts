@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { close, listen, portOf } from './listen.ts'
 import { goodAnswer, HEARD } from './model-answers.ts'
 import { type ChatBody, chatFault, completion, errorBody, modelList, streamOf, type Usage } from './model-wire.ts'
 
@@ -65,25 +64,20 @@ const CHUNK = 24
 /** An OpenAI-compatible service on a free port of this machine: it speaks the wire protocol and keeps what it was asked. */
 export class ModelServer {
   readonly requests: ModelRequest[] = []
-  readonly #server: Server
+  readonly #server = createServer((req, res) => {
+    this.#handle(req, res).catch(() => res.destroy())
+  })
   #dialect: Dialect = 'openai'
   #script: Script = () => undefined
   #next: (ModelAnswer | Script)[] = []
 
-  constructor() {
-    this.#server = createServer((req, res) => {
-      this.#handle(req, res).catch(() => res.destroy())
-    })
-  }
-
   async start(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
+    await listen(this.#server)
     return this
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
   /** The environment of an application that uses this service. */
@@ -131,10 +125,8 @@ export class ModelServer {
     this.#script = () => undefined
   }
 
-  async stop(): Promise<void> {
-    this.#server.close()
-    this.#server.closeAllConnections()
-    await once(this.#server, 'close')
+  stop(): Promise<void> {
+    return close(this.#server)
   }
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {

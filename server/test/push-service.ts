@@ -1,8 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { PushDevice } from '#shared/contracts/reminders.ts'
+import { close, listen, portOf } from './listen.ts'
 
 interface Browser {
   decrypt: (message: Buffer) => string
@@ -27,13 +26,12 @@ export class PushService {
   })
 
   async start(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
+    await listen(this.#server)
     return this
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
   /** A new browser, and how it describes its subscription. */
@@ -51,9 +49,8 @@ export class PushService {
     return Object.assign(browser, { device })
   }
 
-  stop(): void {
-    this.#server.close()
-    this.#server.closeAllConnections()
+  stop(): Promise<void> {
+    return close(this.#server)
   }
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { close, listen } from './listen.ts'
 
 const START = fileURLToPath(new URL('../index.ts', import.meta.url))
 const READY_WITHIN_MS = 45_000
@@ -19,11 +19,9 @@ const ENV = {
 
 /** A free port. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
+  const probe = createServer()
+  const port = await listen(probe)
+  await close(probe)
   return port
 }
 

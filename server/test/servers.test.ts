@@ -1,17 +1,17 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import supertest from 'supertest'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase } from './database.ts'
 import { buildDream, buildRegistration } from './factories.ts'
+import { close, listen } from './listen.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 
 const SECRET = 'a secret that both servers share, for the tests'
 const WRITERS = 4
 
 /** A balancer: takes turns among the servers whose `/readyz` says yes, and never sends a call twice. */
-async function startBalancer(servers: Set<string>): Promise<{ url: string; stop: () => void }> {
+async function startBalancer(servers: Set<string>): Promise<{ url: string; stop: () => Promise<void> }> {
   let turn = 0
   const ready = new Set<string>()
   const check = async (url: string) => {
@@ -34,14 +34,13 @@ async function startBalancer(servers: Set<string>): Promise<{ url: string; stop:
     )
     forwarded.on('error', () => res.writeHead(502).end())
     req.pipe(forwarded)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => balancer.once('listening', resolve))
+  })
+  const url = `http://127.0.0.1:${await listen(balancer)}`
   const stop = () => {
     clearInterval(checks)
-    balancer.closeAllConnections()
-    balancer.close()
+    return close(balancer)
   }
-  return { url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`, stop }
+  return { url, stop }
 }
 
 it('two servers behind a balancer are as one, and lose no call while each is restarted', {

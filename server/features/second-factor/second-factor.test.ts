@@ -15,15 +15,17 @@ function wrongCode(secret: string): string {
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) as string
 }
 
+const enable = (agent: Agent, code?: unknown) => agent.post('/api/second-factor/enable').send({ code })
+const disable = (agent: Agent, code?: unknown) => agent.post('/api/second-factor/disable').send({ code })
+const setUp = (agent: Agent, currentPassword?: string) =>
+  agent.post('/api/second-factor/setup').send({ currentPassword })
+
 /** Turns the second factor on, and waits until a code of the app can be used again. */
 async function turnOn(agent: Agent, currentPassword?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const setup = await agent.post('/api/second-factor/setup').send({ currentPassword }).expect(200)
+  const setup = await setUp(agent, currentPassword).expect(200)
   const { secret, uri } = setup.body
   expect(uri).toContain(`secret=${secret}`)
-  const enabled = await agent
-    .post('/api/second-factor/enable')
-    .send({ code: codeOf(secret) })
-    .expect(200)
+  const enabled = await enable(agent, codeOf(secret)).expect(200)
   wait(1)
   return { secret, recoveryCodes: enabled.body.recoveryCodes }
 }
@@ -48,19 +50,16 @@ describe('a second factor', () => {
   it('is on once the password and a first code were right, and gives recovery codes', async () => {
     const anna = await t.signUp()
     await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
-    const refused = await anna.post('/api/second-factor/setup').send({ currentPassword: 'non questa' }).expect(400)
+    const refused = await setUp(anna, 'non questa').expect(400)
     expect(refused.body.fields).toHaveProperty('currentPassword')
-    await anna.post('/api/second-factor/setup').send({}).expect(400)
-    const { body } = await anna.post('/api/second-factor/setup').send({ currentPassword: anna.password }).expect(200)
-    await anna
-      .post('/api/second-factor/enable')
-      .send({ code: wrongCode(body.secret) })
-      .expect(400)
+    await setUp(anna).expect(400)
+    const { body } = await setUp(anna, anna.password).expect(200)
+    await enable(anna, wrongCode(body.secret)).expect(400)
     await t.visitor().post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
     const { recoveryCodes } = await turnOn(anna, anna.password)
     expect(new Set(recoveryCodes).size).toBe(10)
     await anna.get('/api/second-factor').expect(200, { enabled: true, recoveryCodesLeft: 10 })
-    await anna.post('/api/second-factor/setup').send({ currentPassword: anna.password }).expect(409)
+    await setUp(anna, anna.password).expect(409)
     expect(await kinds(anna)).toEqual(['second_factor_on', 'sign_in'])
   })
 
@@ -150,15 +149,9 @@ describe('a second factor', () => {
   it('is turned off by a code only', async () => {
     const anna = await t.signUp()
     const { secret } = await turnOn(anna, anna.password)
-    await anna
-      .post('/api/second-factor/disable')
-      .send({ code: wrongCode(secret) })
-      .expect(400)
-    await anna.post('/api/second-factor/disable').send({}).expect(400)
-    await anna
-      .post('/api/second-factor/disable')
-      .send({ code: codeOf(secret) })
-      .expect(204)
+    await disable(anna, wrongCode(secret)).expect(400)
+    await disable(anna).expect(400)
+    await disable(anna, codeOf(secret)).expect(204)
     await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
     await t.visitor().post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
     expect(await kinds(anna)).toContain('second_factor_off')
@@ -179,7 +172,7 @@ describe('a second factor', () => {
     'refuses %j as no code',
     async (code) => {
       const anna = await t.signUp()
-      const { body } = await anna.post('/api/second-factor/enable').send({ code }).expect(400)
+      const { body } = await enable(anna, code).expect(400)
       expect(body).toMatchObject({ code: 'validation', fields: { code: expect.any(String) } })
     },
   )
@@ -194,10 +187,7 @@ describe('guessing the code', () => {
     const agent = await givePassword(t, anna)
     for (let guess = 0; guess < 2; guess++) await giveCode(agent, wrongCode(secret)).expect(400)
     await giveCode(agent, codeOf(secret)).expect(429)
-    await anna
-      .post('/api/second-factor/disable')
-      .send({ code: codeOf(secret) })
-      .expect(429)
+    await disable(anna, codeOf(secret)).expect(429)
   })
 })
 

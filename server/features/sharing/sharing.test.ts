@@ -116,26 +116,6 @@ describe('links of dreams', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are nobody else’s to make, see or take back', async () => {
-    const [anna, bruno] = [await t.signUp(), await t.signUp()]
-    const { id } = await record(anna)
-    const { shareId } = await share(anna, id)
-    await bruno.post(`/api/dreams/${id}/share`).send({}).expect(404, NOT_FOUND)
-    await bruno.get(`/api/dreams/${id}/sharing`).expect(404, NOT_FOUND)
-    await bruno.delete(`/api/dreams/${id}/share`).expect(404, NOT_FOUND)
-    await open(shareId)
-  })
-
-  it('go with their dream', async () => {
-    const anna = await t.signUp()
-    const { id } = await record(anna)
-    const { shareId } = await share(anna, id)
-    await anna.delete(`/api/dreams/${id}`).expect(204)
-    await isGone(shareId)
-    await anna.post(`/api/dreams/${id}/share`).send({}).expect(404, NOT_FOUND)
-    await anna.delete(`/api/dreams/${id}/share`).expect(404, NOT_FOUND)
-  })
-
   it('are not made of a dream that says nothing', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)

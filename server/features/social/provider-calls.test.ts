@@ -1,22 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { close, listen } from '#server/test/listen.ts'
 import { fetchJson, ProviderError } from './provider-calls.ts'
 
 describe('a call to a provider', () => {
-  /** A server on a free port that answers as it is told. */
-  async function answering(respond: RequestListener): Promise<{ url: string; close: () => void }> {
-    const server = createServer(respond).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const close = () => {
-      server.closeAllConnections()
-      server.close()
-    }
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`, close }
-  }
-
   const shape = z.object({ access_token: z.string() })
 
   it.each<[string, RequestListener, RegExp]>([
@@ -27,12 +15,13 @@ describe('a call to a provider', () => {
     ['refuses', (_req, res) => res.writeHead(400).end('{"error":"EAASECRET"}'), /status 400/],
     ['sends elsewhere', (_req, res) => res.writeHead(302, { location: '/' }).end(), /TypeError/],
   ])('fails with our own words when the provider %s', async (_what, respond, reason) => {
-    const { url, close } = await answering(respond)
+    const server = createServer(respond)
+    const url = `http://127.0.0.1:${await listen(server)}/token`
     const timeoutMs = reason.source === 'TimeoutError' ? 300 : 5_000
     const failure = await fetchJson({ url, timeoutMs }, shape).catch((error: Error) => error)
     expect(failure).toBeInstanceOf(ProviderError)
     expect((failure as Error).message).toMatch(reason)
     expect((failure as Error).message).not.toContain('SECRET')
-    close()
+    await close(server)
   })
 })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
 import type Stripe from 'stripe'
 import { setUpStripe } from '#server/integrations/stripe/setup.ts'
 import { createStripe } from '#server/integrations/stripe/stripe.ts'
+import { close, listen, portOf } from '../listen.ts'
 import { find, intentOf, StripeAccount, StripeError } from './account.ts'
 import { type Form, ROUTES } from './routes.ts'
 
@@ -45,18 +45,17 @@ export class StripeServer extends StripeAccount {
         this.#serve(req, res, form, () => this.#execute(form, (rest) => answer(this, rest, req.params.id)))
       })
     }
-    await new Promise<void>((resolve) => this.#server.on('request', app).listen(0, '127.0.0.1', resolve))
+    await listen(this.#server.on('request', app))
     await setUpStripe(this.client(), { appUrl: 'http://localhost:5000', print: () => undefined })
     this.calls.length = 0
   }
 
   stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    return new Promise((resolve) => this.#server.close(() => resolve()))
+    return close(this.#server)
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
   get env() {
