@@ -44,39 +44,12 @@ export interface Finding extends Record<ElementGroup, Score> {
   firstEmotion: { wrong: number; of: number }
 }
 
-export interface Evaluation {
-  symbols: Score
-  emotions: Score
-  themes: Score
-  /** Emotions reported though the text only denies them. */
-  negatedReported: number
-  /** Word-trigram overlap (Jaccard) between analyses of one person’s dreams, the worse of basic and advanced. */
-  meanTrigramOverlap: number
-  maxTrigramOverlap: number
-  /** Both texts, after a warm-up: the median of the rounds. */
-  millisecondsPerDream: number
-}
-
-const OVERLAP_DREAMS = 24
 const RECENT_TEXTS = 12
 const ROUNDS = 20
 
-/** Analyses the labelled dreams and measures how good the analyses are. */
-export function evaluateInterpreter(dreams: readonly LabelledDream[] = DREAMS): Evaluation {
-  const overlaps = (['basic', 'advanced'] as const).map((kind) => trigramOverlap(dreams.slice(0, OVERLAP_DREAMS), kind))
-  return {
-    symbols: score(dreams, 'symbols'),
-    emotions: score(dreams, 'emotions'),
-    themes: score(dreams, 'themes'),
-    negatedReported: dreams.reduce(
-      (sum, dream) => sum + dream.denied.filter((id) => reported(dream, 'emotions').has(id)).length,
-      0,
-    ),
-    meanTrigramOverlap: Math.max(...overlaps.map(({ mean }) => mean)),
-    maxTrigramOverlap: Math.max(...overlaps.map(({ max }) => max)),
-    millisecondsPerDream: speed(dreams),
-  }
-}
+/** How many emotions are reported though their text only denies them. */
+export const deniedReported = (dreams: readonly LabelledDream[]): number =>
+  dreams.flatMap((dream) => dream.denied.filter((id) => reported(dream, 'emotions').has(id))).length
 
 export function evaluateFinding(dreams: readonly LabelledDream[]): Finding {
   const isWrong = (dream: LabelledDream, group: ElementGroup) =>
@@ -130,6 +103,7 @@ function scoreOf(
   return { precision, recall, f1: right === 0 ? 0 : (2 * precision * recall) / (precision + recall) }
 }
 
+/** Word-trigram overlap (Jaccard) between analyses of one person’s dreams. */
 export function trigramOverlap(
   dreams: readonly LabelledDream[],
   kind: 'basic' | 'advanced',
@@ -167,7 +141,8 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared / Math.max(1, a.size + b.size - shared)
 }
 
-function speed(dreams: readonly LabelledDream[]): number {
+/** Milliseconds for both texts of a dream, after a warm-up: the median of the rounds. */
+export function speed(dreams: readonly LabelledDream[]): number {
   const inputs = dreams.map(inputOf)
   for (const input of inputs) interpret(input)
   const rounds = Array.from({ length: ROUNDS }, () => {
