@@ -141,14 +141,24 @@ describe('the beginning', () => {
 
 describe('what the text speaks of', () => {
   it('is what happens: a cobra that becomes a worm', () => {
-    const { basic } = analyse(COBRA)
-    expect(basic).toMatch(/una cobra mi insegue/i)
+    const analysis = analyse(COBRA)
+    expect(analysis.basic).toMatch(/diventata un verme/)
+    expect(advancedOf(analysis)).toMatch(/una cobra mi insegue/)
   })
 
   it('is the voice that does not come, and the daughter', () => {
-    const { basic } = analyse(ANAESTHETIC)
-    expect(basic).toMatch(/non usciva la voce/)
-    expect(advancedOf(analyse(ANAESTHETIC))).toMatch(/cercavo mia figlia/)
+    const analysis = analyse(ANAESTHETIC)
+    expect(analysis.basic).toMatch(/cercavo mia figlia/)
+    expect(advancedOf(analysis)).toMatch(/non usciva la voce/)
+  })
+
+  it('is the feeling in which it ends, where another stood before it', () => {
+    const relieved =
+      'Un cane nero mi rincorre e ho paura. Mi arrampico su un fico e aspetto. Poi scende mia sorella e provo un gran sollievo.'
+    expect(advancedOf(analyse(relieved))).toMatch(/«(poi )?scende mia sorella e provo un gran sollievo»/)
+    expect(advancedOf(analyse(relieved.replace('provo un gran sollievo', 'ho ancora paura')))).not.toMatch(
+      /scende mia sorella/,
+    )
   })
 
   it('is written only as basic for a basic analysis', () => {

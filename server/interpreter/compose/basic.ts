@@ -8,13 +8,13 @@ const HIGH = 110
 /** Of so few words there is little to say, and little is said. */
 const SHORT_DREAM = 9
 /** A thought beside other moments; in words. */
-const THOUGHT_WORDS = 26
+const THOUGHT_WORDS = 45
 /** Other moments that it names. */
 const MOMENTS_MAX = 2
 
 /**
- * The basic analysis: the heart of the dream, one or two other moments of it, a thought, one question. At most 110
- * words, and fewer where the dream gives little.
+ * The basic analysis: the heart of the dream and what it may have to do with, another moment or feeling of it where there
+ * is room, one question. At most 110 words, and fewer where the dream gives little.
  */
 export function composeBasic(scene: Scene): string {
   const small = smallText(scene)
@@ -22,14 +22,16 @@ export function composeBasic(scene: Scene): string {
   const parts = new Parts(scene, MOMENTS_MAX)
   const heart = parts.heart()
   const turns = parts.following.map((moment) => parts.turn(moment))
+  const feelings = parts.feelings()
   const ask = parts.ask()
   const room = HIGH - wordCount(heart) - wordCount(ask)
-  const thought = sentencesWithin(parts.thought(), turns.length > 0 ? THOUGHT_WORDS : room)
+  const thought = sentencesWithin(parts.thought(), turns.length > 0 ? Math.min(room, THOUGHT_WORDS) : room)
   return fitWords(
     [
       { paragraph: 0, rank: 0, text: heart },
-      ...turns.map((text, at) => ({ paragraph: 1 + at, rank: 1 + 2 * at, text })),
-      { paragraph: 4, rank: turns.length > 0 ? 2 : 0, text: thought },
+      { paragraph: 1, rank: 0, text: thought },
+      ...turns.map((text, at) => ({ paragraph: 2 + at, rank: 1 + 2 * at, text })),
+      { paragraph: 4, rank: 2, text: feelings },
       { paragraph: 5, rank: 0, text: ask },
     ],
     { target: HIGH, high: HIGH },

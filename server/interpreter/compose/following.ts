@@ -15,8 +15,8 @@ const FAMILIES =
 export type Moment = Motif | { kind: 'turn' | 'end'; quote: Quote }
 
 /**
- * The other moments of a dream that are worth a sentence, in its order: situations beside the first, then how the
- * story ends and where it turns. Never two of one family, never two of the same words.
+ * The other moments of a dream that are worth a sentence, in its order: situations beside the first; where no situation
+ * is known, how the story ends and where it turns. Never two of one family, never two of the same words.
  */
 export function followingOf(course: Course, most: number): Moment[] {
   const { motifs, start, turn, end } = course
@@ -38,11 +38,8 @@ export function followingOf(course: Course, most: number): Moment[] {
     add(motif, motif.quote)
     said.push(motif)
   }
-  const isLast = (quote: Quote | null): boolean => quotes.every(({ from }) => from < (quote?.from ?? 0))
-  if (chosen.length < most && isApart(end) && isLast(end)) add({ kind: 'end', quote: end }, end)
-  // «poi»: after what the text begins with
-  if (chosen.length < most && isApart(turn) && turn.from > (beginning?.from ?? 0))
-    add({ kind: 'turn', quote: turn }, turn)
+  if (!first && isApart(end)) add({ kind: 'end', quote: end }, end)
+  if (!first && chosen.length < most && isApart(turn)) add({ kind: 'turn', quote: turn }, turn)
   return chosen.sort((a, b) => placeOf(a) - placeOf(b))
 }
 

@@ -89,6 +89,11 @@ export class Parts {
     return this.#say(moment.kind, READINGS.moments[moment.kind], moment.quote)
   }
 
+  /** What of waking life another moment may have to do with; nothing for one without a situation. */
+  thoughtOf(moment: Moment): string {
+    return 'entry' in moment ? this.#say(`thought:${moment.entry.id}`, moment.entry.thought) : ''
+  }
+
   /** The question that ends a text: about the first situation, else about what was quoted. */
   ask(): string {
     return this.#pick('ask', this.first?.entry.ask ?? READINGS.bare.asks)
@@ -104,20 +109,39 @@ export class Parts {
     return this.#pick('after', this.first?.entry.after ?? READINGS.answers.rest.after)
   }
 
-  /** What is felt, where it says something: two opposites, or what the mood would not let expect. */
+  /** What is felt, where it says something: a change towards the end, two opposites, or what the mood would not let expect. */
   feelings(): string {
-    const { ofGroup, clash } = this.#scene
+    const { clash } = this.#scene
     const { mixed, brightMood, darkMood } = READINGS.feelings
-    const felt = ofGroup.emotions
-      .filter(({ found }) => found?.source === 'content' && !found.hits[0]?.waking)
-      .slice(0, FEELINGS_MAX)
-      .filter((element) => isFeelingWord(shownEvidence(element)))
-    const [main] = felt
+    const felt = this.#felt()
+    const change = this.#change(felt)
+    if (change) return change
+    const [main] = felt.filter((element) => isFeelingWord(shownEvidence(element)))
     if (!main) return ''
     const f = quoted(shownEvidence(main))
     if (clash) return fillQuotes(this.#pick('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
-    const opposite = felt.find((element) => isOpposite(main, element))
+    const opposite = felt.find((element) => isFeelingWord(shownEvidence(element)) && isOpposite(main, element))
     return opposite ? fillQuotes(this.#pick('feelings', mixed), inOrder(main, opposite)) : ''
+  }
+
+  #felt(): SceneElement[] {
+    return this.#scene.ofGroup.emotions
+      .filter(({ found }) => found?.source === 'content' && !found.hits[0]?.waking)
+      .slice(0, FEELINGS_MAX)
+  }
+
+  /** The feeling in which the dream ends, where another kind of feeling stood before it. */
+  #change(felt: readonly SceneElement[]): string {
+    const { tokens, course } = this.#scene
+    const hits = felt
+      .flatMap((element) => (element.found?.hits ?? []).map((hit) => ({ ...hit, valence: valenceOf(element) })))
+      .filter(({ valence, waking }) => valence !== 'mixed' && !waking)
+      .sort((a, b) => a.from - b.from)
+    const last = hits.at(-1)
+    if (!last || last.from < tokens.length * LATE || hits[0]?.valence === last.valence) return ''
+    const quote = course.quoter.around(last.from, last.to, CHANGE_QUOTE)
+    if (!quote || !this.#isFree(quote)) return ''
+    return this.#say('change', READINGS.feelings[last.valence === 'positive' ? 'toBright' : 'toDark'], quote)
   }
 
   /** A question about waking life. */
@@ -126,6 +150,11 @@ export class Parts {
     return lives[this.first?.entry.pole ?? ''] ?? READINGS.lives.any
   }
 }
+
+/** The share of the text after which a feeling is of its end. */
+const LATE = 0.6
+/** Signs above which the sentence of such a feeling is rather cut. */
+const CHANGE_QUOTE = 90
 
 const isWithin = (a: string, b: string): boolean => {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
