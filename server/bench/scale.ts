@@ -100,9 +100,10 @@ async function measure(sides: readonly Side[], walk: typeof visit): Promise<Time
   return times
 }
 
-function timesOf(times: Times, { route, as = route }: Call): [number[], number[]] {
-  const known = times.get(as) ?? [[], []]
-  times.set(as, known)
+function timesOf(times: Times, { route, what }: Call): [number[], number[]] {
+  const name = what === undefined ? route : `${route}, ${what}`
+  const known = times.get(name) ?? [[], []]
+  times.set(name, known)
   return known
 }
 

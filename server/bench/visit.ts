@@ -7,8 +7,8 @@ import { DAY_MS } from '#shared/constants/dates.ts'
 export interface Call {
   /** As in the OpenAPI tables. */
   route: string
-  /** The name of its line, where a route has several; it begins with the route and a comma. */
-  as?: string
+  /** Says which one it is, where a route has several lines. */
+  what?: string
   params?: Record<string, string | number>
   query?: string
   body?: object
@@ -49,14 +49,14 @@ export function* finding(cookie: string): Generator<Call, void, Answer> {
   yield { route: 'GET /api/stats', cookie }
   yield { route: 'GET /api/stats/year/:year', params: { year: daysAgo(0).slice(0, 4) }, cookie }
   for (const [what, kind, name] of THREADS) {
-    yield { route: THREAD, as: `${THREAD}, ${what}`, params: { kind, name }, cookie }
+    yield { route: THREAD, what, params: { kind, name }, cookie }
   }
   yield { route: 'GET /api/dreams/months', cookie }
   yield { route: 'GET /api/dreams/suggestions', query: '?q=a', cookie }
   for (const [what, filter] of FILTERS) {
     yield {
       route: 'GET /api/dreams',
-      as: `GET /api/dreams, ${what}`,
+      what,
       query: `?limit=20&${filter}`,
       isFull: true,
       cookie,
@@ -67,12 +67,12 @@ export function* finding(cookie: string): Generator<Call, void, Answer> {
 function* journal(cookie: string): Generator<Call, void, Answer> {
   for (const route of READS) yield { route, cookie }
   yield* finding(cookie)
-  yield { route: 'GET /api/dreams', as: 'GET /api/dreams, whole list', cookie }
-  const page = yield { route: 'GET /api/dreams', as: 'GET /api/dreams, a page', query: '?limit=20', cookie }
+  yield { route: 'GET /api/dreams', what: 'whole list', cookie }
+  const page = yield { route: 'GET /api/dreams', what: 'a page', query: '?limit=20', cookie }
   const next = `?limit=20&cursor=${page.body.nextCursor}`
-  yield { route: 'GET /api/dreams', as: 'GET /api/dreams, the second page', query: next, cookie }
+  yield { route: 'GET /api/dreams', what: 'the second page', query: next, cookie }
   for (const [what, q] of SEARCHES) {
-    yield { route: 'GET /api/dreams', as: `GET /api/dreams, search ${what}`, query: `?q=${q}`, cookie }
+    yield { route: 'GET /api/dreams', what: `search ${what}`, query: `?q=${q}`, cookie }
   }
 
   const content = 'Cammino con Giulio in una casa che galleggia su un lago calmissimo.'
@@ -81,7 +81,7 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   yield { route: 'GET /api/dreams/:id', ...dream }
   yield { route: 'GET /api/dreams/:id/threads', ...dream }
   yield { route: 'POST /api/people', body: { name: 'Giulio', isPerson: true }, cookie }
-  yield { route: THREAD, as: `${THREAD}, a person`, params: { kind: 'person', name: 'Giulio' }, cookie }
+  yield { route: THREAD, what: 'a person', params: { kind: 'person', name: 'Giulio' }, cookie }
   yield { route: 'PUT /api/dreams/:id', body: buildDream({ title: 'Un altro titolo' }), ...dream }
   const { questions } = (yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }).body
   yield { route: 'GET /api/dreams/:id/analysis', ...dream }
@@ -98,7 +98,7 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   yield { route: 'DELETE /api/dreams/:id', ...dream }
   yield { route: 'GET /api/dreams/deleted', cookie }
   yield { route: 'POST /api/dreams/:id/restore', ...dream }
-  yield { route: 'DELETE /api/dreams/:id', as: 'DELETE /api/dreams/:id, again', ...dream }
+  yield { route: 'DELETE /api/dreams/:id', what: 'again', ...dream }
   yield { route: 'DELETE /api/dreams/deleted/:id', ...dream }
   yield { route: 'POST /api/empty-mornings', cookie }
   yield { route: 'DELETE /api/empty-mornings', cookie }
@@ -157,14 +157,14 @@ const FILTERS = [
 ]
 
 function* community(cookie: string, round: number): Generator<Call, void, Answer> {
-  yield { route: 'GET /api/community-dreams', as: 'GET /api/community-dreams, a visitor' }
+  yield { route: 'GET /api/community-dreams', what: 'a visitor' }
   const page = yield { route: 'GET /api/community-dreams', cookie }
   for (const [what, cursor] of [
     ['the second page', page.body.nextCursor],
     ['a page from the middle', encodeCursor([Date.now() - 2 * DAY_MS, 1])],
   ]) {
     const query = `?cursor=${cursor}`
-    yield { route: 'GET /api/community-dreams', as: `GET /api/community-dreams, ${what}`, query, isFull: true, cookie }
+    yield { route: 'GET /api/community-dreams', what, query, isFull: true, cookie }
   }
   const { items } = page.body
   const { id } = items[round % items.length] as { id: number }
@@ -215,7 +215,7 @@ function* secondFactor(login: { username: string; password: string }): Generator
   const setup = yield { route: 'POST /api/second-factor/setup', body: { currentPassword: login.password }, cookie }
   const code = URI.parse(setup.body.uri).generate()
   const [first, second] = (yield { route: 'POST /api/second-factor/enable', body: { code }, cookie }).body.recoveryCodes
-  const half = yield { route: 'POST /api/login', as: 'POST /api/login, the first factor', body: login, status: 401 }
+  const half = yield { route: 'POST /api/login', what: 'the first factor', body: login, status: 401 }
   yield { route: 'POST /api/login/second-factor', body: { code: first }, cookie: half.cookie }
   const sessions = (yield { route: 'GET /api/sessions', cookie }).body as unknown as { id: string; current: boolean }[]
   const session = sessions.find(({ current }) => !current)?.id ?? ''
