@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
-import { dreams } from './dreams.ts'
+import { ofDream } from './dreams.ts'
 import { instant, owner } from './users.ts'
 
 /** What an analysis found. The same shape as the contract's; a type test keeps the two in step. */
@@ -23,10 +23,7 @@ export const dreamAnalyses = pgTable(
   'dream_analyses',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    dreamId: integer('dream_id')
-      .notNull()
-      .unique('dream_analyses_dream_unique')
-      .references(() => dreams.id, { onDelete: 'cascade' }),
+    dreamId: ofDream().unique('dream_analyses_dream_unique'),
     userId: owner(),
     kind: text({ enum: ANALYSIS_KINDS }).notNull(),
     engine: text({ enum: ENGINES }).notNull(),
@@ -58,9 +55,7 @@ export type AnalysisRow = typeof dreamAnalyses.$inferSelect
 export const dreamAnswers = pgTable(
   'dream_answers',
   {
-    dreamId: integer('dream_id')
-      .notNull()
-      .references(() => dreams.id, { onDelete: 'cascade' }),
+    dreamId: ofDream(),
     userId: owner(),
     questionId: text('question_id').notNull(),
     /** As it was asked, with the words of the dream that it is about. */

@@ -113,6 +113,12 @@ export const dreams = pgTable(
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )
+/** The dream that a row is about and goes with. */
+export const ofDream = () =>
+  integer('dream_id')
+    .notNull()
+    .references(() => dreams.id, { onDelete: 'cascade' })
+
 export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict'>
 
 const {

@@ -1,14 +1,12 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { dreams } from './dreams.ts'
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { ofDream } from './dreams.ts'
 import { instant, owner } from './users.ts'
 
 /** The link of a dream; it goes with the dream. */
 export const dreamShares = pgTable(
   'dream_shares',
   {
-    dreamId: integer('dream_id')
-      .primaryKey()
-      .references(() => dreams.id, { onDelete: 'cascade' }),
+    dreamId: ofDream().primaryKey(),
     userId: owner(),
     /** 128 random bits in base64url: it cannot be guessed, and reveals nothing of the dream. */
     shareId: text('share_id').notNull(),

@@ -1,6 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ELEMENT_GROUPS } from '../constants/elements.ts'
-import { dreams } from './dreams.ts'
+import { ofDream } from './dreams.ts'
 import { owner } from './users.ts'
 
 /** What is indexed of each dream. */
@@ -13,9 +13,7 @@ const ELEMENT_KINDS = ['mood', 'dream_kind', 'tag', 'person', ...ELEMENT_GROUPS]
 export const dreamElements = pgTable(
   'dream_elements',
   {
-    dreamId: integer('dream_id')
-      .notNull()
-      .references(() => dreams.id, { onDelete: 'cascade' }),
+    dreamId: ofDream(),
     userId: owner(),
     kind: text({ enum: ELEMENT_KINDS }).notNull(),
     label: text().notNull(),
