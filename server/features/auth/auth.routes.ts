@@ -1,4 +1,6 @@
-import { type Request, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type passport from 'passport'
+import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
 import { codeRequired } from '#server/features/second-factor/second-factor.service.ts'
 import { identityKey, nameKey } from '#server/features/users/identity.ts'
@@ -55,8 +57,13 @@ const REGISTRATION_LIMITS: Limit[] = [
 ]
 
 /** @param welcome what a new account is sent */
-export function authRouter(deps: Deps, welcome: (user: UserRow) => Promise<unknown>): Router {
+export function authRouter(
+  deps: Deps,
+  authenticator: passport.Authenticator,
+  welcome: (user: UserRow) => Promise<unknown>,
+): Router {
   const router = Router()
+  authenticator.use(localStrategy(deps))
   const registrations = REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit))
   router.post('/register', ...registrations, async (req, res) => {
     const user = await service.register(deps, parse(registerSchema, req.body))
@@ -67,8 +74,9 @@ export function authRouter(deps: Deps, welcome: (user: UserRow) => Promise<unkno
   })
 
   const logins = LOGIN_LIMITS.map((limit) => rateLimit(deps, limit))
-  router.post('/login', ...logins, async (req, res) => {
-    const user = await service.verifyCredentials(deps, parse(loginSchema, req.body), userAgentOf(req))
+  router.post('/login', ...logins, async (req, res, next) => {
+    req.body = parse(loginSchema, req.body)
+    const user = await authenticate(authenticator, req, res, next)
     if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
     rememberDevice(req, res, user)
     res.json(presentUser(user, deps.now()))
@@ -93,6 +101,24 @@ export function authRouter(deps: Deps, welcome: (user: UserRow) => Promise<unkno
     res.json(presentUser(await getUser(deps, currentUser(req)), deps.now()))
   })
   return router
+}
+
+function localStrategy(deps: Deps): LocalStrategy {
+  return new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
+    const userAgent = userAgentOf(req)
+    service.verifyCredentials(deps, { username, password }, userAgent).then((user) => done(null, user), done)
+  })
+}
+
+/** Passport's local strategy as a promise. @throws AppError `bad_credentials` */
+function authenticate(authenticator: passport.Authenticator, ...call: Parameters<RequestHandler>): Promise<UserRow> {
+  return new Promise((resolve, reject) => {
+    const finish = (error: unknown, user?: UserRow | false) => {
+      if (user) resolve(user)
+      else reject(error ?? service.badCredentials())
+    }
+    authenticator.authenticate('local', finish)(...call)
+  })
 }
 
 /** The account's name or address, unless somebody has signed in to that account from this browser before. */
