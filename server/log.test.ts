@@ -23,10 +23,8 @@ describe('the log', () => {
     const { body } = await agent.post('/api/dreams').send(dream).expect(201)
     await agent.get('/api/dreams?q=PAROLASEGRETA').expect(200)
     await agent.post(`/api/dreams/${body.id}/analyze`).send({}).expect(201)
-    await agent
-      .post('/api/dreams')
-      .send({ ...dream, content: 'PAROLASEGRETA\0' })
-      .expect(400)
+    const refused = { ...dream, content: 'PAROLASEGRETA\0' }
+    await agent.post('/api/dreams').send(refused).expect(400)
     const logged = lines.join('')
     expect(logged).toContain('"path":"/api/dreams"')
     expect(logged).toContain('"status":201')
@@ -108,10 +106,8 @@ describe('the log', () => {
       sql`alter table dreams add constraint refuse_all check (title <> 'PAROLASEGRETA') not valid`,
     )
     lines.length = 0
-    await agent
-      .post('/api/dreams')
-      .send(buildDream({ title: 'PAROLASEGRETA' }))
-      .expect(500)
+    const dream = buildDream({ title: 'PAROLASEGRETA' })
+    await agent.post('/api/dreams').send(dream).expect(500)
     const logged = lines.join('')
     expect(logged).toContain('"code":"23514"')
     expect(logged).not.toContain('PAROLASEGRETA')

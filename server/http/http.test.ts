@@ -65,15 +65,11 @@ describe('the API at its edges', () => {
     ['numbers in brackets', '⑴'.repeat(20_000)],
     ['marks in disorder', `a${'\u0301\u0316'.repeat(60_000)}`],
   ])('refuses at once a text that would explode, wherever it is sent: %s', async (_name, text) => {
-    const anna = await t.signUp()
+    const [anna, visitor] = [await t.signUp(), t.visitor()]
     const dream = await record(anna)
     const calls = [
-      () => t.visitor().post('/api/login').send({ username: text, password: 'segreto' }),
-      () =>
-        t
-          .visitor()
-          .post('/api/register')
-          .send(buildRegistration({ username: text })),
+      () => visitor.post('/api/login').send({ username: text, password: 'segreto' }),
+      () => visitor.post('/api/register').send(buildRegistration({ username: text })),
       () => anna.post('/api/dreams').send(buildDream({ content: text })),
       () => anna.post('/api/dreams').send(buildDream({ title: text })),
       () => anna.post('/api/dreams').send(buildDream({ tags: [text] })),
@@ -95,22 +91,17 @@ describe('the API at its edges', () => {
   })
 
   it('answers a body over 256 KB with 413', async () => {
-    const { body } = await t
-      .visitor()
-      .post('/api/login')
-      .send({ username: 'x'.repeat(257 * 1024) })
-      .expect(413)
+    const large = { username: 'x'.repeat(257 * 1024) }
+    const { body } = await t.visitor().post('/api/login').send(large).expect(413)
     expect(body.code).toBe('payload_too_large')
   })
 
-  it('survives deeply nested JSON', async () => {
-    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-    await t.visitor().post('/api/login').type('json').send(nested).expect(400)
-  })
-
-  it.each(['null', '"text"', '42', '[]', ''])('answers the body %s with 400', async (body) => {
-    await t.visitor().post('/api/login').type('json').send(body).expect(400)
-  })
+  it.each(['null', '"text"', '42', '[]', '', `${'['.repeat(50_000)}${']'.repeat(50_000)}`])(
+    'answers a body that is no object with 400 (%#)',
+    async (body) => {
+      await t.visitor().post('/api/login').type('json').send(body).expect(400)
+    },
+  )
 
   it('answers unknown paths of the API with the envelope', async () => {
     const { body } = await t.visitor().get('/api/nothing').expect(404)

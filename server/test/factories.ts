@@ -44,6 +44,11 @@ export async function record(agent: TestAgent, overrides: Partial<DreamInput> = 
   return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
 }
 
+/** Writes a dream of theirs anew. */
+export async function change(agent: TestAgent, id: number, overrides: Partial<DreamInput> = {}): Promise<void> {
+  await agent.put(`/api/dreams/${id}`).send(buildDream(overrides)).expect(200)
+}
+
 /** A day of Europe/Rome, counted back from today. */
 export function daysAgo(days: number): string {
   return addDays(dayOf(new Date()), -days)

@@ -74,21 +74,9 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     },
   )
 
-  it.each(['/shared/dream/%zz', '/%zz', '/dreams/%E0%A4%A'])(
-    'answers the page where an address cannot be read: %s',
-    async (path) => {
-      const page = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
-      expect([page.status, page.headers.get('Content-Type')]).toEqual([
-        path.startsWith('/shared') ? 404 : 200,
-        'text/html; charset=utf-8',
-      ])
-    },
-  )
-
-  it('lets search engines show no shared dream', async () => {
-    const noLink = await fetch(`${server.url}/shared/dream/1`)
-    expect([noLink.status, noLink.headers.get('X-Robots-Tag')]).toEqual([404, 'noindex, nofollow'])
-    expect(await noLink.text()).toContain('<meta name="robots" content="noindex, nofollow" />')
+  it.each(['/%zz', '/dreams/%E0%A4%A'])('answers the page where an address cannot be read: %s', async (path) => {
+    const page = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
   it('sends the service worker, which may fetch, and what it keeps: nobody’s page and every file of the build', async () => {

@@ -237,6 +237,7 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
     const strange = await call(stranger, route, world, expectation)
     const own = await call(owner, route, world, expectation)
     expect([nobody.status, own.status, strange.status]).toEqual(statusesOf(expectation))
+    if (own.status === 503) expect(own.body.code).toBe('unavailable')
     // Nobody else's answer names the owner.
     for (const { text } of [nobody, strange]) {
       expect(text).not.toContain(owner.user.username)

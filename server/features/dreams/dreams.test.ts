@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, daysAgo, record } from '#server/test/factories.ts'
+import { buildDream, change, daysAgo, record } from '#server/test/factories.ts'
 import { type Dream, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
 const ACCENTS = ['perche', 'perché', 'perche\u0301', 'PERCHÉ', 'citta', 'CITTÀ', 'Dvořák', 'volerò']
@@ -161,10 +161,7 @@ describe('dreams', () => {
     expect(await titles(agent, 'kind=incubo')).toEqual(['La caduta'])
     expect(await titles(agent, 'kind=lucido')).toEqual(['Il volo', 'La caduta'])
     expect(await titles(agent, 'q=falso risveglio')).toEqual(['Risveglio'])
-    await agent
-      .put(`/api/dreams/${saved.id}`)
-      .send(buildDream({ kinds: [] }))
-      .expect(200)
+    await change(agent, saved.id, { kinds: [] })
     expect(await titles(agent, 'kind=incubo')).toEqual([])
   })
 
@@ -337,10 +334,7 @@ describe('dreams', () => {
       expect(await titles(agent, 'week=2026-03-08')).toEqual([])
       expect(await titles(await t.signUp(), 'tag=mare')).toEqual([])
       const [onde] = (await agent.get('/api/dreams?q=onde').query({ limit: 1 })).body.items
-      await agent
-        .put(`/api/dreams/${onde.id}`)
-        .send(buildDream({ tags: [] }))
-        .expect(200)
+      await change(agent, onde.id, { tags: [] })
       expect(await titles(agent, 'tag=mare')).toEqual(['Riva'])
     })
 
@@ -417,15 +411,12 @@ describe('dreams', () => {
   describe('the free plan', () => {
     it('refuses the eighth dream, keeps the seven, and lets one be replaced', async () => {
       const agent = await t.signUp()
-      const dreams = []
-      for (let i = 0; i < 7; i++) dreams.push(await record(agent))
+      const { id } = await record(agent)
+      for (let more = 0; more < 6; more++) await record(agent)
       const { body } = await agent.post('/api/dreams').send(buildDream()).expect(403)
       expect(body.code).toBe('dream_limit')
-      await agent
-        .put(`/api/dreams/${dreams[0]?.id}`)
-        .send(buildDream({ title: 'Riscritto' }))
-        .expect(200)
-      await agent.delete(`/api/dreams/${dreams[0]?.id}`).expect(204)
+      await change(agent, id, { title: 'Riscritto' })
+      await agent.delete(`/api/dreams/${id}`).expect(204)
       await record(agent)
     })
 

@@ -15,20 +15,19 @@ describe('the security log', () => {
     return (await agent.get(`/api/security-events${query}`).expect(200)).body
   }
 
+  const signIn = (agent: Agent, { username }: { username: string }, password: string, status = 200) =>
+    agent.post('/api/login').send({ username, password }).expect(status)
+
   it('tells its owner alone of sign-ins, failures, sessions and passwords, with the device', async () => {
     const anna = await t.signUp()
     const bruno = await t.signUp()
-    const { username } = anna.user
     const elsewhere = t.visitor().set('User-Agent', FIREFOX)
-    await elsewhere.post('/api/login').send({ username, password: 'non è questa' }).expect(401)
+    await signIn(elsewhere, anna.user, 'non è questa', 401)
     await t.deps.background.settled()
-    await elsewhere.post('/api/login').send({ username, password: anna.password }).expect(200)
+    await signIn(elsewhere, anna.user, anna.password)
     await anna.delete('/api/sessions/others').expect(200)
-    const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
-    await anna
-      .post('/api/profile/change-password')
-      .send({ currentPassword: anna.password, ...passwords })
-      .expect(204)
+    const change = { currentPassword: anna.password, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+    await anna.post('/api/profile/change-password').send(change).expect(204)
     const { items, nextCursor } = await read(anna)
     expect(items.map(({ kind, device }) => [kind, device])).toEqual([
       ['password_changed', 'Dispositivo sconosciuto'],
@@ -49,15 +48,14 @@ describe('the security log', () => {
     const body = { token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
     await t.visitor().post('/api/password-reset/confirm').send(body).expect(204)
     const again = t.visitor()
-    await again.post('/api/login').send({ username: anna.user.username, password: NEW_PASSWORD }).expect(200)
+    await signIn(again, anna.user, NEW_PASSWORD)
     expect((await read(again)).items.map(({ kind }) => kind)).toEqual(['sign_in', 'password_reset'])
   })
 
   it('comes page by page', async () => {
     const { user, password } = await t.signUp()
     const agent = t.visitor()
-    const credentials = { username: user.username, password }
-    for (let round = 0; round < 3; round++) await agent.post('/api/login').send(credentials).expect(200)
+    for (let round = 0; round < 3; round++) await signIn(agent, user, password)
     const first = await read(agent, '?limit=2')
     const second = await read(agent, `?limit=2&cursor=${first.nextCursor}`)
     const ids = [...first.items, ...second.items].map(({ id }) => id)
@@ -71,12 +69,11 @@ describe('the security log', () => {
   it('forgets what is older than 90 days', async () => {
     const { user, password } = await t.signUp()
     const agent = t.visitor()
-    const credentials = { username: user.username, password }
-    await agent.post('/api/login').send(credentials).expect(200)
+    await signIn(agent, user, password)
     const begun = now
     now = new Date(begun.getTime() + 90 * 86_400_000 + 1)
     expect((await read(agent)).items).toEqual([])
-    await agent.post('/api/login').send(credentials).expect(200)
+    await signIn(agent, user, password)
     await purgeEvents(t.deps)
     const { rows } = await t.deps.pool.query('select * from security_events where user_id = $1', [user.id])
     expect(rows).toHaveLength(1)

@@ -4,7 +4,7 @@ import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { type Client, pageSender } from '#server/http/page.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
+import { buildDream, change } from '#server/test/factories.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { preview } from './shared-page.ts'
 
@@ -87,10 +87,7 @@ describe('the page of a link', () => {
     expect([headers['content-type'], headers['cache-control']]).toEqual(['image/png', 'no-cache'])
     expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
     await crawl(path).set('If-None-Match', String(headers.etag)).expect(304)
-    await anna
-      .put(`/api/dreams/${id}`)
-      .send(buildDream({ title: 'Altro' }))
-      .expect(200)
+    await change(anna, id, { title: 'Altro' })
     const changed = await crawl(path).set('If-None-Match', String(headers.etag)).expect(200)
     expect(changed.body.equals(body)).toBe(false)
     await anna.delete(`/api/dreams/${id}/share`).expect(204)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, record } from '#server/test/factories.ts'
+import { buildDream, change, record } from '#server/test/factories.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import { dreamSharingSchema, type SharedLink, sharedDreamSchema, sharedLinkSchema } from '#shared/contracts/sharing.ts'
 
@@ -221,7 +221,7 @@ describe('links of dreams', () => {
     expect(await refusal()).toMatchObject({ message: 'è già stato letto' })
     await keep('{of}', 'altre regole')
     expect((await refusal()).message).toContain('«stronzo»')
-    await anna.put(`/api/dreams/${id}`).send(buildDream()).expect(200)
+    await change(anna, id)
     expect(await refusal()).toBeNull()
   })
 

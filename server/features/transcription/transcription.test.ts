@@ -1,9 +1,9 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenAI } from '#server/integrations/openai/client.ts'
-import { type SignedIn, useTestApp } from '#server/test/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '#server/test/app.ts'
 import { HEARD } from '#server/test/model-answers.ts'
-import { type ModelAnswer, ModelServer } from '#server/test/model-server.ts'
+import { useModelApp } from '#server/test/model-app.ts'
+import type { ModelAnswer } from '#server/test/model-server.ts'
 import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
 import { transcribe } from './transcription.service.ts'
 
@@ -14,23 +14,16 @@ const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01])
 const MP4 = Buffer.from('\0\0\0\u001cftypiso5\0\0\0\0', 'latin1')
 const OGG = Buffer.from('OggS\0\u0002', 'latin1')
 
-/** A failure that may pass, at once. */
-const SOON: ModelAnswer = { status: 503, headers: { 'retry-after-ms': '5' } }
+/** A failure after which the service may be asked again at once. */
+const SOON: ModelAnswer = { status: 503, headers: { 'retry-after': '0' } }
 
-const model = new ModelServer()
 describe('POST /api/transcribe', () => {
-  const t = useTestApp()
+  const t = useModelApp()
+  const model = t.service
   let anna: SignedIn
-
   beforeAll(async () => {
-    await model.start()
-    Object.assign(t.deps.env, model.env)
-    t.deps.openai = createOpenAI(t.deps.env)
-    anna = await t.signUp()
-    await anna.patch('/api/profile').send({ aiConsent: true }).expect(200)
+    anna = await t.signUpConsenting()
   })
-  beforeEach(() => model.reset())
-  afterAll(() => model.stop())
 
   const send = (bytes: Buffer, name = 'sogno.webm', contentType = 'audio/webm') =>
     anna.post(PATH).attach('audio', bytes, { filename: name, contentType })
@@ -148,8 +141,7 @@ describe('POST /api/transcribe', () => {
     })
 
     it('is not asked again for a person who withdraws the consent between the attempts', async () => {
-      const bruno = await t.signUp()
-      await bruno.patch('/api/profile').send({ aiConsent: true }).expect(200)
+      const bruno = await t.signUpConsenting()
       model.next(async () => {
         await bruno.patch('/api/profile').send({ aiConsent: false }).expect(200)
         return SOON
@@ -202,20 +194,6 @@ describe('POST /api/transcribe', () => {
       expect(model.requests).toEqual([])
     })
 
-    it('nobody where no service is configured', async () => {
-      const { openai } = t.deps
-      t.deps.openai = null
-      const { body } = await send(WEBM).expect(503)
-      t.deps.openai = openai
-      expect(body).toEqual({ code: 'unavailable', message: 'La trascrizione non è disponibile su questo server.' })
-    })
-
-    it('no visitor, and no other site', async () => {
-      await t.visitor().post(PATH).attach('audio', WEBM, 'sogno.webm').expect(401)
-      const { body } = await send(WEBM).set('Sec-Fetch-Site', 'cross-site').expect(403)
-      expect(body.code).toBe('cross_site')
-    })
-
     it('one person with one recording at a time, and another beside', async () => {
       const { promise, resolve: answer } = Promise.withResolvers<void>()
       const later = async (): Promise<ModelAnswer> => promise.then(() => ({}))
@@ -225,8 +203,7 @@ describe('POST /api/transcribe', () => {
       const second = await send(WEBM)
       expect([second.status, second.body.code]).toEqual([429, 'rate_limited'])
       expect(second.headers['retry-after']).toBe('15')
-      const bruno = await t.signUp()
-      await bruno.patch('/api/profile').send({ aiConsent: true }).expect(200)
+      const bruno = await t.signUpConsenting()
       const beside = bruno
         .post(PATH)
         .attach('audio', WEBM, 'sogno.webm')
@@ -269,21 +246,11 @@ describe('POST /api/transcribe', () => {
 
 describe('the recordings of a day', () => {
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
-  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' }, deps: { now: () => clock.now } })
-  const service = new ModelServer()
-
-  beforeAll(async () => {
-    await service.start()
-    Object.assign(t.deps.env, service.env)
-    t.deps.openai = createOpenAI(t.deps.env)
-  })
-  afterAll(() => service.stop())
-
+  const t = useModelApp({ env: { RATE_LIMIT_SCALE: '0.1' }, deps: { now: () => clock.now } })
   const send = (agent: SignedIn) => agent.post(PATH).attach('audio', WEBM, 'sogno.webm')
 
   it('are few for a free account and come back with the next day; one that breaks off counts too', async () => {
-    const anna = await t.signUp()
-    await anna.patch('/api/profile').send({ aiConsent: true }).expect(200)
+    const anna = await t.signUpConsenting()
     await anna.post(PATH).set('Content-Type', 'multipart/form-data; boundary=x').send('--x\r\nContent-Disp').expect(400)
     await send(anna).expect(200)
     // The hour's count is another one.
@@ -294,7 +261,7 @@ describe('the recordings of a day', () => {
       message: 'Le trascrizioni di oggi sono finite: sono 20 al giorno. Riprova domani.',
     })
     expect(headers['retry-after']).toBe(String(11 * 3600))
-    expect(service.transcriptions).toHaveLength(1)
+    expect(t.service.transcriptions).toHaveLength(1)
 
     clock.now = new Date('2026-11-20T23:00:01Z')
     await send(anna).expect(200)

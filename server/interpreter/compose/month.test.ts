@@ -114,8 +114,8 @@ describe('the analysis of any month', () => {
   })
 
   it('is the same text for the same month', () => {
-    for (const input of GENERATED.slice(0, 30)) {
-      expect(interpretMonth(structuredClone(input))).toEqual(interpretMonth(input))
+    for (const [at, input] of GENERATED.slice(0, 30).entries()) {
+      expect(interpretMonth(structuredClone(input)).analysis).toBe(texts[at])
     }
   })
 })
