@@ -9,42 +9,33 @@ import type { ReportedRow } from './moderation.repo.ts'
 import { LISTED_MAX, listReported, type Outcome, remove, restore } from './moderation.service.ts'
 
 const USAGE = 'Usage: npm run moderate [-- list | restore <id> | remove <id>]'
-const DECISIONS = { restore, remove } as const
+const DECISIONS = new Map([
+  ['restore', restore],
+  ['remove', remove],
+])
 const OUTCOMES: Record<Exclude<Outcome, 'not_found'>, string> = {
   removed: 'is removed.',
   restored: 'is shown again while its time lasts; its reports so far count no longer.',
   withdrawn: 'is not shown: its owner took it back or shares another one. Nothing is held against its words any more.',
 }
 
-type Command = { name: 'list' } | { name: keyof typeof DECISIONS; id: number }
-
-/**
- * What staff asked for.
- * @throws StartupError that says what may be asked
- */
-export function parseCommand(args: readonly string[]): Command {
-  const [name = 'list', text, ...more] = args
-  if (name === 'list' && text === undefined) return { name }
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
-  if ((name !== 'restore' && name !== 'remove') || id < 1 || id > ID_MAX || more.length > 0)
-    throw new StartupError(USAGE)
-  return { name, id }
-}
-
 /**
  * Does what staff asked for.
  * @param say prints a line; a listing is people's words, for staff alone
- * @throws StartupError when it cannot be done
+ * @throws StartupError when it cannot be done, or that says what may be asked
  */
 export async function moderate(
   deps: Pick<Deps, 'db' | 'now'>,
-  command: Command,
+  [name = 'list', text = '', ...more]: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  if (command.name === 'list') return list(deps, say)
-  const outcome = await DECISIONS[command.name](deps, command.id)
-  if (outcome === 'not_found') throw new StartupError(`There is no community dream ${command.id}.`)
-  say(`Community dream ${command.id} ${OUTCOMES[outcome]}`)
+  if (name === 'list' && text === '') return list(deps, say)
+  const decide = DECISIONS.get(name)
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  if (!decide || id < 1 || id > ID_MAX || more.length > 0) throw new StartupError(USAGE)
+  const outcome = await decide(deps, id)
+  if (outcome === 'not_found') throw new StartupError(`There is no community dream ${id}.`)
+  say(`Community dream ${id} ${OUTCOMES[outcome]}`)
 }
 
 async function list(deps: Pick<Deps, 'db' | 'now'>, say: (line: string) => void): Promise<void> {
@@ -85,13 +76,12 @@ function whereIs({ DATABASE_URL, DATA_DIR }: Env): string {
 
 if (import.meta.main) {
   runProgram(async () => {
-    const command = parseCommand(process.argv.slice(2))
     const env = parseEnv(process.env)
     const database = await openDatabase(env)
     try {
       await migrate(database.pool)
       console.log(`In ${whereIs(env)}:`)
-      await moderate({ db: database.db, now: () => new Date() }, command, console.log)
+      await moderate({ db: database.db, now: () => new Date() }, process.argv.slice(2), console.log)
     } finally {
       await database.close()
     }

@@ -22,9 +22,6 @@ import { type CommunityDreamRow, communityDreams, communityReports, dreamLikes }
 import { users } from '#shared/schema/users.ts'
 import { shownUntil } from './community.repo.ts'
 
-/** Community dreams of one person that a new one is compared with at most; those that were hidden or removed first. */
-const COMPARED_MAX = 100
-
 /** A community dream that was hidden or removed, or reported since its last review. */
 export type FlaggedRow = Pick<CommunityDreamRow, 'id' | 'dreamId' | 'textKey' | 'hiddenAt' | 'removedAt'>
 
@@ -98,8 +95,6 @@ export function listFlagged(db: Db, userId: number): Promise<FlaggedRow[]> {
     .select({ id, dreamId, textKey, hiddenAt, removedAt })
     .from(communityDreams)
     .where(and(eq(communityDreams.userId, userId), isFlagged(db)))
-    .orderBy(desc(sql`(${isHiddenOrRemoved})`), desc(id))
-    .limit(COMPARED_MAX)
 }
 
 /** Counts the new reports of some community dreams against another one. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAILY_JOBS, runDailyJobs } from '#server/runner.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
-import { moderate, parseCommand } from './moderate.ts'
+import { moderate } from './moderate.ts'
 import { purge } from './moderation.service.ts'
 
 /** A text, and the same with other spaces, case and marks. */
@@ -16,7 +16,7 @@ describe('a community dream under review', () => {
 
   async function staff(...args: string[]): Promise<string> {
     const lines: string[] = []
-    await moderate(t.deps, parseCommand(args), (line) => lines.push(line))
+    await moderate(t.deps, args, (line) => lines.push(line))
     return lines.join('\n')
   }
 

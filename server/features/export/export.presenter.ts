@@ -1,4 +1,5 @@
-import { EXPORT_FORMAT, EXPORT_SCHEMA_PATH, EXPORT_VERSION } from '#shared/constants/export.ts'
+import { DREAM_KIND_LABELS } from '#shared/constants/dream-kinds.ts'
+import { EXPORT_FORMAT, EXPORT_SCHEMA_PATH, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
 import { type Export, type ExportedDream, exportedDreamSchema, exportSchema } from '#shared/contracts/export.ts'
 import type { ReadAccount, ReadDream } from './export.repo.ts'
 
@@ -39,4 +40,41 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
 
 export function presentExportedDream({ dream, analysis, answers, link }: ReadDream): ExportedDream {
   return exportedDreamSchema.parse(toJson({ ...dream, analysis, answers, link }))
+}
+
+const MOOD_WORDS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const
+const NAME_MAX = 80
+
+/** White space, and what no file system takes in a name. */
+const NOT_IN_NAMES = /[\s\\/:*?"<>|\p{C}]+/gu
+
+/** `sogni/2026-01-20 La casa sull’acqua (12).md` */
+export function markdownName({ id, date, title }: ExportedDream): string {
+  const name = title.replace(NOT_IN_NAMES, ' ').trim().slice(0, NAME_MAX).toWellFormed().trim()
+  return `sogni/${date} ${name} (${id}).md`
+}
+
+/** A dream to read: its fields above, then its text, its analysis and its answers. */
+export function dreamMarkdown(dream: ExportedDream): string {
+  const { title, content, date, mood, tags, elements, analysis, answers, kinds, vividness, sleepQuality, wokeAt } =
+    dream
+  const fields = {
+    ...{ data: date, titolo: title, umore: MOOD_WORDS[mood], tag: tags, elementi: elements },
+    ...(kinds.length > 0 && { tipo: kinds.map((kind) => DREAM_KIND_LABELS[kind]) }),
+    ...(vividness && { nitidezza: vividness }),
+    ...(sleepQuality && { sonno: sleepQuality }),
+    ...(wokeAt && { sveglia: wokeAt }),
+  }
+  const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
+  return [
+    `---\n${front.join('\n')}\n---`,
+    `# ${title}`,
+    content,
+    ...(analysis || answers.length > 0 ? [MARKDOWN_END] : []),
+    ...(analysis ? ['## La lettura', analysis.advanced ?? analysis.basic, analysis.journal].filter(Boolean) : []),
+    ...(answered.length > 0 ? ['## Le mie risposte', ...answered] : []),
+  ]
+    .join('\n\n')
+    .concat('\n')
 }

@@ -1,11 +1,11 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
 import { EXPORT_JSON, EXPORT_SCHEMA_PATH } from '#shared/constants/export.ts'
 import type { ExportedDream } from '#shared/contracts/export.ts'
-import { dreamMarkdown, markdownName } from './dream-markdown.ts'
-import { presentAccount, presentExportedDream } from './export.presenter.ts'
+import { dreamMarkdown, markdownName, presentAccount, presentExportedDream } from './export.presenter.ts'
 import * as repo from './export.repo.ts'
-import { type ZipFile, zipped } from './zip.ts'
 
 /** Dreams that are read at a time. */
 const CHUNK = 50
@@ -52,6 +52,36 @@ async function* exportedDreams({ db }: Deps, actor: Actor): AsyncGenerator<Expor
 
 async function* once(text: string) {
   yield text
+}
+
+/** A file of a ZIP, its text in pieces. */
+interface ZipFile {
+  name: string
+  text: AsyncIterable<string>
+}
+
+/** Packs files as fast as the reader takes them: of each only what is being packed is in memory. */
+async function* zipped(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const packed: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    packed.push(chunk)
+  })
+  for await (const { name, text } of files) {
+    // Its own choice is 2 MB for each file, however short.
+    const file = new ZipDeflate(name, { level: 6, mem: 3 })
+    file.mtime = at
+    zip.add(file)
+    for await (const piece of text) {
+      file.push(strToU8(piece))
+      yield* packed.splice(0)
+      await yieldToOthers()
+    }
+    file.push(new Uint8Array(0), true)
+    yield* packed.splice(0)
+  }
+  zip.end()
+  yield* packed.splice(0)
 }
 
 const README = `Il tuo diario dei sogni

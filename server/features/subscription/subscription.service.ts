@@ -15,9 +15,6 @@ export type { Standing } from './subscription.repo.ts'
 
 /** A page that only shows the subscription waits no longer for Stripe than this, and not for other requests. */
 const VIEW_TIMES = { workMs: 4_000, waitMs: 0 }
-/** Stripe waits about so long for a first payment. */
-const FIRST_PAYMENT_MS = DAY_MS
-
 const TRIAL_REFUSALS = {
   already_premium: 'Hai già Premium: la prova gratuita non ti serve.',
   payment_due: PAYMENT_DUE,
@@ -87,7 +84,8 @@ export async function getSubscription(
 
 /** Whether a row may be out of date: its paid time is over, its renewal was declined, or a first payment is possible. */
 function isNewsDue(row: SubscriptionRow, now: Date): boolean {
-  if (row.status === 'incomplete') return now.getTime() - row.createdAt.getTime() < FIRST_PAYMENT_MS
+  // Stripe waits about a day for a first payment.
+  if (row.status === 'incomplete') return now.getTime() - row.createdAt.getTime() < DAY_MS
   return isDeclined(row) || (isLive(row) && (endOf(row) ?? row.createdAt) <= now)
 }
 
