@@ -30,7 +30,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // What is waited for is another process, a database, a connection: on a busy machine that takes longer than a second.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 10_000, interval: 10 } },
         },
       },
       {

@@ -49,6 +49,12 @@ describe('a model’s prose', () => {
     ['accadra', 'wording'],
     ['Prendi dei farmaci per dormire.', 'wording'],
     ['È una diagnosi.', 'wording'],
+    ['Potrebbe essere depressione.', 'wording'],
+    ['Forse è un presagio.', 'wording'],
+    ['I numeri da giocare sono 4 e 8.', 'wording'],
+    ['Scrivi a mago@example.test e saprai.', 'contact'],
+    ['Leggi [qui](la pagina) per altro.', 'markup'],
+    ['&lt;script&gt; Forse.', 'markup'],
     ['Non temere. Accadrà presto.', 'wording'],
     ['Non c’è dubbio: accadrà.', 'wording'],
     ['Leggi sogni.top/aiuto per altro.', 'contact'],
@@ -98,6 +104,7 @@ describe('a model’s prose', () => {
       for (const text of [analysis.basic, analysis.advanced ?? '']) expect(isItalian(text)).toBe(true)
     }
     for (const text of [
+      'El sueño se abre con palabras muy vivas, y el mar que sube puede hablar de algo que en tu vida pide espacio.',
       'Le rêve que vous racontez parle peut-être de la mer et de votre enfance, avec une grande douceur.',
       'Der Traum erzählt vielleicht von einer Tür, die sich nicht öffnet, und von der Angst davor.',
       'O sonho pode falar de uma casa que você não conhece e de seu desejo de voltar.',

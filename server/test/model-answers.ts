@@ -17,7 +17,8 @@ export function goodAnswer({ messages }: ChatBody): Record<string, unknown> {
 
 /** A run of the dream's own words around a known one, or its first words. */
 function quote(dream: string, known: readonly { id: string; label: string }[]) {
-  for (const { id, label } of known) {
+  const words = dream.toLowerCase()
+  for (const { id, label } of known.filter((each) => words.includes(each.id))) {
     const found = new RegExp(`(?:[\\p{L}’']+ ){0,3}(?<!\\p{L})${id}(?!\\p{L})(?: [\\p{L}’']+){0,3}`, 'iu').exec(dream)
     if (found) return { id, label, evidence: found[0].trim() }
   }

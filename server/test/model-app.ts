@@ -7,7 +7,7 @@ import type { DreamInput as ModelInput } from '#server/model/types.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { type SignedIn, TestApp, type TestOptions } from './app.ts'
-import { record } from './factories.ts'
+import { buildDream, record } from './factories.ts'
 import { goodAnswer } from './model-answers.ts'
 import { type ChatRequest, type ModelAnswer, ModelServer } from './model-server.ts'
 
@@ -57,6 +57,16 @@ export function useModelApp(options: TestOptions = {}): ModelApp {
 /** The text of a dream that says nothing of its own. */
 export const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
+/** A dream in which the rules find symbols, emotions and themes. */
+export const STORM = {
+  title: 'La mareggiata',
+  content:
+    'Correvo sulla spiaggia e il mare saliva sempre più in alto. Avevo una paura terribile, cercavo mia madre e non la trovavo. ' +
+    'Poi una porta si è aperta in mezzo alle onde e ho provato un grande sollievo.',
+  mood: 'negative',
+  elements: [] as string[],
+} satisfies Partial<DreamInput>
+
 /** A dream as the model is given it. */
 export const buildDreamInput = (overrides: Partial<ModelInput> = {}): ModelInput => ({
   title: 'Una notte',
@@ -73,6 +83,13 @@ export const buildDreamInput = (overrides: Partial<ModelInput> = {}): ModelInput
 /** Records a dream. @returns its id */
 export const recordDream = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<number> =>
   (await record(agent, { content: CONTENT, ...overrides })).id
+
+/** Changes a recorded dream. */
+export const changeDream = (agent: SignedIn, id: number, draft: Partial<DreamInput>) =>
+  agent
+    .put(`/api/dreams/${id}`)
+    .send(buildDream({ ...STORM, ...draft }))
+    .expect(200)
 
 export const analyze = (agent: SignedIn, id: number | undefined, body: object = {}) =>
   agent.post(`/api/dreams/${id}/analyze`).send(body)

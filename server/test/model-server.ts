@@ -56,7 +56,7 @@ type Script = (request: ModelRequest) => ModelAnswer | undefined | Promise<Model
 
 /** As Ollama lists them, the latest first. */
 const MODELS = ['nomic-embed-text:latest', 'gemma3:4b'] as const
-const OLLAMA: ModelAnswer = { waitMs: 40, delayMs: 1, cut: 12, usage: null }
+const OLLAMA: ModelAnswer = { waitMs: 5, delayMs: 1, cut: 40, usage: null }
 
 const KEY = 'sk-a-key-of-the-tests'
 const CHUNK = 24

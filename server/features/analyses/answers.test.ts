@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
-import { analyze, listen, recordDream, usedToday } from '#server/test/model-app.ts'
+import { analyze, changeDream, listen, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
 import { ANSWER_MAX, ANSWERS_MAX } from '#shared/constants/limits.ts'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 
-const STORM = {
-  title: 'La mareggiata',
-  content:
-    'Correvo sulla spiaggia e il mare saliva sempre più in alto. Avevo una paura terribile, cercavo mia madre e non la trovavo. ' +
-    'Poi una porta si è aperta in mezzo alle onde e ho provato un grande sollievo.',
-  mood: 'negative' as const,
-  elements: [],
-}
 const REPLY = 'la casa della nonna a Rimini'
 
 const replace = (agent: SignedIn, id: number, answers: { questionId?: string | undefined; answer?: string }[]) =>
@@ -111,10 +102,7 @@ describe('answers', () => {
     const agent = await t.signUp({ premium: true })
     const { dreamId, answers } = await answered(agent)
     const content = 'Una grande casa gialla bruciava in silenzio, ma nessuno la guardava e io non riuscivo a gridare.'
-    await agent
-      .put(`/api/dreams/${dreamId}`)
-      .send(buildDream({ ...STORM, content }))
-      .expect(200)
+    await changeDream(agent, dreamId, { content })
     expect(await read(agent, dreamId)).toMatchObject({ outdated: true, canReread: false, answers })
     const { body } = await reread(agent, dreamId).expect(201)
     expect(body).toMatchObject({ withAnswers: false, outdated: false, answers })
@@ -228,7 +216,7 @@ describe('a reread by the rules', () => {
   it('of a dream that was changed takes the quota of an analysis', async () => {
     const agent = await t.signUp()
     const { dreamId } = await answered(agent)
-    await agent.put(`/api/dreams/${dreamId}`).send(buildDream({ ...STORM, content: 'Un altro sogno, con un treno.' }))
+    await changeDream(agent, dreamId, { content: 'Un altro sogno, con un treno.' })
     expect((await reread(agent, dreamId).expect(403)).body.code).toBe('analysis_limit')
   })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream } from '#server/test/factories.ts'
-import { analyze, recordDream, usedToday } from '#server/test/model-app.ts'
+import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
 import { ELEMENT_MAX, ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import {
   type Analysis,
@@ -9,15 +8,6 @@ import {
   type ChangeElements,
   changedElementsSchema,
 } from '#shared/contracts/analyses.ts'
-
-const STORM = {
-  title: 'La mareggiata',
-  content:
-    'Correvo sulla spiaggia e il mare saliva sempre più in alto. Avevo una paura terribile, cercavo mia madre e non la trovavo. ' +
-    'Poi una porta si è aperta in mezzo alle onde e ho provato un grande sollievo.',
-  mood: 'negative' as const,
-  elements: [] as string[],
-}
 
 const patch = (agent: SignedIn, id: number, change: object) => agent.patch(`/api/dreams/${id}/elements`).send(change)
 const change = async (agent: SignedIn, id: number, wanted: ChangeElements) =>
@@ -124,10 +114,7 @@ describe('elements of an analysed dream', () => {
   it('keep the analysis as outdated as it was', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
-    await agent
-      .put(`/api/dreams/${id}`)
-      .send(buildDream({ ...STORM, content: 'Un treno in ritardo.' }))
-      .expect(200)
+    await changeDream(agent, id, { content: 'Un treno in ritardo.' })
     expect((await change(agent, id, { add: 'Treno' })).analysis).toMatchObject({ outdated: true, canReread: false })
   })
 
@@ -135,10 +122,7 @@ describe('elements of an analysed dream', () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
     await change(agent, id, { remove: 'Mare' })
-    await agent
-      .put(`/api/dreams/${id}`)
-      .send(buildDream({ ...STORM, elements: ['Mare'] }))
-      .expect(200)
+    await changeDream(agent, id, { elements: ['Mare'] })
     const { body } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)
     expect(body.rejectedElements).toEqual([])
     expect(labelsOf(body)).toContain('Mare')

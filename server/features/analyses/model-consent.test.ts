@@ -100,7 +100,7 @@ describe('a request that waits for another one of the same person', () => {
     first.end(() => {})
     await expect.poll(() => t.service.chats.length).toBe(1)
     const second = analyze(agent, id).then((answer) => answer)
-    await sleep(150)
+    await sleep(60)
     first.abort()
     expect((await second).status).toBe(201)
     expect(t.service.chats).toHaveLength(2)

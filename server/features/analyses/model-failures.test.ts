@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type AnalysisStream, ModelFailed } from '#server/model/types.ts'
-import { buildDream } from '#server/test/factories.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import {
   analyze,
   answering,
   buildDreamInput,
   CONTENT,
+  changeDream,
   changed,
   listen,
   recordDream,
@@ -26,9 +26,7 @@ const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il 
 const ENGLISH =
   'The dream opens with very vivid words, and the sea that rises may speak of something in your life that asks for room. ' +
   'There is no hurry to understand it: sometimes a scene stays with you for days, and works in silence while you go on with your days and your nights.'
-const SPANISH =
-  'El sueño se abre con palabras muy vivas, y el mar que sube puede hablar de algo que en tu vida pide espacio. ' +
-  'No hay prisa para entender: a veces una escena se queda contigo por días y trabaja en silencio mientras sigues con tus días y con tus noches.'
+const LONG = 'Forse il mare può parlare di te, e tu di lui. '.repeat(11_000)
 
 const instead = (analysis: string) => changed({ analysis })
 
@@ -48,24 +46,10 @@ const CASES: [name: string, answer: Answer, calls: number][] = [
   ['an empty analysis', instead(' \n '), 2],
   ['one sentence for an analysis', instead('Il mare può essere la tua vita.'), 2],
   ['English', instead(ENGLISH), 2],
-  ['Spanish', instead(SPANISH), 2],
-  ['an endless analysis', instead('Forse il mare può parlare di te, e tu di lui. '.repeat(60)), 2],
-  ['500 KB', instead('Forse il mare può parlare di te, e tu di lui. '.repeat(11_000)), 2],
+  ['500 KB', (request) => ({ ...instead(LONG)(request), cut: 10_000 }), 2],
   ['HTML', saying('<img src=x onerror="alert(1)"> Forse.'), 2],
-  ['HTML in disguise', saying('&lt;script&gt; Forse.'), 2],
   ['a link', saying('Leggi di più su https://premi.example/vinci adesso.'), 2],
-  ['an address without a scheme', saying('Cerca sogni-veri.com per altro.'), 2],
-  ['a Markdown link', saying('Leggi [qui](la pagina) per altro.'), 2],
-  ['a mail address', saying('Scrivi a mago@example.test e saprai.'), 2],
-  ['a telephone number', saying('Parlane al 333 123 4567 quando vuoi.'), 2],
-  ['a short number to call', saying('Se serve, chiama il 1522 stasera.'), 2],
-  ['a short number to dial', saying('Digita 1522 se serve.'), 2],
-  ['an address with any ending', saying('Leggi sogni.top/aiuto per altro.'), 2],
   ['a certainty', saying('Il mare significa che cambierai casa.'), 2],
-  ['a prediction', saying('Qualcosa di bello accadrà presto.'), 2],
-  ['a diagnosis', saying('Potrebbe essere depressione.'), 2],
-  ['an omen', saying('Forse è un presagio.'), 2],
-  ['numbers to play', saying('I numeri da giocare sono 4 e 8.'), 2],
   ['a page of a proxy', { raw: { type: 'text/html', body: '<h1>il testo del servizio</h1>' } }, 4],
   ['500 KB of a page', { raw: { type: 'text/html', body: '<p>il testo del servizio</p>'.repeat(20_000) } }, 4],
   ['JSON of something else', { raw: { type: 'application/json', body: '{"ok":true}' } }, 4],
@@ -81,11 +65,7 @@ const CASES: [name: string, answer: Answer, calls: number][] = [
   ['silence', { hang: true }, 2],
 ]
 /** One of each kind of failure that may pass. */
-const PASSING = CASES.filter(([name]) =>
-  ['half of the JSON', 'a refusal', 'English', 'a link', 'too many requests', 'an inner error', 'silence'].includes(
-    name,
-  ),
-)
+const PASSING = CASES.filter(([name]) => ['English', 'an inner error', 'silence'].includes(name))
 const STREAM_CASES: typeof CASES = [
   ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
   ['a link', saying('Leggi di più su https://premi.example/vinci adesso.'), 2],
@@ -118,7 +98,7 @@ describe('a model that fails', () => {
   })
 
   it.each(STREAM_CASES)('withdraws the text of %s', async (_name, answer, calls) => {
-    t.service.reply(given(answer, 300))
+    t.service.reply(given(answer, 150))
     const events: string[] = []
     const stream = { onText: () => void events.push('text'), onRestart: () => void events.push('restart') }
     await expect(ask(stream)).rejects.toThrow(ModelFailed)
@@ -139,10 +119,10 @@ describe('a model that fails', () => {
   })
 
   it('waits as long as a busy service asks for', async () => {
-    t.service.next({ status: 429, headers: { 'retry-after': '0.3' } })
+    t.service.next({ status: 429, headers: { 'retry-after': '0.1' } })
     const start = performance.now()
     await ask()
-    expect(performance.now() - start).toBeGreaterThan(300)
+    expect(performance.now() - start).toBeGreaterThan(100)
   })
 
   it('understands a wait until a certain hour', async () => {
@@ -284,8 +264,7 @@ describe('a model that fails', () => {
 
     it('is made anew at no cost when the dream was changed after it', async () => {
       const { agent, id } = await failedDream()
-      const dream = buildDream({ content: 'Un altro sogno, con una casa.' })
-      await agent.put(`/api/dreams/${id}`).send(dream).expect(200)
+      await changeDream(agent, id, { content: 'Un altro sogno, con una casa.' })
       t.service.reset()
       expect((await analyze(agent, id).expect(201)).body).toMatchObject({ ...BY_MODEL, outdated: false })
       expect(await usedToday(agent)).toBe(1)

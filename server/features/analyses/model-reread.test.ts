@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
-import { analyze, recordDream, usedToday, useModelApp } from '#server/test/model-app.ts'
-
-const STORM = {
-  content: 'Correvo sulla spiaggia e il mare saliva sempre più in alto. Poi una porta si è aperta in mezzo alle onde.',
-  elements: [],
-}
+import { analyze, recordDream, STORM, usedToday, useModelApp } from '#server/test/model-app.ts'
 
 describe('a reread where a model analyses', () => {
   const t = useModelApp()
@@ -41,15 +36,6 @@ describe('a reread where a model analyses', () => {
     expect(body.analysis).toContain('Rimini')
     expect(t.service.chats).toHaveLength(1)
     expect(await usedToday(agent)).toBe(1)
-  })
-
-  it('asks it once under eight parallel requests', async () => {
-    const agent = await t.signUpConsenting({ premium: true })
-    const id = await answered(agent)
-    const made = await Promise.all(Array.from({ length: 8 }, () => analyze(agent, id, { reread: true })))
-    expect(made.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
-    expect(t.service.chats).toHaveLength(2)
-    expect(await usedToday(agent)).toBe(2)
   })
 
   it('is made by the rules, at no cost, when the model fails', async () => {

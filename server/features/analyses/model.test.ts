@@ -3,20 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import type { SignedIn } from '#server/test/app.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
-import { analyze, changed, recordDream, usedToday, useModelApp } from '#server/test/model-app.ts'
+import { analyze, changed, recordDream, STORM, usedToday, useModelApp } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
-
-const STORM = {
-  title: 'La mareggiata',
-  content:
-    'Correvo sulla spiaggia e il Mare saliva sempre più in alto. Avevo una paura terribile, cercavo mia madre e non la trovavo. ' +
-    'Poi una porta si è aperta in mezzo alle onde e ho provato un grande sollievo.',
-  mood: 'negative',
-  elements: [],
-  tags: [],
-} satisfies Partial<DreamInput>
 
 const asked = (request: ChatRequest | undefined): string => request?.body.messages[1]?.content ?? ''
 
@@ -38,7 +28,7 @@ describe('a model that analyses dreams', () => {
     expect(body).toMatchObject({ kind: 'basic', engine: 'openai' })
     expect(body.analysis).toMatch(/^Il sogno si apre[\s\S]+\n\nChe cosa, in questi giorni/)
     expect(body.patterns.symbols).toEqual([
-      { symbol: 'Mare', meaning: expect.any(String), evidence: expect.stringContaining('Mare') },
+      { symbol: 'Mare', meaning: expect.any(String), evidence: expect.stringContaining('mare') },
     ])
     expect(STORM.content).toContain(body.patterns.symbols[0].evidence)
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(body))
@@ -179,7 +169,7 @@ describe('a model that analyses dreams', () => {
     expect(
       body.patterns.symbols.map(({ symbol: label, evidence }: Record<string, string>) => [label, evidence]),
     ).toEqual([
-      ['Mare', 'e il Mare saliva sempre più'],
+      ['Mare', 'e il mare saliva sempre più'],
       ['Porta', 'Poi una porta si è aperta'],
       ['Le onde alte', 'in mezzo alle onde'],
     ])
@@ -233,12 +223,12 @@ describe('a model that analyses dreams', () => {
     expect(body.analysis).not.toMatch(/[\0\u202e`#]/)
   })
 
-  it('is called once for 20 parallel requests', async () => {
+  it('is called once for 8 parallel requests', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
-    t.service.reply(() => ({ waitMs: 200 }))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => analyze(agent, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
+    t.service.reply(() => ({ waitMs: 100 }))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => analyze(agent, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
     expect(t.service.chats).toHaveLength(1)
     expect(await usedToday(agent)).toBe(1)
   })
@@ -246,21 +236,21 @@ describe('a model that analyses dreams', () => {
   it('finishes its analysis when the consent is withdrawn meanwhile', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
-    t.service.next({ waitMs: 150 })
-    const analysis = analyze(agent, id).then((answer) => answer)
-    await expect.poll(() => t.service.chats.length).toBe(1)
-    await agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
-    expect((await analysis).body.engine).toBe('openai')
+    t.service.next(async () => {
+      await agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
+      return {}
+    })
+    expect((await analyze(agent, id).expect(201)).body.engine).toBe('openai')
   })
 
   it('answers 404 at no cost when the dream is deleted meanwhile', async () => {
     const agent = await t.signUpConsenting()
     const id = await record(agent)
-    t.service.next({ waitMs: 200 })
-    const analysis = analyze(agent, id).then((answer) => answer)
-    await expect.poll(() => t.service.chats.length).toBe(1)
-    await agent.delete(`/api/dreams/${id}`).expect(204)
-    expect((await analysis).status).toBe(404)
+    t.service.next(async () => {
+      await agent.delete(`/api/dreams/${id}`).expect(204)
+      return {}
+    })
+    await analyze(agent, id).expect(404)
     expect(await usedToday(agent)).toBe(0)
     expect((await t.deps.db.execute(sql`select * from leases`)).rows).toEqual([])
   })
