@@ -32,11 +32,9 @@ describe('the address of a model', () => {
 
   it.each([
     'http://localhost:11434/v1',
-    'http://127.0.0.1:8080/v1',
     'http://[::1]:8080/v1',
     'http://0.0.0.0:11434/v1',
     'http://192.168.1.20:11434/v1',
-    'http://10.0.0.5/v1',
     'http://172.20.0.2/v1',
     'http://[fd00::5]:8080/v1',
     'http://ollama:11434/v1',
@@ -47,17 +45,14 @@ describe('the address of a model', () => {
     expect(modelTimeouts(at(address)).attemptMs).toBe(300_000)
   })
 
-  it.each([
-    'https://llm.example/v1',
-    'http://8.8.8.8/v1',
-    'http://172.40.0.1/v1',
-    'https://local.example/v1',
-    'http://[2a00::1]/v1',
-  ])('%s is elsewhere, and named', (address) => {
-    expect(isLocalService(at(address))).toBe(false)
-    expect(aiServiceName(at(address))).toBe(new URL(address).hostname)
-    expect(modelTimeouts(at(address))).toEqual({ attemptMs: 40_000, totalMs: 60_000 })
-  })
+  it.each(['https://llm.example/v1', 'http://172.40.0.1/v1', 'https://local.example/v1', 'http://[2a00::1]/v1'])(
+    '%s is elsewhere, and named',
+    (address) => {
+      expect(isLocalService(at(address))).toBe(false)
+      expect(aiServiceName(at(address))).toBe(new URL(address).hostname)
+      expect(modelTimeouts(at(address))).toEqual({ attemptMs: 40_000, totalMs: 60_000 })
+    },
+  )
 
   it('has as much time as is set', () => {
     const env = parseEnv({ OPENAI_BASE_URL: 'http://ollama:11434/v1', OPENAI_TIMEOUT_SECONDS: '900' })

@@ -28,7 +28,7 @@ describe('a session', () => {
   }
 
   it('stays signed out when a logout meets requests in flight', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 3; round++) {
       const agent = await t.signUp()
       await ageSession(agent)
       const reads = Array.from({ length: 6 }, () => agent.get('/api/dreams').then((answer) => answer.status))
@@ -64,7 +64,7 @@ describe('a session', () => {
 
   it('does not begin with an old password while the password changes', async () => {
     const newPassword = 'una nuova password'
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 2; round++) {
       const agent = await t.signUp()
       const { username } = agent.user
       const late = Array.from({ length: 4 }, () => t.visitor())

@@ -15,15 +15,12 @@ const lines = (text: string): string[] =>
 describe('the words that stop a share', () => {
   it.each([
     ['Quello stronzo del mio capo', ['stronzo']],
-    ['STRONZI! tutti', ['stronzi']],
     ['un frocio', ['frocio']],
     ['i négri', ['negri']],
     ['sporchi ebrei', ['sporchi ebrei']],
     ['ebrei di merda', ['ebrei di merda']],
     ['Quello zingaro di merda', ['zingaro di merda']],
-    ['gay di merda', ['gay di merda']],
     ['finocchio di merda', ['finocchio di merda']],
-    ['lesbica schifosa', ['lesbica schifosa']],
     ['handicappato di merda', ['handicappato di merda']],
     ['sei un mongoloide', ['mongoloide']],
     ['figlio di troia', ['troia', 'figlio di troia']],
@@ -42,51 +39,39 @@ describe('the words that stop a share', () => {
   it.each([
     ['stronzoooo', 'stronzoooo'],
     ['caaaazzo', 'caaaazzo'],
-    ['strronzo', 'strronzo'],
     ['stronnzo', 'stronnzo'],
     ['sei uno str0nz0', 'stronzo'],
     ['c@zzo, che volo', 'cazzo'],
-    ['$tronza', 'stronza'],
     ['kazzo', 'kazzo'],
     ['troje', 'troje'],
     ['puttan', 'puttan'],
     ['bocchinara', 'bocchinara'],
     ['era s t r o n z o davvero', 'stronzo'],
     ['era uno s.t.r.o.n.z.o, basta', 's.t.r.o.n.z.o'],
-    ['s-t-r-o-n-z-i', 's-t-r-o-n-z-i'],
     ['p_u_t_t_a_n_a', 'p_u_t_t_a_n_a'],
     ['st.ronzo', 'st.ronzo'],
     ['un fro-cio', 'fro-cio'],
     ['quello stron zo', 'stron zo'],
     ['str*nzo', 'str*nzo'],
-    ['ca**o', 'ca**o'],
     ['fr*cio', 'fr*cio'],
     ['cazz*', 'cazz*'],
     ['strоnzo', 'stronzo'],
     ['ｓｔｒｏｎｚｏ', 'stronzo'],
     ['stron\u200bzo', 'stronzo'],
     ['🅕🅡🅞🅒🅘🅞', 'frocio'],
-    ['🅵🆁🅾🅲🅸🅾', 'frocio'],
   ])('finds it in disguise: «%s»', (text, word) => {
     expect(findBlockedWords(text)).toEqual([word])
   })
 
   it.each([
-    'NEGRO',
     'Negro!',
     'Negro di merda',
-    'Negri Di Merda',
     'un Negro mi guardava',
     'Negri tornate a casa',
-    'Negri a casa loro',
     'Sporchi Negri',
-    'TROIA',
-    'Troia!',
     'Che Troia',
-    'Sei una Troia',
     'Troia che non sei altro',
     'Quella Troia di mia suocera',
-    'Figlio di Troia',
     'razza di Troia',
     'una vestita da Troia',
     'Le mura di Troia e poi quella Troia di mia suocera',
@@ -101,52 +86,39 @@ describe('the words that stop a share', () => {
     La cazzuola del muratore e un cazzotto sul tavolo, poi un incazzato
     Con la scopa ho scopato il cortile; seghe, chiavi e chiavistelli
     Un finocchio nell’orto, una passera sul ramo, i fichi maturi e le fiche del casinò
-    Mangiavo finocchi e fichi con mia zia
     Raccoglievo un fico e una fica d’India
     Spaghetti alla puttanesca in Montenegro, in riva al Rio Negro
-    Navigavo sul Rio Negro e poi in Montenegro
     Guardavo i Negramaro in concerto e bevevo un Negroni
     Le mura di Troia e il cavallo: Troia bruciava
-    Ero a Troia, con il cavallo di legno
     Il cavallo di troia era enorme
     La guerra di troia
-    La guerra di Troia
     Studiavo la caduta di troia e l’assedio di Troia
     Fuggivo da Troia con mio padre sulle spalle
     Abitavo in via Troia 3, a Troia in provincia di Foggia
     Una troia con dodici maialini nella stalla del nonno
     Nella stalla la troia allattava i porcellini
-    Leggevo Ada Negri con la signora Negri
     La signora Negri mi salutava, poi il professor Negro apriva la porta
     Stefano Negri suonava e Antonio Negri leggeva
     Il dottor Negri mi visitava. Poi Negri se ne andava
     Una pecora negra in una noche negra
     La zia Francesca rideva con Checco Zalone, che mi offriva una pizza
     Un terrone di terra rotolava dalla collina
-    Un torrone e un termosifone
     La morte, il sangue, uccidere un mostro: ero nudo e facevamo l’amore, o era sesso, non so
     Inculcava la dottrina agli incolti; il dio serpente e il dio cane Anubi
-    Dio, cane e gatto parlavano
     Pregavo il mio dio serpente
     Quetzalcoatl era il dio serpente piumato
-    Un grande dio maiale verde
     Vedevo Dio ladro di stelle
     Un cane bastardo mi seguiva; un gay, una lesbica, un nero e uno zingaro ballavano al mare
-    Il cane del vicino era un bastardo, un meticcio
     In culo alla balena, disse il capitano
     In culo al mondo c’era una casa
-    Cadevo di culo per terra e mi davano un calcio nel culo
     Guardavo nel culo della bottiglia
     Il topo era una zoccola di fogna gigante
-    Una grandissima zoccola correva nella fogna
     Portavo gli zoccoli
     Porco mondo, gridava nonno
     La chiavata della porta non girava
-    Con la chiave non riuscivo a chiavarla
     Un maledetto gay pride che bloccava la strada
     Le lanterne sporche cinesi e i piatti sporchi cinesi
     Mio zio arabo sporco di farina
-    Il muso giallo del cane
     Un leone con il muso giallo
     I musi gialli delle locomotive
     Un pezzo di merda di piccione sul balcone

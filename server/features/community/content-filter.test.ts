@@ -49,26 +49,16 @@ describe('what may be shared', () => {
 
   it.each([
     'Dei bulli mi picchiavano nel cortile della scuola',
-    'Volevo farla finita con quel lavoro',
     'Un uomo senza volto mi inseguiva con un coltello e non riuscivo a gridare',
     'Cadevo da un palazzo di trenta piani e mi svegliavo prima di toccare terra',
-    'I denti mi cadevano uno dopo l’altro, pieni di sangue',
     'Mio nonno morto era seduto a tavola e mi chiedeva perché piangevo',
-    'Ero nudo davanti a tutta la classe e ridevano di me',
     'Uccidevo un ragno enorme, ma dal suo corpo ne uscivano altri mille',
     'Mi seppellivano viva e sentivo la terra sul coperchio della bara',
-    'Un cadavere galleggiava nella piscina dell’albergo',
     'I soldati sparavano sulla folla e io mi fingevo morto',
-    'Mia madre moriva in ospedale e nessuno me lo diceva',
     'Un mostro mi strangolava nel letto e non potevo muovermi',
-    'Dei ladri mi minacciavano con la pistola e rubavano la macchina',
     'Annegavo in un mare nero, pieno di mani che mi tiravano giù',
-    'Investivo un cane e scappavo, poi il cane era mio fratello',
     'C’era la guerra: le bombe, le case in fiamme, i morti per strada',
     'Degli zombie mi mordevano il braccio e diventavo come loro',
-    'Una strega mi tagliava i capelli e li bruciava nella stufa',
-    'Il mio ex mi tradiva con la mia migliore amica e io urlavo di rabbia',
-    'Perdevo mia figlia alla stazione e i treni partivano tutti insieme',
     'Ero all’inferno, con i demoni, il diavolo e un odore di merda',
     'Nel 2019, alle 23:45 del 3/11, ero al civico 1234 e avevo fatto 3471 gradini',
     'Contavo 3471 234 567 stelle, poi 345.678.901 e 3 450 128 990 granelli di sabbia',
@@ -84,26 +74,20 @@ describe('what may be shared', () => {
   )
 })
 
-it.each(['\ufdfa', '⒈', '🅕', '1.', '0 1 ', 's.', 'https://', 'str0nz', 'a*', 'ig a ', '3-'])(
-  'refuses or passes 20,000 characters of «%s» in a moment',
-  (sign) => {
-    const start = process.cpuUsage()
-    contentRefusal({ ...DREAM, content: sign.repeat(20_000 / sign.length) })
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500)
-  },
-)
-
 const longest = (part: string): string => part.repeat(CONTENT_MAX).slice(0, CONTENT_MAX)
 
 it.each([
   longest('Camminavo piano per una casa vuota. '),
+  longest('\ufdfa'),
   longest('⒈'),
+  longest('🅕'),
   longest('ѕtr0nz0'),
   longest('ca zzo '),
   longest('s*r*'),
   longest('3 '),
   longest('(347) '),
   longest('a@b.'),
+  longest('https://'),
   longest('instagram a_'),
   longest('à#'),
   longest('voglio morire '),
@@ -113,5 +97,5 @@ it.each([
     contentRefusal({ ...DREAM, content })
     return process.threadCpuUsage(start).user / 1000
   }
-  expect(Math.min(...Array.from({ length: 5 }, cpuMs))).toBeLessThan(100)
+  expect(Math.min(...Array.from({ length: 3 }, cpuMs))).toBeLessThan(100)
 })

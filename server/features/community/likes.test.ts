@@ -93,13 +93,13 @@ describe('likes in the community', () => {
 })
 
 describe('limits of the community', () => {
-  // Scaled down: 1 report an hour, 30 likes, 60 visits.
-  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1' } })
+  // Scaled down: 1 report an hour, 6 likes, 12 visits.
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.02' } })
 
   it('stop who likes too often, never who takes a like back', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await share(anna)
-    for (let time = 1; time <= 30; time++) await bruno.post(`/api/community-dreams/${id}/like`).expect(200)
+    for (let time = 1; time <= 6; time++) await bruno.post(`/api/community-dreams/${id}/like`).expect(200)
     await bruno.post(`/api/community-dreams/${id}/like`).expect(429)
     await bruno.post(`/api/community-dreams/${id}/unlike`).expect(200, { hasLiked: false, likes: 0 })
   })
@@ -114,7 +114,7 @@ describe('limits of the community', () => {
 
   it('stop a visitor’s address, and nobody who is signed in', async () => {
     const anna = await t.signUp()
-    for (let visit = 1; visit <= 60; visit++) await feed(t.visitor())
+    for (let visit = 1; visit <= 12; visit++) await feed(t.visitor())
     const { headers } = await t.visitor().get('/api/community-dreams').expect(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     await feed(anna)

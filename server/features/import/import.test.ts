@@ -100,13 +100,35 @@ describe('import', () => {
     expect(await countsOf(again)).toEqual(counts)
   })
 
-  it('adds nothing a second time, and of two equal dreams in the file the one that is missing', async () => {
-    const agent = await t.signUp()
-    const file = `data,titolo,testo\n2026-01-05,Treni,Un treno\n2026-01-05,Treni,Un treno\n05/01/2026,Mare,"Il mare, di notte"`
+  it('adds nothing a second time, and says what it has, what is missing, and what it cannot read', async () => {
+    const [agent, stranger] = [await t.signUp(), await t.signUp()]
+    const entries = ['2026-01-05;Treni;Un treno', '2026-01-05;Treni;Un treno', '05/01/2026;Mare;"Il mare; di notte"']
+    const unreadable = [
+      '31/02/2026;a;Il 31 febbraio',
+      ';a;Senza data',
+      '2999-01-01;a;Domani',
+      `2026-01-01;a;${'a'.repeat(20_001)}`,
+      '2026-01-01;a;ok\0no',
+    ]
+    const file = ['data;titolo;testo', ...unreadable, ...entries].join('\n')
     await record(agent, { date: '2026-01-05', title: 'Treni', content: 'Un treno' })
-    expect(await preview(agent, file, CSV)).toMatchObject({ fresh: 2, existing: 1 })
+    const { examples, ...counts } = await preview(agent, file, CSV)
+    expect(counts).toMatchObject({ fresh: 2, existing: 1, unreadable: 5 })
+    expect(examples.unreadable).toEqual([
+      { where: 'Riga 2', reason: 'Per favore seleziona una data' },
+      { where: 'Riga 3', reason: 'La data manca o non si capisce' },
+      { where: 'Riga 4', reason: 'La data non può essere nel futuro' },
+    ])
     expect(await run(agent, file, CSV)).toMatchObject({ added: 2, existing: 1 })
+    const first = await latest(agent)
     expect(await run(agent, file, CSV)).toMatchObject({ added: 0, existing: 3 })
+
+    // What was changed since stays.
+    const [dream] = await listed(agent)
+    await agent.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
+    await stranger.delete(`/api/imports/${first?.id}`).expect(404)
+    expect(await latest(agent)).toMatchObject({ id: first?.id, undoable: false })
+    await agent.delete(`/api/imports/${first?.id}`).expect(409)
     expect(await listed(agent)).toHaveLength(3)
   })
 
@@ -121,57 +143,40 @@ describe('import', () => {
     expect(await listed(agent)).toHaveLength(7)
   })
 
-  it('tells its progress while it goes on', async () => {
-    const agent = await t.signUp({ premium: true })
+  it('undoes the last import with its settings, and then the one before, which told its progress', async () => {
+    const [agent, other] = [await t.signUp({ premium: true }), await t.signUp()]
+    const own = await record(agent, { title: 'Mio' })
+    for (const title of ['Uno', 'Due']) await record(agent, { title })
+    await record(other)
+    expect(await latest(agent)).toBeNull()
     const { text } = await upload(agent, '/api/imports', csv(60), CSV).set('Accept', EVENT_STREAM).expect(200)
     expect(text.match(/"done":\d+/g)).toEqual(['"done":0', '"done":25', '"done":50', '"done":60'])
     expect(text).toContain('event: done\ndata: {"added":60')
-  })
-
-  it('undoes the last import with its settings, until something in it was changed', async () => {
-    const agent = await t.signUp({ premium: true })
-    const own = await record(agent, { title: 'Mio' })
-    expect(await latest(agent)).toBeNull()
-    await run(agent, csv(2), CSV)
     const first = await latest(agent)
     const settings = { avatar: 'luna', publicProfile: false, aiConsent: null }
     const game = { emptyMornings: [daysAgo(2), daysAgo(-1), 'ieri'] }
     const json = JSON.stringify({ format: 'diario-dei-sogni', version: 1, dreams: [], settings, game })
     const emptyMornings = async () => jsonOf(await zipOf(agent)).game.emptyMornings
+    const place = async () => (await other.get('/api/leaderboard').expect(200)).body.me.place
+    const before = await place()
     await run(agent, json, 'diario.json', true)
     expect(await emptyMornings()).toEqual([daysAgo(2)])
+    // Who becomes private leaves the others' places.
+    expect(await place()).toBe(before - 1)
     const second = await latest(agent)
     await agent.delete(`/api/imports/${first?.id}`).expect(404)
     await agent.delete(`/api/imports/${second?.id}`).expect(200, { removed: 0 })
     expect((await agent.get('/api/profile').expect(200)).body.publicProfile).toBe(true)
-    expect(await emptyMornings()).toEqual([])
+    expect([await emptyMornings(), await place()]).toEqual([[], before])
 
-    expect(await latest(agent)).toMatchObject({ id: first?.id, added: 2, undoable: true })
-    await agent.delete(`/api/imports/${first?.id}`).expect(200, { removed: 2 })
-    expect((await listed(agent)).map(({ id }: { id: number }) => id)).toEqual([own.id])
-
-    await run(agent, csv(2), CSV)
-    const [dream] = await listed(agent)
-    await agent.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
-    const third = await latest(agent)
-    expect(third?.undoable).toBe(false)
-    await agent.delete(`/api/imports/${third?.id}`).expect(409)
-    const stranger = await t.signUp()
-    await stranger.delete(`/api/imports/${third?.id}`).expect(404)
-    expect(await listed(agent)).toHaveLength(3)
-  })
-
-  it('takes who becomes private by its settings out of the others’ places, until it is undone', async () => {
-    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
-    for (const agent of [anna, anna, bruno]) await record(agent)
-    const place = async () => (await bruno.get('/api/leaderboard').expect(200)).body.me.place
-    const before = await place()
-    const settings = { avatar: 'luna', publicProfile: false, aiConsent: null }
-    const json = JSON.stringify({ format: 'diario-dei-sogni', version: 1, dreams: [], settings })
-    await run(anna, json, 'diario.json', true)
-    expect(await place()).toBe(before - 1)
-    await anna.delete(`/api/imports/${(await latest(anna))?.id}`).expect(200)
-    expect(await place()).toBe(before)
+    expect(await latest(agent)).toMatchObject({ id: first?.id, added: 60, undoable: true })
+    await agent.delete(`/api/imports/${first?.id}`).expect(200, { removed: 60 })
+    const left = (await listed(agent)).map(({ id }: { id: number }) => id)
+    expect(left).toHaveLength(3)
+    expect(left).toContain(own.id)
+    const { body } = await upload(agent, '/api/imports', 'x', 'foto.png').expect(400)
+    expect(body).toMatchObject({ code: 'validation', message: expect.stringMatching(/Non riconosciamo/) })
+    expect(await latest(agent)).toBeNull()
   })
 
   const dayOne = JSON.stringify({
@@ -224,18 +229,6 @@ describe('import', () => {
     expect(read.dreams.map(({ dream }) => dream)).toMatchObject(dreams)
   })
 
-  it('says which entries it cannot read, and why', async () => {
-    const agent = await t.signUp()
-    const file = `data;testo\n31/02/2026;Il 31 febbraio\n;Senza data\n2999-01-01;Domani\n2026-01-01;${'a'.repeat(20_001)}\n2026-01-01;ok\0no`
-    const { unreadable, fresh, examples } = await preview(agent, file, CSV)
-    expect({ unreadable, fresh }).toEqual({ unreadable: 5, fresh: 0 })
-    expect(examples.unreadable).toEqual([
-      { where: 'Riga 2', reason: 'Per favore seleziona una data' },
-      { where: 'Riga 3', reason: 'La data manca o non si capisce' },
-      { where: 'Riga 4', reason: 'La data non può essere nel futuro' },
-    ])
-  })
-
   /** A ZIP whose directory says that a file of some bytes unpacks to 200 MB. */
   const bomb = () => {
     const zip = Buffer.from(zipSync({ [EXPORT_JSON]: strToU8('{}') }))
@@ -243,7 +236,6 @@ describe('import', () => {
     return zip
   }
   it.each<[string, string, File, RegExp]>([
-    ['a picture', 'foto.png', 'x', /Non riconosciamo/],
     ['a ZIP of pictures', 'foto.zip', zipSync({ 'a.png': strToU8('x') }), /non ci sono sogni/],
     ['a broken ZIP', 'a.zip', zipSync({ 'a.json': strToU8('{}') }).slice(0, 40), /rovinato/],
     ['a ZIP bomb', 'a.zip', bomb(), /troppo grande/],
@@ -254,12 +246,5 @@ describe('import', () => {
     ['too many dreams', 'a.csv', `data,testo\n${'2026-01-01,a\n'.repeat(20_001)}`, /troppi sogni/],
   ])('refuses %s', (_what, name, file, message) => {
     expect(() => readImport(Buffer.from(file as string), name)).toThrow(message)
-  })
-
-  it('answers a file that it refuses with the reason, and keeps nothing of it', async () => {
-    const agent = await t.signUp()
-    const { body } = await upload(agent, '/api/imports', 'x', 'foto.png').expect(400)
-    expect(body).toMatchObject({ code: 'validation', message: expect.stringMatching(/Non riconosciamo/) })
-    expect(await latest(agent)).toBeNull()
   })
 })

@@ -96,7 +96,7 @@ describe('a mail over SMTP', () => {
     await once(silent, 'listening')
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const env = parseEnv({ SMTP_URL: url })
-    const failure = await createMailer(env, pino({ enabled: false }), 200)(sample).catch((error: Error) => error)
+    const failure = await createMailer(env, pino({ enabled: false }), 50)(sample).catch((error: Error) => error)
     expect(failure).toMatchObject({ message: expect.stringMatching(/ETIMEDOUT/) })
     silent.close()
   })
