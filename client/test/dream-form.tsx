@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { DreamFormDialog } from '#client/features/dreams/form/dream-form-dialog.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { buildConfig, buildDream, buildUser, fill, mockServer, renderSignedIn } from './kit.tsx'
+import { buildConfig, buildDream, buildUser, buttonOf, fill, mockServer, renderSignedIn } from './kit.tsx'
 import { database } from './memory-database.ts'
 
 export const TRANSCRIBE = 'POST /api/transcribe'
@@ -43,10 +43,10 @@ export const serve = (answers: Parameters<typeof mockServer>[0] = {}) =>
 
 export const refusal = (status: number, code: string, message = 'x') => ({ status, body: { code, message } })
 
-export const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Titolo' })
-export const content = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Descrizione del sogno' })
-export const date = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Data' })
-export const save = () => screen.getByRole('button', { name: 'Salva' })
+export const title = () => screen.getByLabelText<HTMLInputElement>('Titolo')
+export const content = () => screen.getByLabelText<HTMLTextAreaElement>('Descrizione del sogno')
+export const date = () => screen.getByLabelText<HTMLInputElement>('Data')
+export const save = () => buttonOf('Salva')
 export const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('dream-draft:'))
 
 /** Writes what a dream needs to be saved. */

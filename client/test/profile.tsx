@@ -3,7 +3,15 @@ import { expect } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { RequireUser } from '#client/app/guards.tsx'
 import ProfilePage from '#client/pages/profile-page.tsx'
-import { type Answer, buildProfile, buildReminder, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
+import {
+  type Answer,
+  buildProfile,
+  buildReminder,
+  buildUser,
+  buttonOf,
+  mockServer,
+  renderAt,
+} from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
 
@@ -57,6 +65,6 @@ export function deferred() {
 export const answerProfile = (over: Partial<User>): Answer => ({ body: buildProfile(over) })
 export const name = () => screen.findByLabelText<HTMLInputElement>('Nome utente')
 export const email = () => screen.getByLabelText<HTMLInputElement>('Email')
-export const save = () => screen.getByRole('button', { name: 'Salva Modifiche' })
-export const avatar = (label: string) => screen.getByRole<HTMLInputElement>('radio', { name: label })
+export const save = () => buttonOf('Salva Modifiche')
+export const avatar = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: '[type=radio]' })
 export const seen = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)

@@ -65,12 +65,3 @@ it('a screen that stands in the page cannot be used yet, and has no style that t
   expect(markup).toMatch(/^<div class="contents" inert/)
   expect(markup).not.toContain(' style=')
 })
-
-it('the greeting stands in the page', async () => {
-  expect(await draw(ANNA, '/')).toMatch(/(Buona notte|Buongiorno|Buon pomeriggio|Buonasera), Anna/)
-})
-
-it('the sign-in screen stands in the page of a visitor', async () => {
-  const answers = { '/api/user': null, '/api/config': buildConfig() }
-  expect(await drawFirstScreen({ url: '/auth', answers, isPhone: true })).toContain('una finestra aperta.')
-})

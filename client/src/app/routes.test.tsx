@@ -73,25 +73,12 @@ const app = (
   </Switch>
 )
 
-it('sends a stranger to sign in, remembering the way', async () => {
-  mockServer({ 'GET /api/user': SIGNED_OUT })
-  const { history } = renderAt('/dreams/7?tab=analysis', app)
-  expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
-  expect(history.at(-1)).toBe('/auth?next=%2Fdreams%2F7%3Ftab%3Danalysis')
-})
-
 it('keeps what opens a payment out of the address to sign in at, and what else a return says in it', async () => {
   mockServer({ 'GET /api/user': SIGNED_OUT })
   const payment = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=succeeded'
   const { history } = renderAt(`/subscription?success=true&${payment}&plan=annual`, app)
   expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
   expect(history.at(-1)).toBe('/auth?next=%2Fsubscription%3Fsuccess%3Dtrue%26plan%3Dannual')
-})
-
-it('leads who signs in to where they were going', async () => {
-  mockServer({ 'GET /api/user': { body: buildUser() } })
-  const { history } = renderAt('/auth?next=%2Fdreams%2F7%3Ftab%3Danalysis', app)
-  await waitFor(() => expect(history.at(-1)).toBe('/dreams/7?tab=analysis'))
 })
 
 it('loses nothing of an address on the way through the sign-in screen', async () => {

@@ -106,14 +106,6 @@ it('a tab shows nothing private any more once another tab has signed out', async
   expect(sent('POST /api/logout')).toEqual([])
 })
 
-it('a tab that signs out tells the others', async () => {
-  const { user, history } = await openPage()
-  await user.click(screen.getByRole('button', { name: 'Esci' }))
-  await waitFor(() => expect(heard).toEqual([{ type: 'signed-out' }]))
-  expect(history.at(-1)).toBe('/auth')
-  expect((await screen.findAllByText('Disconnesso')).length).toBeGreaterThan(0)
-})
-
 function pass(type: 'pagehide' | 'pageshow', persisted: boolean) {
   const event = Object.assign(new Event(type), { persisted })
   act(() => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildDream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildDream, fill, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { buildMonthly, buildPattern, buildStats, buildTrend } from '#client/test/stats.ts'
 import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import AnalysesPage from './analyses-page.tsx'
@@ -67,7 +67,7 @@ it('searches on the server once the typing pauses', async () => {
 it('says when nothing matches and lets the search go', async () => {
   mockServer({ [LIST]: page([lake]), [`${LIST}&q=drago`]: page([]) })
   const { user } = renderSignedIn(<AnalysesPage />)
-  await user.type(await screen.findByRole('searchbox'), 'drago')
+  await fill(user, await screen.findByRole('searchbox'), 'drago')
   expect(await screen.findByText('Nessun sogno con queste parole')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Azzera la ricerca' }))
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))

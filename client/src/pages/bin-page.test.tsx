@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { DeletedDream } from '#shared/contracts/dreams.ts'
@@ -16,13 +16,6 @@ const gone = (over: Partial<DeletedDream> = {}): DeletedDream => ({
 const page = (items: DeletedDream[]) => ({ body: { items, nextCursor: null } })
 
 afterEach(() => vi.restoreAllMocks())
-
-it('says that the bin is empty, and leads back', async () => {
-  mockServer({ [BIN]: page([]) })
-  renderSignedIn(<BinPage />, { path: '/dreams/cestino' })
-  expect(await screen.findByRole('heading', { name: 'Il cestino è vuoto' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Torna ai sogni' }).getAttribute('href')).toBe('/dreams')
-})
 
 it('says that the bin could not be opened, and tries again on demand', async () => {
   const server = mockServer({ [BIN]: 'offline' })
@@ -50,21 +43,4 @@ it('restores a dream, and says why it cannot', async () => {
   expect(screen.getByText(/ultimo giorno nel cestino/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Ripristina «La scala»' }))
   expect(await screen.findByText('Il posto è occupato.')).toBeTruthy()
-})
-
-it('deletes a dream for good once it was asked', async () => {
-  let left = [gone()]
-  const server = mockServer({
-    [BIN]: () => page(left),
-    'DELETE /api/dreams/deleted/7': () => {
-      left = []
-      return { status: 204 }
-    },
-  })
-  const { user } = renderSignedIn(<BinPage />, { path: '/dreams/cestino' })
-  await user.click(await screen.findByRole('button', { name: 'Elimina per sempre «Il faro»' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(server.sent('DELETE /api/dreams/deleted/7')).toHaveLength(0)
-  await user.click(question.getByRole('button', { name: 'Elimina per sempre' }))
-  expect(await screen.findByRole('heading', { name: 'Il cestino è vuoto' })).toBeTruthy()
 })

@@ -11,18 +11,6 @@ function visit(feed = pageOf([buildShared()])) {
   return { ...server, ...renderAt('/community', <CommunityVisitorPage />) }
 }
 
-it('shows the feed to anybody, with the way to sign in and back', async () => {
-  const { calls } = visit()
-  expect(await screen.findByRole('article', { name: 'Il faro di notte' })).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1, name: 'Sogni dalla Community' })).toBeTruthy()
-  expect(document.title).toMatch(/^Sogni dalla Community · /)
-  expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe(SIGN_IN)
-  expect(screen.getByRole('main')).toBeTruthy()
-  expect(screen.getByRole('banner')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Vai al contenuto' }).getAttribute('href')).toBe('#main')
-  expect(calls.map(({ call }) => call)).toEqual([FEED])
-})
-
 it('offers nothing that needs an account but the heart, which leads to signing in', async () => {
   const { user, calls } = visit()
   const heart = await screen.findByRole('button', { name: 'Mi piace «Il faro di notte»: 3' })

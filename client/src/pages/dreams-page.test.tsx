@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
 import { buildDream, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
@@ -68,27 +68,6 @@ it('puts each month under its heading while nothing is searched for', async () =
   expect(months.map((month) => month.textContent)).toEqual(['marzo 2026', 'gennaio 2026'])
 })
 
-it('leads to any month', async () => {
-  const march = `${LIST}&month=2025-03`
-  mockServer({
-    [`${LIST}&date=2026-01-19`]: page(dreams(1)),
-    [MONTHS]: {
-      body: {
-        months: [
-          { month: '2026-01', dreams: 2 },
-          { month: '2025-03', dreams: 12 },
-        ],
-      },
-    },
-    [march]: page(dreams(1, 9)),
-  })
-  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams?date=2026-01-19' })
-  const select = await screen.findByRole('combobox', { name: 'Vai al mese' })
-  await user.selectOptions(select, 'marzo (12)')
-  expect(await screen.findByText('Sogno 9')).toBeTruthy()
-  expect(currentPath()).toBe('/dreams?month=2025-03')
-})
-
 it('suggests what a search may mean, and filters by it instead', async () => {
   const items = [
     { filter: 'tag', value: 'marea', dreams: 2 },
@@ -145,17 +124,6 @@ it('finds what waits for a network by the filters too', async () => {
   renderSignedIn(<DreamsPage />, { path: '/dreams?tag=inverno' })
   expect(await screen.findByText(/^Niente per Tag: inverno/)).toBeTruthy()
   expect(screen.queryByText('Il ponte')).toBeNull()
-})
-
-it('helps when nothing matches, and shows everything again on demand', async () => {
-  mockServer({ [LIST]: page(dreams(1)), [`${LIST}&q=zzz&mood=positive`]: page([]) })
-  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams?q=zzz&mood=positive' })
-  expect(await screen.findByRole('heading', { name: 'Nessun sogno trovato' })).toBeTruthy()
-  expect(screen.getByText(/Niente per «zzz»/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Azzera filtri' }))
-  expect(await screen.findByText('Sogno 1')).toBeTruthy()
-  expect(searchbox().value).toBe('')
-  expect(document.activeElement).toBe(searchbox())
 })
 
 it('says that the list could not be loaded and tries again on demand', async () => {
@@ -226,36 +194,6 @@ it('keeps of a card far from the screen its place and its title', async () => {
   expect(screen.queryByRole('link', { name: 'Sogno 22' })).toBeNull()
   scroll(true)
   expect(screen.getByRole('link', { name: 'Sogno 22' })).toBeTruthy()
-})
-
-it('asks before it deletes, lists what is left, and takes it back on demand', async () => {
-  let left = dreams(2)
-  mockServer({
-    [LIST]: () => page(left),
-    'DELETE /api/dreams/1': () => {
-      left = left.slice(1)
-      return { status: 204 }
-    },
-    'POST /api/dreams/1/restore': () => {
-      left = dreams(2)
-      return { body: left[0] }
-    },
-  })
-  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
-  await user.click(await screen.findByRole('button', { name: 'Azioni per «Sogno 1»' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Elimina' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(
-    within(question).getByText(
-      'Sei sicuro di voler eliminare questo sogno? Resta nel cestino per 30 giorni, poi è eliminato per sempre.',
-    ),
-  ).toBeTruthy()
-  await user.click(within(question).getByRole('button', { name: 'Elimina' }))
-  await waitFor(() => expect(screen.queryByText('Sogno 1')).toBeNull())
-  expect(screen.getByText('Sogno 2')).toBeTruthy()
-  expect(await screen.findByText('Sogno eliminato')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Annulla' }))
-  expect(await screen.findByText('Sogno 1')).toBeTruthy()
 })
 
 it('tells a free account with seven dreams about the room that is left', async () => {

@@ -172,7 +172,6 @@ it('leaves alone who is signed in to another account than the link’s', async (
 
 it.each([
   [{ status: 500, body: { code: 'internal', message: 'Qualcosa non va.' } }, 'Qualcosa non va.'],
-  [{ status: 429, body: { code: 'rate_limited', message: 'Riprova tra 5 minuti.' } }, 'Riprova tra 5 minuti.'],
   [{ status: 502 }, 'Errore nel reset della password'],
   ['offline' as const, 'Errore di connessione. Riprova più tardi.'],
 ])('says why the password was not saved, and keeps what was typed (%#)', async (answer, message) => {

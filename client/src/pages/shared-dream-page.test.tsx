@@ -59,12 +59,6 @@ it.each([
   },
 )
 
-it('leads a visitor to a journal of their own', async () => {
-  renderShared({ [SHARED]: { body: buildShared() } })
-  const way = await screen.findByRole('link', { name: 'Inizia il tuo diario' })
-  expect(way.getAttribute('href')).toBe('/auth')
-})
-
 it('lets a reader report the page by mail', async () => {
   renderShared({ [SHARED]: { body: buildShared() } })
   const report = await screen.findByRole('link', { name: 'Segnala' })

@@ -172,28 +172,7 @@ it('goes away by itself, and at once with its button', async () => {
   await waitFor(async () => expect(within(await notices()).queryByText('Lungo')).toBeNull())
 })
 
-it('offers its action', async () => {
-  const user = userEvent.setup()
-  let undone = false
-  render(<Toaster />)
-  act(() =>
-    toast({
-      title: 'Fatto',
-      action: { label: 'Annulla', altText: 'Annulla la modifica', onClick: () => (undone = true) },
-    }),
-  )
-  await user.click(await within(await notices()).findByRole('button', { name: 'Annulla' }))
-  expect(undone).toBe(true)
-})
-
 const failure = (code: string) => new ApiError({ status: 409, code, message: 'Parole del server.' })
-
-it('says what failed and why', async () => {
-  renderAt('/', <p />)
-  toastFailure(failure('conflict'), 'Non fatto', 'Riprova.')
-  expect((await screen.findAllByText('Non fatto')).length).toBeGreaterThan(0)
-  expect(screen.getAllByText('Parole del server.').length).toBeGreaterThan(0)
-})
 
 it.each(['unauthenticated', 'other_account'])('leaves to its own notice: %s', async (code) => {
   renderAt('/', <p />)

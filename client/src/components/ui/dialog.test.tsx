@@ -184,15 +184,6 @@ it('a question that is asked from the dialog of another opens above it, and both
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('a new question can follow the answer of the first', async () => {
-  const { user, opener } = open()
-  for (const button of ['Elimina', 'Annulla']) {
-    await user.click(opener)
-    await user.click(screen.getByRole('button', { name: button }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  }
-})
-
 it('the back button closes the dialog and stays on the page', async () => {
   const { user, answered, opener, currentPath } = open()
   await user.click(opener)

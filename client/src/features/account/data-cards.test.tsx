@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { ImportPreview, LatestImport } from '#shared/contracts/import.ts'
-import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
 
 const LATEST = 'GET /api/imports/latest'
@@ -29,17 +28,6 @@ function openImport(answers: Parameters<typeof mockServer>[0]) {
   const view = renderSignedIn(<ImportCard />)
   return { ...server, ...view, choose: () => view.user.upload(screen.getByLabelText('File da importare'), FILE) }
 }
-
-it('saves the export as a file, and says so', async () => {
-  URL.createObjectURL = vi.fn(() => 'blob:zip')
-  URL.revokeObjectURL = vi.fn()
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  mockServer({ 'GET /api/export': { body: 'zip' } })
-  const { user } = renderSignedIn(<ExportCard />)
-  await user.click(screen.getByRole('button', { name: 'Esporta i miei dati' }))
-  expect((await screen.findAllByText('Esportazione pronta')).length).toBeGreaterThan(0)
-  expect(click.mock.instances[0]).toMatchObject({ download: expect.stringMatching(/^diario-dei-sogni-.*\.zip$/) })
-})
 
 it('shows what an import would do, and does it with the settings that were chosen', async () => {
   const result = { added: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0 }
@@ -78,15 +66,6 @@ it('says why a file cannot be read, and takes another', async () => {
   await choose()
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Scegli un file' })).toBeTruthy()
-})
-
-it('undoes the last import after a question, and says when that is no longer possible', async () => {
-  const { user, sent } = openImport({ [LATEST]: { body: latest }, 'DELETE /api/imports/3': { body: { removed: 5 } } })
-  await user.click(await screen.findByRole('button', { name: 'Annulla importazione' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Annulla importazione' }))
-  await waitFor(() => expect(sent('DELETE /api/imports/3')).toHaveLength(1))
-  expect((await screen.findAllByText('Importazione annullata')).length).toBeGreaterThan(0)
 })
 
 it('offers no undo of what was changed since', async () => {

@@ -116,14 +116,6 @@ it.each<[string, World]>([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('asks free people about cookies where there is an advertiser, until they have answered', async () => {
-  await openWorld()
-  fireEvent.click(await screen.findByRole('button', { name: 'Accetta' }))
-  expect(screen.queryByRole('region', { name: 'I tuoi dati, le tue scelte' })).toBeNull()
-  ask('Salva')
-  expect(await screen.findByTitle('Pubblicità')).toBeTruthy()
-})
-
 describe('free people who agreed', () => {
   const open = async (name: 'Salva' | 'Analizza') => {
     const world = await openWorld({ agreed: true })
@@ -131,19 +123,6 @@ describe('free people who agreed', () => {
     await screen.findByRole('dialog', { name: 'Pubblicità' })
     return world
   }
-
-  it('see the advertisement at a save, which goes on by itself', async () => {
-    await open('Salva')
-    expect(document.activeElement).toBe(screen.getByRole('dialog'))
-    say(outcome('shown'))
-    expect(screen.queryByRole('button', { name: 'Continua con l’analisi' })).toBeNull()
-    wait(450)
-    expect(answers()).toBe('')
-    wait(60)
-    await answered('save: true')
-    expect(frame()).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Salva')))
-  })
 
   it('keep the advertisement at an analysis until they go on', async () => {
     await open('Analizza')
@@ -165,7 +144,6 @@ describe('free people who agreed', () => {
 
   it.each([
     ['is blocked', () => say(outcome('blocked'))],
-    ['does not load', () => say(outcome('error'))],
     ['never answers', () => wait(3_000)],
   ])('see the invitation instead where the advertisement %s, and wait no longer than others', async (_name, fail) => {
     await open('Salva')

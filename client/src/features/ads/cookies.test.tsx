@@ -1,9 +1,8 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildConfig, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { renderSignedIn } from '#client/test/kit.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { STORAGE_KEY, useCookieChoice } from './cookie-choice.ts'
-import { CookieCard } from './cookie-preferences.tsx'
 
 const store = (choice: object) => localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
 const storedChoice = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')?.advertising
@@ -101,30 +100,4 @@ it('the banner stays when the preferences are closed without an answer', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Personalizza' })))
   expect(banner()).toBeTruthy()
   expect(storedChoice()).toBeUndefined()
-})
-
-const CONFIG = 'GET /api/config'
-const withAdvertiser = { [CONFIG]: { body: buildConfig({ ads: { scriptUrl: 'https://ads.example.com/ad.js' } }) } }
-
-it('the profile changes the choice', async () => {
-  mockServer(withAdvertiser)
-  store({ ...CHOSEN, chosenAt: new Date().toISOString() })
-  const { user } = renderSignedIn(<CookieCard />)
-  expect(await screen.findByText(/^Cookie tecnici e pubblicitari: la tua scelta di /)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Cambia scelta' }))
-  const advertising = await screen.findByRole<HTMLInputElement>('switch', { name: 'Pubblicità' })
-  expect(advertising.checked).toBe(true)
-  await user.click(advertising)
-  await user.click(screen.getByRole('button', { name: 'Salva le preferenze' }))
-  expect(storedChoice()).toBe(false)
-  expect(screen.getByText(/^Solo cookie tecnici: la tua scelta di /)).toBeTruthy()
-  expect(await screen.findByText('Preferenze salvate')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cambia scelta' })))
-})
-
-it('the profile shows no choice to premium people', async () => {
-  mockServer(withAdvertiser)
-  const { queryClient } = renderSignedIn(<CookieCard />, { user: premiumUser() })
-  await waitFor(() => expect(queryClient.getQueryData(['/api/config'])).toBeTruthy())
-  expect(screen.queryByText('Preferenze sui cookie')).toBeNull()
 })

@@ -86,13 +86,6 @@ it('stops when the person says so, forgets what came, and asks anew what is left
   expect(await screen.findByText('Testo: La casa.')).toBeTruthy()
 })
 
-it('tells too many requests apart from the daily limit', async () => {
-  const { start } = open({ status: 429, body: { message: 'Troppe richieste.', code: 'rate_limited' } })
-  start()
-  expect(await screen.findByText("Errore durante l'analisi")).toBeTruthy()
-  expect(screen.getByText('Troppe richieste.')).toBeTruthy()
-})
-
 it('leaves a lost session to its own notice', async () => {
   const { start } = open({ status: 401, body: { message: 'Accedi', code: 'unauthenticated' } })
   start()

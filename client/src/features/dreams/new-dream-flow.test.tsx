@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
-import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { buildConfig, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
 import { NewDreamButton, VoiceDreamButton } from './components/new-dream-button.tsx'
 import { NewDreamFlow } from './new-dream-flow.tsx'
@@ -15,51 +14,29 @@ function serve(transcription: boolean) {
   return mockServer({ 'GET /api/config': { body: buildConfig({ transcription }) } })
 }
 
-function ByEvent() {
-  const open = useNewDream()
-  return (
-    <button type="button" onClick={open}>
-      Apri
-    </button>
-  )
-}
-
 const openFlow = () =>
   renderSignedIn(
     <NewDreamFlow afterSave={() => null}>
       <NewDreamButton />
       <VoiceDreamButton />
-      <ByEvent />
     </NewDreamFlow>,
   )
 
-it('opens the form with the focus at the recorder by «Racconta a voce»', async () => {
+it('opens the form with the focus at the text, also after «Racconta a voce»', async () => {
   serve(true)
   const { user } = openFlow()
   await user.click(await screen.findByRole('button', { name: 'Racconta a voce' }))
-  const start = await screen.findByRole('button', { name: 'Inizia' })
-  await waitFor(() => expect(document.activeElement).toBe(start))
+  await screen.findByRole('button', { name: 'Inizia' })
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Registra Nuovo Sogno' }))
+  const text = await screen.findByRole('textbox', { name: 'Descrizione del sogno' })
+  await waitFor(() => expect(document.activeElement).toBe(text))
 })
-
-it.each(['Registra Nuovo Sogno', 'Apri'])(
-  'opens the form with the focus at the text by «%s», also after «Racconta a voce»',
-  async (name) => {
-    serve(true)
-    const { user } = openFlow()
-    await user.click(await screen.findByRole('button', { name: 'Racconta a voce' }))
-    await screen.findByRole('button', { name: 'Inizia' })
-    await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name }))
-    const text = await screen.findByRole('textbox', { name: 'Descrizione del sogno' })
-    await waitFor(() => expect(document.activeElement).toBe(text))
-  },
-)
 
 it('offers no «Racconta a voce» where the server does not transcribe', async () => {
   const server = serve(false)
   openFlow()
   await waitFor(() => expect(server.calls).toHaveLength(1))
-  await screen.findByRole('button', { name: 'Apri' })
   expect(screen.queryByRole('button', { name: 'Racconta a voce' })).toBeNull()
 })
 

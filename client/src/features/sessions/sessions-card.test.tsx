@@ -60,24 +60,6 @@ it('ends one device, and shows what is left', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' }))
 })
 
-it('ends the others after a question, and shows what is left', async () => {
-  let left = [HERE, PHONE, OFFICE]
-  const end = (): Answer => {
-    left = [HERE]
-    return { body: { ended: 2 } }
-  }
-  const { user, sent } = openCard({ [GET]: () => ({ body: left }), [END]: end })
-  await user.click(await endOthers())
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Esci dagli altri' }))
-  await seen('Dispositivi disconnessi')
-  await waitFor(() => expect(rows()).toHaveLength(1))
-  expect(sent(END)).toHaveLength(1)
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(screen.getByText('Nessun altro dispositivo è collegato al tuo account.')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dispositivi' })))
-})
-
 it('keeps the question open and says why when that fails', async () => {
   const { user } = openCard({ [GET]: { body: [HERE, PHONE] }, [END]: 'offline' })
   await user.click(await endOthers())

@@ -57,15 +57,6 @@ it('answers the daily limit with a calm card and a toast that is no alarm', asyn
   expect(onBackToDream).toHaveBeenCalledOnce()
 })
 
-it('names the status of a failure of the server and leaves the way to try again', async () => {
-  mockServer({ [ANALYZE]: { status: 500, body: { message: 'Errore interno', code: 'internal' } } })
-  const { user } = renderPanel()
-  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
-  expect(await screen.findByText("Errore durante l'analisi")).toBeTruthy()
-  expect(screen.getByText('Errore del server: 500')).toBeTruthy()
-  expect(isDisabled(screen.getByRole('button', { name: 'Analisi base' }))).toBe(false)
-})
-
 it('offers to load the analysis again when it did not come', async () => {
   let failing = true
   mockServer({

@@ -62,13 +62,6 @@ it.each([
   expect(sent(ELEMENTS)).toEqual([{ remove: label }, undo])
 })
 
-it('puts back what was taken away some time ago', async () => {
-  const { dream, sent } = serve({ rejectedElements: ['Mare'] })
-  const { user } = renderPanel(dream)
-  await user.click(await screen.findByRole('button', { name: 'Rimetti Mare' }))
-  expect(sent(ELEMENTS)).toEqual([{ restore: 'Mare' }])
-})
-
 it('adds an element with one tap, and takes it away again from the notice', async () => {
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)

@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { buildAnalysis, buildConfig, buildDream, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import {
+  buildAnalysis,
+  buildConfig,
+  buildDream,
+  buildUser,
+  fill,
+  mockServer,
+  renderSignedIn,
+} from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
@@ -101,7 +109,7 @@ it('fills an empty field with a quick answer, and keeps own words behind it', as
   expect((await field(WHOSE)).value).toBe('Sì, io')
   expect(screen.getByRole('button', { name: 'Sì, io' }).getAttribute('aria-pressed')).toBe('true')
   await user.clear(await field(WHOSE))
-  await user.type(await field(WHOSE), 'Del buio')
+  await fill(user, await field(WHOSE), 'Del buio')
   await user.click(screen.getByRole('button', { name: 'Sì, io' }))
   expect((await field(WHOSE)).value).toBe('Sì, io. Del buio')
 })
@@ -110,7 +118,7 @@ it('keeps what could not be saved in the browser, and finds it again', async () 
   const { answers } = serve()
   answers[ANSWERS] = { status: 500, body: { message: 'Errore interno', code: 'internal' } }
   const { user, unmount } = renderPanel()
-  await user.type(await field(IMAGE), 'Mia nonna')
+  await fill(user, await field(IMAGE), 'Mia nonna')
   await user.tab()
   expect(await screen.findByText('Resta in questo browser: Errore interno')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeTruthy()
@@ -176,7 +184,7 @@ it('meets an answer that calls for care beside the answers, too', async () => {
   answers[ANSWERS] = {
     body: buildAnalysis({ questions: [IMAGE], answers: [kept(IMAGE, 'Buio')], safety: { level: 1, text } }),
   }
-  await user.type(await field(IMAGE), 'Buio')
+  await fill(user, await field(IMAGE), 'Buio')
   await user.tab()
   expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto, dopo le tue risposte' })).toBeTruthy()
   expect(screen.getByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()

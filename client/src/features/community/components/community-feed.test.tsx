@@ -19,9 +19,6 @@ import type { Block } from '#shared/contracts/community.ts'
 import { BlockedPeopleCard } from './blocked-people-card.tsx'
 import { CommunityFeed } from './community-feed.tsx'
 
-/** Where the focus waits when a card goes that had it. */
-const place = () => screen.getByRole('list', { name: 'Sogni della community' }).closest('.scroll-mt-24')
-
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -88,22 +85,6 @@ it.each([
   openFeed({ [FEED]: pageOf([], { mine }) })
   expect((await card('Il mio lago')).getByText(words)).toBeTruthy()
   expect(screen.queryByText('Esempio')).toBeNull()
-})
-
-it('one’s own dream is taken back after a question', async () => {
-  let feed = pageOf([buildShared()], { mine: buildOwn() })
-  const { user } = openFeed({
-    [FEED]: () => feed,
-    'DELETE /api/community-dreams/50': () => {
-      feed = pageOf([buildShared()])
-      return { status: 204 }
-    },
-  })
-  await user.click((await card('Il mio lago')).getByRole('button', { name: 'Rimuovi' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rimuovi' }))
-  await seen('Sogno rimosso')
-  await waitFor(() => expect(titles()).toEqual(['Il faro di notte']))
-  expect(document.activeElement).toBe(place())
 })
 
 it('an empty community shows six marked examples, to read and not to like', async () => {
@@ -236,6 +217,7 @@ it('the report asks for a reason, and takes the card away', async () => {
   await isGone()
   expect(sent(REPORT)).toEqual([{ reason: 'spam' }])
   expect(screen.getByRole('article', { name: 'Il ponte' })).toBeTruthy()
+  // Where the focus waits when a card goes that had it.
   const place = screen.getByRole('list', { name: 'Sogni della community' }).closest('.scroll-mt-24')
   await waitFor(() => expect(document.activeElement).toBe(place))
 })

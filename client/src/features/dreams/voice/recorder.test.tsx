@@ -161,13 +161,8 @@ function serveLate(answers: Parameters<typeof serve>[0] = {}) {
 }
 
 it.each([
-  [
-    refusal(429, 'rate_limited', 'Troppi tentativi. Riprova tra un minuto.'),
-    'Troppi tentativi. Riprova tra un minuto.',
-  ],
   [refusal(400, 'no_speech', 'Non abbiamo sentito parole.'), 'Non abbiamo sentito parole.'],
   [refusal(502, 'unknown'), "Si è verificato un errore durante la trascrizione dell'audio"],
-  ['offline' as const, 'Il server non risponde. Controlla la connessione e riprova.'],
 ])('keeps the recording after a failure and says why (%#)', async (reply, reason) => {
   const server = serve({ [TRANSCRIBE]: reply })
   const view = openForm()

@@ -111,14 +111,6 @@ it('lets only the link into the addresses of other services', async () => {
   expect(services[0]?.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-it('copies the link', async () => {
-  mockSharing({ link: LINK })
-  const { user, copied } = await openDialog()
-  await user.click(await screen.findByRole('button', { name: 'Copia link' }))
-  expect(copied).toHaveBeenCalledWith(URL_OF_LINK)
-  expect((await screen.findAllByText('Link copiato!')).length).toBeGreaterThan(0)
-})
-
 it('selects the link and says so where the browser copies nothing', async () => {
   mockSharing({ link: LINK })
   const { user, copied } = await openDialog()
@@ -202,22 +194,6 @@ it('tells that a new analysis is not shown yet, until it is let go along', async
   await waitFor(() => expect(notice()).toBeNull())
   expect(sent(SHARE)).toEqual([{ includeAnalysis: true }])
   expect(include).toHaveProperty('checked', true)
-})
-
-it('asks before it revokes the link, then closes and gives the focus back', async () => {
-  const { sent } = mockSharing({ link: LINK })
-  const { user } = await openDialog()
-  await user.click(await screen.findByRole('button', { name: 'Revoca link' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Revocare il link?' })
-  expect(sent(REVOKE)).toHaveLength(0)
-  await user.click(within(question).getByRole('button', { name: 'Revoca link' }))
-  expect((await screen.findAllByText('Link revocato')).length).toBeGreaterThan(0)
-  expect(sent(REVOKE)).toHaveLength(1)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Apri' })))
-  // Whoever shares again begins anew.
-  await user.click(screen.getByRole('button', { name: 'Apri' }))
-  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
 })
 
 it('stands a caring word where the prompt would, with a way to go on beneath it', async () => {
