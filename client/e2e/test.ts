@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** The demo account of `npm run seed`: premium, with 49 dreams. */
+/** The demo account of `npm run seed`: premium, with 50 dreams. */
 export const DEMO = { username: 'Giulia', password: 'sogni-belli' }
 
 /** What a browser says of a 4xx answer, which the app shows in its own words, and of the service worker that it may not have. */

@@ -24,7 +24,7 @@ describe('the demo journal', () => {
     await expect(seed(t.deps)).rejects.toThrow()
     await t.deps.db.execute(sql`alter table dream_analyses drop constraint refused`)
     await t.visitor().post('/api/login').send({ username: 'Giulia', password: DEMO_ACCOUNT.password }).expect(401)
-    expect(await seed(t.deps)).toEqual({ dreams: 49, analyses: 34 })
+    expect(await seed(t.deps)).toEqual({ dreams: 50, analyses: 34 })
   })
 
   it('belongs to a premium account whose analyses of today are still unused', async () => {
@@ -33,12 +33,12 @@ describe('the demo journal', () => {
     expect(body.lastAnalysisDate).not.toBe(daysAgo(0))
   })
 
-  it('has 49 dreams, more bright than dark ones, and water in many', async () => {
+  it('has 50 dreams, more bright than dark ones, and water in many', async () => {
     const { body } = await (await signIn()).get('/api/stats').expect(200)
-    expect(body).toMatchObject({ count: 49, moodCounts: { positive: 20, neutral: 18, negative: 11 } })
+    expect(body).toMatchObject({ count: 50, moodCounts: { positive: 20, neutral: 19, negative: 11 } })
     expect(body.recurringElements[0].element).toBe('Acqua')
     expect(body.recurringElements[0].count).toBeGreaterThanOrEqual(9)
-    expect(body.weeks.at(-1)).toBe(5)
+    expect(body.weeks.at(-1)).toBe(6)
     expect(body.kindCounts).toEqual({ lucido: 3, incubo: 7, ricorrente: 16, falso_risveglio: 1 })
     expect(body.recall).toEqual({ noted: 25, remembered: 17 })
   })
@@ -60,8 +60,9 @@ describe('the demo journal', () => {
     const giulia = await signIn()
     const { body: dreams } = await giulia.get('/api/dreams').expect(200)
     const kinds = (kind: Dream['analysisKind']) => dreams.filter((dream: Dream) => dream.analysisKind === kind).length
-    expect([kinds('advanced'), kinds('basic'), kinds(null)]).toEqual([12, 22, 15])
+    expect([kinds('advanced'), kinds('basic'), kinds(null)]).toEqual([12, 22, 16])
     expect(dreams[0]).toMatchObject({ title: 'La casa sull’acqua', analysisKind: 'advanced' })
+    expect(named(dreams, 'la porticina in fondo all’orto')).toMatchObject({ leftAt: '04:12', hasAnalysis: false })
     expect(named(dreams, 'Il treno senza binari')).toMatchObject({ hasAnalysis: false })
     expect(named(dreams, 'Esame di matematica, di nuovo')).toMatchObject({ hasAnalysis: false })
 
@@ -72,6 +73,6 @@ describe('the demo journal', () => {
   it('is not made beside other accounts', async () => {
     await expect(seed(t.deps)).rejects.toThrow(StartupError)
     const { body } = await (await signIn()).get('/api/stats').expect(200)
-    expect(body.count).toBe(49)
+    expect(body.count).toBe(50)
   })
 })

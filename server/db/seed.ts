@@ -35,7 +35,7 @@ const seedDreamSchema = dreamInputSchema.omit({ date: true }).extend({
 
 /**
  * A year of Giulia's nights, oldest first: few at the beginning, many in the last ten weeks. A year ago and a month ago
- * there is one. The night four days ago is missing, and so is tonight's.
+ * there is one. The night four days ago is missing, and so is tonight's. Last night she left a second one half asleep.
  */
 export const SEED_DREAMS = seedDreamSchema.array().parse(seedDreams)
 
