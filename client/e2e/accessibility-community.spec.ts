@@ -1,5 +1,5 @@
 import { expectAccessibleAtAnySize } from './accessible.ts'
-import { DEMO, expect, register, signIn, test } from './test.ts'
+import { DEMO, expect, follow, register, signIn, test } from './test.ts'
 
 test('axe finds nothing on the community’s tabs, its dialogs and a dream that is shared', async ({ page }) => {
   await signIn(page, DEMO, '/community')
@@ -15,7 +15,7 @@ test('axe finds nothing on the community’s tabs, its dialogs and a dream that 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.goto('/dreams')
+  await follow(page, '/dreams')
   await page.getByRole('link', { name: 'La casa sull’acqua', exact: true }).click()
   await page.getByRole('button', { name: 'Condividi' }).click()
   await page.getByRole('menuitem', { name: 'Copia link' }).click()
@@ -28,7 +28,7 @@ test('axe finds nothing on the community’s tabs, its dialogs and a dream that 
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'La casa sull’acqua' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'a shared dream')
-  await page.goto('/shared/dream/nessuno')
+  await follow(page, '/shared/dream/nessuno')
   await expect(page.getByRole('heading', { name: 'Sogno non trovato' })).toBeVisible()
   await expectAccessibleAtAnySize(page, 'a link that opens nothing')
 })

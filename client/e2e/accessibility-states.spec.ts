@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnySize, expectAccessibleWhileLoading } from './accessible.ts'
 import { STRIPE_REQUEST, standInForStripe } from './stripe-page.ts'
 import { refuseAds } from './subscribers.ts'
-import { DEMO, expect, expectAlive, register, signIn, test } from './test.ts'
+import { call, DEMO, expect, expectAlive, follow, record, register, signIn, test } from './test.ts'
 
 const AD_SCRIPT = `${process.env.E2E_AD_ORIGIN ?? ''}/ad.js`
 
@@ -32,8 +32,7 @@ async function visit(page: Page, states: readonly State[]): Promise<void> {
   }
 }
 
-/** Follows a link of the app's own, which loads no document. */
-const follow = (path: string) => (page: Page) => page.evaluate((to) => history.pushState(null, '', to), path)
+const pass = (path: string) => (page: Page) => follow(page, path)
 
 function open(path: string) {
   return async (page: Page) => {
@@ -61,19 +60,6 @@ function inTurn(...steps: ((page: Page) => Promise<unknown>)[]): (page: Page) =>
   }
 }
 
-async function post(page: Page, path: string, data: object = {}) {
-  const answer = await page.request.post(path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
-  expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true)
-  return answer.json()
-}
-
-/** Records a dream without the screens. */
-async function record(page: Page, title: string, content = 'Cammino in una casa sul mare.'): Promise<number> {
-  const dream = { title, content, date: '2026-01-19', mood: 'positive', tags: [], elements: ['Casa'] }
-  const { id } = await post(page, '/api/dreams', dream)
-  return id
-}
-
 const fail = (route: Route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Qualcosa non va.' } })
 
 const SCREENS = [
@@ -93,7 +79,7 @@ test('axe finds nothing on screens that cannot be loaded', async ({ page }) => {
   await page.route('/api/**', fail)
   await visit(
     page,
-    SCREENS.map((path) => [`${path} when its call fails`, follow(path), alert, once]),
+    SCREENS.map((path) => [`${path} when its call fails`, pass(path), alert, once]),
   )
 })
 
@@ -103,7 +89,7 @@ test('axe finds nothing on screens that are still loading', async ({ page }) => 
   const waiting = (each: Page) => each.locator('[aria-busy="true"]')
   await visit(
     page,
-    SCREENS.map((path) => [`${path} while its call is on its way`, follow(path), waiting, whileLoading]),
+    SCREENS.map((path) => [`${path} while its call is on its way`, pass(path), waiting, whileLoading]),
   )
 })
 
@@ -112,13 +98,13 @@ test('axe finds nothing on the way out: offline, signed out elsewhere, a link th
   const setOffline = (isOffline: boolean) => () => page.context().setOffline(isOffline)
   // A page that was missing loads by itself.
   const backOnline = (each: Page) => expect(each.getByRole('heading', { name: 'Il tuo mese, riletto' })).toBeVisible()
-  const signOutElsewhere = () => page.request.post('/api/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const signOutElsewhere = () => call(page, '/api/logout')
   await visit(page, [
-    ['the dreams offline', inTurn(setOffline(true), follow('/dreams?q=mare')), text(/^Sei senza rete/)],
-    ['a page whose code is not there offline', follow('/monthly-analysis'), text('Sei offline'), once],
+    ['the dreams offline', inTurn(setOffline(true), pass('/dreams?q=mare')), text(/^Sei senza rete/)],
+    ['a page whose code is not there offline', pass('/monthly-analysis'), text('Sei offline'), once],
     [
       'a session that has ended',
-      inTurn(setOffline(false), backOnline, open('/dreams'), signOutElsewhere, follow('/dreams?q=nonna')),
+      inTurn(setOffline(false), backOnline, open('/dreams'), signOutElsewhere, pass('/dreams?q=nonna')),
       text('Sessione scaduta'),
       once,
     ],
@@ -133,7 +119,7 @@ test('axe finds nothing on the way out: offline, signed out elsewhere, a link th
 
 test('axe finds nothing on what waits for a network, and on what the server refused', async ({ page }) => {
   await register(page)
-  const kept = await record(page, 'Il mare d’inverno')
+  const kept = await record(page, { title: 'Il mare d’inverno' })
   await page.route('/api/dreams*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await page.route(`/api/dreams/${kept}`, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -144,7 +130,7 @@ test('axe finds nothing on what waits for a network, and on what the server refu
   const changeElsewhere = async () => {
     const { title, content, date, mood, tags, elements } = await (await page.request.get(`/api/dreams/${kept}`)).json()
     const data = { title: `${title}, ancora`, content, date, mood, tags, elements }
-    await page.request.put(`/api/dreams/${kept}`, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    await call(page, `/api/dreams/${kept}`, data, 'put')
   }
   await visit(page, [
     [
@@ -174,7 +160,7 @@ test('axe finds nothing on what waits for a network, and on what the server refu
 
 test('axe finds nothing on what can be done with dreams of other people', async ({ page }) => {
   await register(page)
-  await post(page, `/api/dreams/${await record(page, 'Il faro sommerso')}/share-to-community`)
+  await call(page, `/api/dreams/${await record(page, { title: 'Il faro sommerso' })}/share-to-community`)
   const feed = open('/community?tab=sogni')
   const thank = press('Chiudi il badge')
   await visit(page, [
@@ -209,7 +195,8 @@ test('axe finds nothing on what can be done with dreams of other people', async 
 
 test('axe finds nothing on a dream of the free plan, its link, its limits, and the trial', async ({ page }) => {
   await register(page)
-  const [calm, heavy] = [await record(page, 'Il faro'), await record(page, 'Il pozzo', 'Nel sogno voglio uccidermi.')]
+  const calm = await record(page, { title: 'Il faro' })
+  const heavy = await record(page, { title: 'Il pozzo', content: 'Nel sogno voglio uccidermi.' })
   const link = inTurn(press('Condividi'), choose('Copia link'))
   await visit(page, [
     ['a journal of a few dreams', open('/'), text('Cronologia')],
@@ -228,7 +215,7 @@ test('axe finds nothing on a dream of the free plan, its link, its limits, and t
       once,
     ],
   ])
-  await post(page, `/api/dreams/${calm}/analyze`, { type: 'basic' })
+  await call(page, `/api/dreams/${calm}/analyze`, { type: 'basic' })
   await visit(page, [
     ['the limit of the day', open(`/analysis/${heavy}`), text('Hai esaurito le analisi gratuite')],
     ['a dream that is changed', inTurn(open(`/dreams/${heavy}`), press('Modifica')), dialog, once],
@@ -260,10 +247,7 @@ test.describe('with every service', () => {
   test('axe finds nothing on the recorder', async ({ page }) => {
     await refuseAds(page)
     await register(page)
-    await page.request.patch('/api/profile', {
-      data: { aiConsent: true },
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-    })
+    await call(page, '/api/profile', { aiConsent: true }, 'patch')
     const answers = [() => {}, fail]
     await page.route('/api/transcribe', (route) => answers.shift()?.(route))
     const begin = (each: Page) => each.getByRole('button', { name: 'Inizia' })
@@ -286,7 +270,7 @@ test.describe('with every service', () => {
   test('axe finds nothing on an advertisement on its way, shown, and where there is none', async ({ page }) => {
     await register(page)
     await press(/^Accetta$/)(page)
-    const id = await record(page, 'Il faro')
+    const id = await record(page, { title: 'Il faro' })
     const ask = inTurn(open(`/analysis/${id}`), press('Analisi base'))
     const goOn = (each: Page) => each.getByRole('button', { name: 'Continua con l’analisi', disabled: false })
     const answers = [() => {}, (route: Route) => route.continue(), (route: Route) => route.fulfill({ status: 404 })]

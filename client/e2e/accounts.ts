@@ -1,4 +1,4 @@
-/** What premium people are there for: one for every test, project and repetition that needs its own. */
+/** What premium people are there for: one for every test and repetition that needs its own. */
 const PREMIUM_ERRANDS = ['month', 'ads', 'voice', 'unspoken'] as const
 const PASSWORD = 'fenice-in-volo'
 
@@ -14,22 +14,20 @@ export interface PreparedAccounts {
 }
 
 /** Somebody who wears an avatar other than the first. */
-export function wearerOfFenice(project: string, repeat: number): Credentials {
-  return { username: `Ala ${project} ${repeat}`, password: PASSWORD }
+export function wearerOfFenice(repeat: number): Credentials {
+  return { username: `Ala ${repeat}`, password: PASSWORD }
 }
 
 /** Somebody with Premium, whose journal is empty and who was not asked about a model. */
-export function premiumPerson(errand: (typeof PREMIUM_ERRANDS)[number], project: string, repeat: number): Credentials {
-  return { username: `Premium ${errand} ${project} ${repeat}`, password: PASSWORD }
+export function premiumPerson(errand: (typeof PREMIUM_ERRANDS)[number], repeat: number): Credentials {
+  return { username: `Premium ${errand} ${repeat}`, password: PASSWORD }
 }
 
-/** The accounts of a run, for as many repetitions of each project. */
-export function accountsOf(projects: { name: string; repeatEach: number }[]): PreparedAccounts {
-  const runs = projects.flatMap(({ name, repeatEach }) =>
-    Array.from({ length: repeatEach }, (_, repeat): [project: string, repeat: number] => [name, repeat]),
-  )
+/** The accounts of a run, for as many repetitions. */
+export function accountsOf(repeats: number): PreparedAccounts {
+  const runs = Array.from({ length: repeats }, (_, repeat) => repeat)
   return {
-    wearersOfFenice: runs.map((run) => wearerOfFenice(...run)),
-    premiumPeople: runs.flatMap((run) => PREMIUM_ERRANDS.map((errand) => premiumPerson(errand, ...run))),
+    wearersOfFenice: runs.map(wearerOfFenice),
+    premiumPeople: runs.flatMap((repeat) => PREMIUM_ERRANDS.map((errand) => premiumPerson(errand, repeat))),
   }
 }

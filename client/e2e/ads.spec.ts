@@ -50,7 +50,7 @@ const askBasic = (page: Page) =>
 /** Goes past the question of who reads, which is asked once. */
 const keepBuiltIn = (page: Page) => page.getByRole('button', { name: 'Resta alla lettura integrata' }).click()
 
-test('who refuses is shown nothing of an advertiser’s', { tag: '@once' }, async ({ page, context, userAgent }) => {
+test('who refuses is shown nothing of an advertiser’s', async ({ page, context, userAgent }) => {
   const strangers = watchStrangers(context)
   await register(page)
   await answer(page, 'Rifiuta')
@@ -69,7 +69,7 @@ test('who refuses is shown nothing of an advertiser’s', { tag: '@once' }, asyn
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
 })
 
-test('who agrees sees the advertisement from then on, and it sees nothing of them', { tag: '@once' }, async ({
+test('who agrees sees the advertisement from then on, and it sees nothing of them', async ({
   page,
   context,
   userAgent,
@@ -123,9 +123,9 @@ test('who agrees sees the advertisement from then on, and it sees nothing of the
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
 })
 
-test('where no advertisement can be shown an invitation takes its place, and the save goes on by itself', {
-  tag: '@once',
-}, async ({ page }) => {
+test('where no advertisement can be shown an invitation takes its place, and the save goes on by itself', async ({
+  page,
+}) => {
   await register(page)
   await answer(page, 'Accetta')
   await page.clock.install()
@@ -155,7 +155,7 @@ test('where no advertisement can be shown an invitation takes its place, and the
   }
 })
 
-test('axe finds nothing on the question and on what it leads to', { tag: '@once' }, async ({ page }) => {
+test('axe finds nothing on the question and on what it leads to', async ({ page }) => {
   await register(page)
   await expect(banner(page)).toBeVisible()
   await expectAccessibleAtAnySize(page, 'the question about cookies')
@@ -166,7 +166,7 @@ test('axe finds nothing on the question and on what it leads to', { tag: '@once'
   await page.getByRole('button', { name: 'Salva le preferenze' }).click()
 })
 
-test('the question never hides what has the focus', async ({ page }) => {
+test('the question never hides what has the focus', { tag: '@phone' }, async ({ page }) => {
   await register(page)
   await expect(banner(page)).toBeVisible()
   // What comes later would move what has the focus.
@@ -188,7 +188,7 @@ test('the question never hides what has the focus', async ({ page }) => {
   await expectNoSidewaysScroll(page, 'the question at 320 px')
 })
 
-test.describe('on any screen', { tag: '@once' }, () => {
+test.describe('on any screen', () => {
   test('a consent can be withdrawn in the profile, for every open tab', async ({ page, context }) => {
     await register(page)
     await answer(page, 'Accetta')
@@ -205,7 +205,7 @@ test.describe('on any screen', { tag: '@once' }, () => {
     expect(strangers).toEqual([])
   })
 
-  test('premium people meet none of it', async ({ page, context, userAgent }, { project, repeatEachIndex }) => {
+  test('premium people meet none of it', async ({ page, context, userAgent }, { repeatEachIndex }) => {
     const strangers = watchStrangers(context)
     const frames: string[] = []
     context.on('request', (request) => request.url().endsWith('/ad-frame') && frames.push(request.url()))
@@ -213,7 +213,7 @@ test.describe('on any screen', { tag: '@once' }, () => {
       const choice = { version: 1, advertising: true, chosenAt: new Date().toISOString() }
       localStorage.setItem('cookie-choice', JSON.stringify(choice))
     })
-    await signIn(page, premiumPerson('ads', project.name, repeatEachIndex))
+    await signIn(page, premiumPerson('ads', repeatEachIndex))
     await expect(banner(page)).toBeHidden()
     await writeDream(page, 'Il faro')
     await expect(saved(page)).toBeVisible()

@@ -13,9 +13,7 @@ async function openByNight(page: Page) {
   await expectAlive(page)
 }
 
-test('opened by night, the diary takes a dream in one tap, and asks about it by day', { tag: '@once' }, async ({
-  page,
-}) => {
+test('opened by night, the diary takes a dream in one tap, and asks about it by day', async ({ page }) => {
   await register(page, '/dreams')
   await openByNight(page)
   await expect(page.getByLabel('Il sogno')).toBeFocused()
@@ -37,9 +35,7 @@ test('opened by night, the diary takes a dream in one tap, and asks about it by 
   await expect(left).toBeHidden()
 })
 
-test('the back button leaves the night, and closes the form with its draft kept', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the back button leaves the night, and closes the form with its draft kept', async ({ page }) => {
   await register(page, '/profile')
   await page.getByRole('link', { name: 'Aprila adesso' }).tap()
   await expect(page.getByLabel('Il sogno')).toBeFocused()
@@ -62,7 +58,7 @@ for (const [name, width, height] of [
   ['at 320 px', 320, 568],
   ['above a keyboard', 390, 480],
 ] as const) {
-  test(`«Salva» is in view and nothing is cut ${name}`, { tag: '@once' }, async ({ page }) => {
+  test(`«Salva» is in view and nothing is cut ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await register(page, '/dreams/new')
     const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })

@@ -2,7 +2,7 @@ import { DEMO, expect, register, signIn, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('opening the new-dream dialog at its address does not fetch the list anew', { tag: '@once' }, async ({ page }) => {
+test('opening the new-dream dialog at its address does not fetch the list anew', async ({ page }) => {
   await signIn(page, DEMO)
   await page.goto('/dreams/new', { waitUntil: 'networkidle' })
   await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
@@ -19,7 +19,7 @@ test('opening the new-dream dialog at its address does not fetch the list anew',
   expect(calls).toEqual([])
 })
 
-test('the words of an element come into view without moving or covering it', { tag: '@once' }, async ({ page }) => {
+test('the words of an element come into view without moving or covering it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page, '/dreams/new')
   await page.getByLabel('Titolo').fill('La porta')

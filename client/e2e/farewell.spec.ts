@@ -1,18 +1,10 @@
-import { expect, expectAlive, register, test } from './test.ts'
+import { expect, expectAlive, record, register, test } from './test.ts'
 
 const TITLE = 'Il faro spento'
 
 test('takes a deletion back, deletes for good, and leaves with the account', async ({ page }) => {
   const account = await register(page)
-  const dream = {
-    title: TITLE,
-    content: 'Salgo la scala di un faro spento.',
-    date: '2026-01-19',
-    tags: [],
-    elements: [],
-  }
-  const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  expect((await page.request.post('/api/dreams', { data: dream, headers })).status()).toBe(201)
+  await record(page, { title: TITLE })
   await page.goto('/dreams')
   await expectAlive(page)
 

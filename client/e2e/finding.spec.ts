@@ -1,6 +1,6 @@
 import { DEMO, expect, signIn, test } from './test.ts'
 
-test('what is tapped leads to its dreams, and so does a month', async ({ page }) => {
+test('what is tapped leads to its dreams, and so does a month', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, DEMO, '/dreams')
   const tag = page.getByRole('list', { name: 'Tag' }).first().getByRole('link').first()
   const name = await tag.textContent()
@@ -16,7 +16,7 @@ test('what is tapped leads to its dreams, and so does a month', async ({ page })
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
 })
 
-test('a night of the calendar opens its dream, and back leads to its month', async ({ page }) => {
+test('a night of the calendar opens its dream, and back leads to its month', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, DEMO, '/dreams')
   await page.getByRole('link', { name: 'Calendario' }).click()
   await page.getByRole('button', { name: 'Mese precedente' }).click()

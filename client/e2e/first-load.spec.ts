@@ -26,7 +26,7 @@ async function firstLoad(page: Page, path: string) {
   return { calls, requests, named, fetched: sizes.length, scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
 }
 
-test('the first load of /auth is small', { tag: '@once' }, async ({ page }) => {
+test('the first load of /auth is small', async ({ page }) => {
   const load = await firstLoad(page, '/auth')
   expect(load.scriptKb).toBeGreaterThan(20)
   expect(load.scriptKb).toBeLessThanOrEqual(120)
@@ -36,7 +36,7 @@ test('the first load of /auth is small', { tag: '@once' }, async ({ page }) => {
 })
 
 for (const path of ['/reset-password?token=a', '/shared/dream/a', '/community', '/nowhere']) {
-  test(`the first load of ${path} takes few files for a visitor`, { tag: '@once' }, async ({ page }) => {
+  test(`the first load of ${path} takes few files for a visitor`, async ({ page }) => {
     const load = await firstLoad(page, path)
     expect(load.named).toBeLessThanOrEqual(10)
     expect(load.fetched).toBeLessThanOrEqual(10)
@@ -54,7 +54,7 @@ for (const path of [
   '/subscription',
   '/profile',
 ]) {
-  test(`the first load of ${path} asks for nothing that the page holds`, { tag: '@once' }, async ({ page }) => {
+  test(`the first load of ${path} asks for nothing that the page holds`, async ({ page }) => {
     await logIn(page, DEMO)
     const load = await firstLoad(page, await withAnalyzedDream(page, path))
     await expectAlive(page)
@@ -74,7 +74,7 @@ async function withAnalyzedDream(page: Page, path: string): Promise<string> {
   return path.replace(':id', items.find((dream: { hasAnalysis: boolean }) => dream.hasAnalysis).id)
 }
 
-test('the sign-in screen stands in the page before any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+test('the sign-in screen stands in the page before any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/auth')
@@ -82,7 +82,7 @@ test('the sign-in screen stands in the page before any script', { tag: '@once' }
   await context.close()
 })
 
-test('a person’s screens stand in the page before any script', { tag: '@once' }, async ({ browser, page, baseURL }) => {
+test('a person’s screens stand in the page before any script', async ({ browser, page, baseURL }) => {
   await page.goto('/auth')
   await signIn(page, DEMO)
   const storageState = await page.context().storageState()
@@ -98,7 +98,7 @@ test('a person’s screens stand in the page before any script', { tag: '@once' 
   await context.close()
 })
 
-test('a page whose script is gone loads itself anew', { tag: '@once' }, async ({ page, context }) => {
+test('a page whose script is gone loads itself anew', async ({ page, context }) => {
   let missing = 1
   await context.route('**/assets/index-*.js', (route) =>
     missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -111,7 +111,7 @@ test('a page whose script is gone loads itself anew', { tag: '@once' }, async ({
 test.describe('without a connection', () => {
   test.use({ allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-  test('a page that lost its connection says so, and comes with it', { tag: '@once' }, async ({ page, context }) => {
+  test('a page that lost its connection says so, and comes with it', async ({ page, context }) => {
     await context.route('**/assets/index-*.js', async (route) => {
       await context.setOffline(true)
       await route.abort()
@@ -126,7 +126,7 @@ test.describe('without a connection', () => {
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the ${theme} theme is there before the first paint`, { tag: '@once' }, async ({ page }) => {
+  test(`the ${theme} theme is there before the first paint`, async ({ page }) => {
     await useTheme(page, theme)
     await page.goto('/auth', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.body !== null)
@@ -134,7 +134,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the system theme follows the system, live', { tag: '@once' }, async ({ page }) => {
+test('the system theme follows the system, live', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/auth')
   await expect(page.locator('html')).toHaveClass(/dark/)

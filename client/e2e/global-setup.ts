@@ -47,7 +47,7 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
 }
 
 async function prepareData(folder: string, projects: FullConfig['projects']): Promise<void> {
-  const accounts = JSON.stringify(accountsOf(projects))
+  const accounts = JSON.stringify(accountsOf(Math.max(...projects.map(({ repeatEach }) => repeatEach))))
   await promisify(execFile)(process.execPath, [PREPARE_DATA, accounts], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' },
   })

@@ -7,9 +7,9 @@ const CONTENT =
   'Cammino in una casa che galleggia sul mare e non so perché l’acqua è tiepida. ' +
   'Mia nonna mi chiama da una porta in fondo alle scale, e io provo una grande serenità. <script>alert(1)</script>'
 
-test('a person registers, records a dream, has it read, finds it, changes it, deletes it, and comes back', async ({
-  page,
-}) => {
+test('a person registers, records a dream, has it read, finds it, changes it, deletes it, and comes back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const account = await registerByForm(page)
   await expect(page.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
 

@@ -17,9 +17,7 @@ async function tabTo(
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('the skip link leads to the content, and the whole job is done with the keyboard alone', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the skip link leads to the content, and the whole job is done with the keyboard alone', async ({ page }) => {
   await register(page)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Tab')
@@ -54,7 +52,7 @@ test('the skip link leads to the content, and the whole job is done with the key
   await expect(page.locator('mark').first()).toBeVisible()
 })
 
-test('the calendar, the filters and a thread are used with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+test('the calendar, the filters and a thread are used with the keyboard alone', async ({ page }) => {
   await signIn(page, DEMO, '/dreams/calendario')
   await expect(page.getByRole('table', { name: /^Le notti di/ })).toBeVisible()
   await tabTo(page, 'Mese precedente')

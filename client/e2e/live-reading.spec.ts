@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnySize } from './accessible.ts'
-import { expect, register, test } from './test.ts'
+import { call, expect, record, register, test } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
 
 /** The model takes its time over a snail. */
 const SLOW = 'Cammino in una casa sul mare. Una lumaca mi guarda dalla porta in fondo alle scale.'
 const QUICK = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
-
-async function send(page: Page, method: 'post' | 'put', path: string, content: string): Promise<{ id: number }> {
-  const data = { title: 'La casa', content, date: '2026-01-19', mood: 'positive', tags: [], elements: ['Casa'] }
-  const answer = await page.request[method](path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
-  expect(answer.ok()).toBe(true)
-  return answer.json()
-}
 
 /** Somebody of the free plan who wants no advertisement, and a dream of theirs. */
 async function registerWithDream(page: Page, content: string) {
@@ -22,7 +15,7 @@ async function registerWithDream(page: Page, content: string) {
     .getByRole('region', { name: 'I tuoi dati, le tue scelte' })
     .getByRole('button', { name: 'Rifiuta', exact: true })
     .click()
-  return send(page, 'post', '/api/dreams', content)
+  return record(page, { content })
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -48,7 +41,7 @@ async function watchText(page: Page) {
 }
 
 test('a reading begins after a yes, can be stopped at no cost, and is kept once it is whole', async ({ page }) => {
-  const { id } = await registerWithDream(page, SLOW)
+  const id = await registerWithDream(page, SLOW)
   await page.goto(`/analysis/${id}`)
   await expect(page.getByText(/senza il tuo sì non viene inviato niente/)).toBeVisible()
   await askForBasic(page)
@@ -69,7 +62,8 @@ test('a reading begins after a yes, can be stopped at no cost, and is kept once 
   await page.reload()
   await expect(page.getByText('Oggi hai ancora 1 analisi gratuita.')).toBeVisible()
 
-  await send(page, 'put', `/api/dreams/${id}`, QUICK)
+  const changed = { title: 'La casa', content: QUICK, date: '2026-01-19', tags: [], elements: [] }
+  await call(page, `/api/dreams/${id}`, changed, 'put')
   await page.reload()
   const lengths = await watchText(page)
   await askForBasic(page)
@@ -85,7 +79,7 @@ test('a reading begins after a yes, can be stopped at no cost, and is kept once 
   expect(await used()).toBe(1)
 })
 
-test('a reading goes on while one looks at the other rooms', { tag: '@once' }, async ({ page }) => {
+test('a reading goes on while one looks at the other rooms', async ({ page }) => {
   await registerWithDream(page, SLOW)
   await page.goto('/dreams')
   await page.getByRole('button', { name: /^Analizza/ }).click()
@@ -100,10 +94,8 @@ test('a reading goes on while one looks at the other rooms', { tag: '@once' }, a
   await expect(page.getByRole('heading', { name: 'Questo sogno non ha ancora una lettura' })).toBeFocused()
 })
 
-test('who stays with the rules is read by them, and finds the choice in the profile', { tag: '@once' }, async ({
-  page,
-}) => {
-  const { id } = await registerWithDream(page, QUICK)
+test('who stays with the rules is read by them, and finds the choice in the profile', async ({ page }) => {
+  const id = await registerWithDream(page, QUICK)
   await page.goto(`/analysis/${id}`)
   await askForBasic(page)
   await press(page, 'Resta alla lettura integrata')
@@ -119,10 +111,8 @@ test('who stays with the rules is read by them, and finds the choice in the prof
 
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-test('axe finds nothing on the question, on a reading that grows, and on one that broke off', { tag: '@once' }, async ({
-  page,
-}) => {
-  const { id } = await registerWithDream(page, SLOW)
+test('axe finds nothing on the question, on a reading that grows, and on one that broke off', async ({ page }) => {
+  const id = await registerWithDream(page, SLOW)
   await page.goto(`/analysis/${id}`)
   await askForBasic(page)
   await expect(question(page)).toBeVisible()

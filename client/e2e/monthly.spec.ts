@@ -1,74 +1,67 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { premiumPerson } from './accounts.ts'
-import { expect, register, signIn, test } from './test.ts'
+import { expect, record, register, signIn, test } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
 
 /** Records dreams on as many days, the last of them today. */
 async function recordDreams(page: Page, count: number): Promise<void> {
   for (let ago = 0; ago < count; ago++) {
-    const data = {
+    await record(page, {
       title: `La casa sul mare, ${count - ago}`,
       content: 'Cammino in una casa sul mare. L’acqua entra dalla porta e non ho paura.',
       date: addDays(dayOf(new Date()), -ago),
       mood: ago % 2 === 0 ? 'positive' : 'neutral',
-      tags: [],
       elements: ['Acqua', 'Casa'],
-    }
-    const answer = await page.request.post('/api/dreams', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    expect(answer.status()).toBe(201)
+    })
   }
 }
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Genera l’analisi mensile' })
 
-test(
-  'a person with Premium has their month read, once in thirty days',
-  { tag: '@once' },
-  async ({ page }, { project, repeatEachIndex }) => {
-    await signIn(page, premiumPerson('month', project.name, repeatEachIndex), '/analysis')
-    await expect(page.getByRole('heading', { name: 'Ancora nessun sogno da leggere' })).toBeVisible()
+test('a person with Premium has their month read, once in thirty days', async ({ page }, { repeatEachIndex }) => {
+  await signIn(page, premiumPerson('month', repeatEachIndex), '/analysis')
+  await expect(page.getByRole('heading', { name: 'Ancora nessun sogno da leggere' })).toBeVisible()
 
-    await page.goto('/monthly-analysis')
-    await expect(page.getByText(/Servono almeno 3 sogni negli ultimi 30 giorni\.$/)).toBeVisible()
-    await generate(page).click()
-    // Who reads is asked once, before anything is sent.
-    await page.getByRole('dialog').getByRole('button', { name: 'Accetto' }).click()
-    await expect(page.getByText('Sogni insufficienti', { exact: true }).first()).toBeVisible()
+  await page.goto('/monthly-analysis')
+  await expect(page.getByText(/Servono almeno 3 sogni negli ultimi 30 giorni\.$/)).toBeVisible()
+  await generate(page).click()
+  // Who reads is asked once, before anything is sent.
+  await page.getByRole('dialog').getByRole('button', { name: 'Accetto' }).click()
+  await expect(page.getByText('Sogni insufficienti', { exact: true }).first()).toBeVisible()
 
-    await recordDreams(page, 3)
-    await page.reload()
-    await expect(page.getByText(/li hai già\.$/)).toBeVisible()
-    await generate(page).click()
-    const reading = page.getByRole('article')
-    await expect(reading.getByRole('heading', { level: 3, name: 'Il mese in breve' })).toBeVisible()
-    await expect(reading.getByText(/^Testo generato da un’intelligenza artificiale\./)).toBeVisible()
-    await expect(reading.getByRole('heading', { level: 2 })).toBeFocused()
-    await expect(page.getByText('La tua analisi mensile dei sogni è pronta!').first()).toBeVisible()
+  await recordDreams(page, 3)
+  await page.reload()
+  await expect(page.getByText(/li hai già\.$/)).toBeVisible()
+  await generate(page).click()
+  const reading = page.getByRole('article')
+  await expect(reading.getByRole('heading', { level: 3, name: 'Il mese in breve' })).toBeVisible()
+  await expect(reading.getByText(/^Testo generato da un’intelligenza artificiale\./)).toBeVisible()
+  await expect(reading.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page.getByText('La tua analisi mensile dei sogni è pronta!').first()).toBeVisible()
 
-    const done = page.getByRole('button', { name: 'Già generata' })
-    await expect(done).toHaveAttribute('aria-disabled', 'true')
-    await expect(done).toHaveAccessibleDescription(/la prossima d/)
-    await page.reload()
-    await expect(done).toBeVisible()
-    const again = await page.request.post('/api/monthly-analysis', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    expect(again.status()).toBe(429)
+  const done = page.getByRole('button', { name: 'Già generata' })
+  await expect(done).toHaveAttribute('aria-disabled', 'true')
+  await expect(done).toHaveAccessibleDescription(/la prossima d/)
+  await page.reload()
+  await expect(done).toBeVisible()
+  const again = await page.request.post('/api/monthly-analysis', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  expect(again.status()).toBe(429)
 
-    await page.getByRole('link', { name: 'Torna alle analisi' }).click()
-    const card = page.getByRole('region', { name: /^Dal/ })
-    await expect(card.getByRole('heading', { name: 'Il mese in breve' })).toBeVisible()
-    await card.getByRole('button', { name: 'Analisi precedenti' }).click()
-    const history = page.getByRole('dialog', { name: 'Analisi mensili precedenti' })
-    await expect(history.getByText('Quando ne avrai un’altra, ritroverai qui quelle di prima.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await card.getByRole('link', { name: 'Leggi tutta' }).click()
-    await expect(page).toHaveURL(/\/monthly-analysis$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Analisi mensile' })).toBeFocused()
-  },
-)
+  await page.getByRole('link', { name: 'Torna alle analisi' }).click()
+  const card = page.getByRole('region', { name: /^Dal/ })
+  await expect(card.getByRole('heading', { name: 'Il mese in breve' })).toBeVisible()
+  await card.getByRole('button', { name: 'Analisi precedenti' }).click()
+  const history = page.getByRole('dialog', { name: 'Analisi mensili precedenti' })
+  await expect(history.getByText('Quando ne avrai un’altra, ritroverai qui quelle di prima.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('link', { name: 'Leggi tutta' }).click()
+  await expect(page).toHaveURL(/\/monthly-analysis$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Analisi mensile' })).toBeFocused()
+})
 
-test('the free plan is shown what the monthly analysis is, and the way to it', { tag: '@once' }, async ({ page }) => {
+test('the free plan is shown what the monthly analysis is, and the way to it', async ({ page }) => {
   await register(page, '/monthly-analysis')
   await page.getByRole('link', { name: 'Scopri Premium' }).click()
   await expect(page).toHaveURL(/\/subscription$/)

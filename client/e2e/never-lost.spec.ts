@@ -2,7 +2,7 @@ import { expect, register, test } from './test.ts'
 
 const TEXT = 'Un corridoio lunghissimo, e in fondo qualcuno che canta piano.'
 
-test('a dream half written survives a closed tab, and goes from the drafts once it is saved', { tag: '@once' }, async ({
+test('a dream half written survives a closed tab, and goes from the drafts once it is saved', async ({
   page,
   context,
 }) => {

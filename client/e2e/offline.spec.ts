@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { DEMO, expect, expectAlive, register, signIn, test } from './test.ts'
+import { call, DEMO, expect, expectAlive, register, signIn, test } from './test.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -40,9 +40,10 @@ async function reopen(page: Page, context: BrowserContext, path: string): Promis
   return again
 }
 
-test('in airplane mode the diary opens, and what is written and changed is there once on return', {
-  tag: '@once',
-}, async ({ page, context }) => {
+test('in airplane mode the diary opens, and what is written and changed is there once on return', async ({
+  page,
+  context,
+}) => {
   await register(page, '/dreams')
   await waitForFiles(page)
   await page.goto('/')
@@ -80,7 +81,7 @@ test('in airplane mode the diary opens, and what is written and changed is there
   expect(await titles(opened)).toEqual(['Seconda, riscritta', 'Terza'])
 })
 
-test('a save whose answer was lost waits, and makes one dream', { tag: '@once' }, async ({ page }) => {
+test('a save whose answer was lost waits, and makes one dream', async ({ page }) => {
   await register(page, '/dreams')
   await keepFiles(page)
   let lost = 0
@@ -99,10 +100,7 @@ test('a save whose answer was lost waits, and makes one dream', { tag: '@once' }
   expect(await titles(page)).toEqual(['Una volta sola'])
 })
 
-test('without a network a dream is read on the device, and by the diary on return', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('without a network a dream is read on the device, and by the diary on return', async ({ page, context }) => {
   await register(page, '/dreams')
   await keepFiles(page)
   await context.setOffline(true)
@@ -118,10 +116,7 @@ test('without a network a dream is read on the device, and by the diary on retur
   await expect(page).toHaveURL(/\/analysis\/\d+$/)
 })
 
-test('a dream that was changed elsewhere meanwhile keeps both texts and asks', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('a dream that was changed elsewhere meanwhile keeps both texts and asks', async ({ page, context }) => {
   await register(page, '/dreams')
   await write(page, 'Il mare')
   await keepFiles(page)
@@ -135,9 +130,7 @@ test('a dream that was changed elsewhere meanwhile keeps both texts and asks', {
   await expect(page.getByText('In attesa di rete')).toBeVisible()
 
   const [{ id, content, date }] = await (await page.request.get('/api/dreams')).json()
-  const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  const data = { title: 'Il mare d’inverno', content, date }
-  expect((await page.request.put(`/api/dreams/${id}`, { data, headers })).status()).toBe(200)
+  await call(page, `/api/dreams/${id}`, { title: 'Il mare d’inverno', content, date }, 'put')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Scegli' }).click()
   const question = page.getByRole('dialog', { name: '«Il mare di notte» non è partito' })
@@ -146,7 +139,7 @@ test('a dream that was changed elsewhere meanwhile keeps both texts and asks', {
   await expect.poll(() => titles(page)).toEqual(['Il mare di notte', 'Il mare d’inverno'].toSorted())
 })
 
-test('leaving asks about what waits, and leaves nothing behind', { tag: '@once' }, async ({ page, context }) => {
+test('leaving asks about what waits, and leaves nothing behind', async ({ page, context }) => {
   await signIn(page, DEMO, '/dreams')
   await keepFiles(page)
   await page.route('/api/dreams', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))

@@ -20,10 +20,7 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   await page.getByRole('button', { name: 'Cambia Password' }).click()
 }
 
-test('a person leaves all other devices, and a change of password signs them out, too', { tag: '@once' }, async ({
-  page,
-  browser,
-}) => {
+test('a person leaves all other devices, and a change of password signs them out, too', async ({ page, browser }) => {
   const account = await register(page, '/profile?tab=password')
   const other = await anotherBrowser(browser, account)
   await page.reload()
@@ -50,7 +47,7 @@ test('a person leaves all other devices, and a change of password signs them out
   await other.context().close()
 })
 
-test('a forgotten password is recovered from the mail, once', { tag: '@once' }, async ({ page, browser }) => {
+test('a forgotten password is recovered from the mail, once', async ({ page, browser }) => {
   const account = await register(page)
   const signedIn = await anotherBrowser(browser, account)
   await page.getByRole('button', { name: /Menu utente/ }).click()
@@ -84,10 +81,7 @@ test('a forgotten password is recovered from the mail, once', { tag: '@once' }, 
   await mailTo(account.email, /password del tuo diario è cambiata/)
 })
 
-test('a tab of one person never acts in the account of another who signs in beside it', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('a tab of one person never acts in the account of another who signs in beside it', async ({ page, context }) => {
   const anna = await register(page, '/profile')
   await expect(page.getByLabel('Nome utente')).toHaveValue(anna.username)
   const other = await context.newPage()
@@ -101,10 +95,7 @@ test('a tab of one person never acts in the account of another who signs in besi
   await expect(other.getByRole('heading', { level: 1 })).toContainText(bruno.username)
 })
 
-test('after a logout the back button and the other tabs show nothing private', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('after a logout the back button and the other tabs show nothing private', async ({ page, context }) => {
   await register(page)
   const other = await context.newPage()
   await other.goto('/profile')

@@ -19,7 +19,7 @@ import {
   payRenewal,
   refuseAds,
 } from './subscribers.ts'
-import { expect, register, test } from './test.ts'
+import { call, expect, register, test } from './test.ts'
 
 /** An amount as it is written: «7,99€», «69€». */
 function euros(cents: number): string {
@@ -76,9 +76,9 @@ test.describe('where people can pay', () => {
   test.use({ baseURL: process.env.E2E_FULL_URL, allowed: STRIPE_REQUEST })
   test.beforeEach(({ page }) => refuseAds(page))
 
-  test('a first month with a second card, cancelled and taken up again; then a year, as a second subscription', {
-    tag: '@once',
-  }, async ({ page }) => {
+  test('a first month with a second card, cancelled and taken up again; then a year, as a second subscription', async ({
+    page,
+  }) => {
     const asked = await standInForStripe(page)
     const { email } = await register(page)
     await page.goto('/subscription')
@@ -120,9 +120,7 @@ test.describe('where people can pay', () => {
     expect(await chargesOf(email)).toEqual([chargeOf('monthly', true).now, chargeOf('annual', false).now])
   })
 
-  test('a first year with a card whose bank asks, then a month at its full price', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('a first year with a card whose bank asks, then a month at its full price', async ({ page }) => {
     await standInForStripe(page)
     const { email } = await register(page)
     await page.goto('/subscription')
@@ -138,9 +136,9 @@ test.describe('where people can pay', () => {
     expect(await chargesOf(email)).toEqual([chargeOf('annual', true).now, chargeOf('monthly', false).now])
   })
 
-  test('who comes back from their bank is told, and later of a renewal that was declined, which paying ends', {
-    tag: '@once',
-  }, async ({ page }) => {
+  test('who comes back from their bank is told, and later of a renewal that was declined, which paying ends', async ({
+    page,
+  }) => {
     const asked = await standInForStripe(page)
     const { email } = await register(page)
     const secret = await beginPaying(page, 'monthly')
@@ -165,8 +163,7 @@ test.describe('where people can pay', () => {
     expect(await chargesOf(email)).toEqual([now])
 
     // The pages behind that button are Stripe's.
-    const portal = await page.request.post('/api/subscription/portal', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    expect(portal.status()).toBe(200)
+    await call(page, '/api/subscription/portal')
     await payRenewal(email)
     await page.goto('/subscription')
     await expect(page.getByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeVisible()
@@ -176,9 +173,7 @@ test.describe('where people can pay', () => {
   })
 })
 
-test('where nobody can pay the dialog says so, and the trial begins all the same', { tag: '@once' }, async ({
-  page,
-}) => {
+test('where nobody can pay the dialog says so, and the trial begins all the same', async ({ page }) => {
   await register(page)
   await page.goto('/subscription')
   await expectOffer(page, true)

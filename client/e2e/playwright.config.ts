@@ -43,7 +43,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // Behaviour that does not depend on the window is tested once; axe looks at both sizes in one visit.
-    { name: 'mobile', use: mobile, grepInvert: /@once/, testIgnore: /accessibility.*\.spec\.ts/ },
+    // What depends on the size of the window; axe looks at both sizes in one visit.
+    { name: 'mobile', use: mobile, grep: /@phone/ },
   ],
 })

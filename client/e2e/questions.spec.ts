@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, test } from './test.ts'
+import { call, expect, record, register, test } from './test.ts'
 
 const CONTENT =
   'Cammino in una casa sul mare e trovo delle gabbie impolverate in fondo alle scale. Ho paura. ' +
@@ -8,14 +8,8 @@ const CONTENT =
 /** Somebody new, at the analysis of their first dream. */
 async function openAnalysis(page: Page): Promise<void> {
   await register(page)
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    expect(answer.ok()).toBe(true)
-    return answer.json()
-  }
-  const dream = { title: 'Le gabbie', content: CONTENT, date: '2026-01-19', mood: 'negative', tags: [], elements: [] }
-  const { id } = await send('/api/dreams', dream)
-  await send(`/api/dreams/${id}/analyze`, { type: 'basic' })
+  const id = await record(page, { title: 'Le gabbie', content: CONTENT, mood: 'negative', elements: [] })
+  await call(page, `/api/dreams/${id}/analyze`, { type: 'basic' })
   await page.goto(`/analysis/${id}`)
 }
 
@@ -55,7 +49,7 @@ test('what the dreamer takes away from a dream leaves the dashboard, and comes b
   await expect(returns.getByText('Mare')).toBeVisible()
 })
 
-test('answering and choosing the elements needs no pointer', { tag: '@once' }, async ({ page }) => {
+test('answering and choosing the elements needs no pointer', async ({ page }) => {
   await openAnalysis(page)
   const press = async (name: string, role: 'button' | 'textbox' = 'button') => {
     const wanted = page.getByRole(role, { name, exact: true })

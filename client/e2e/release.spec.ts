@@ -51,11 +51,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const TEXT = 'Ero in una casa che non conoscevo e cercavo la porta.'
 
-test('a new release takes over without losing what is being typed', { tag: '@once' }, async ({
-  page,
-  context,
-  release,
-}) => {
+test('a new release takes over without losing what is being typed', async ({ page, context, release }) => {
   await register(page, '/dreams/new')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')

@@ -18,7 +18,7 @@ async function giveCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Conferma' }).click()
 }
 
-test('a person turns on a second factor, signs in with it elsewhere, and ends that session', { tag: '@once' }, async ({
+test('a person turns on a second factor, signs in with it elsewhere, and ends that session', async ({
   page,
   browser,
 }) => {

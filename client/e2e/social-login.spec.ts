@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 test.use({ allowed: /^request to http:\/\/127\.0\.0\.1:\d+\/authorize/ })
 
 for (const provider of ['Google', 'Facebook']) {
-  test(`a person signs in with ${provider}, and has no password to change`, { tag: '@once' }, async ({ page }) => {
+  test(`a person signs in with ${provider}, and has no password to change`, async ({ page }) => {
     await page.goto('/auth?next=%2Fdreams')
     await page.getByRole('link', { name: `Continua con ${provider}` }).click()
     await expect(page).toHaveURL(/\/dreams$/)
@@ -16,7 +16,7 @@ for (const provider of ['Google', 'Facebook']) {
   })
 }
 
-test('a cancelled sign-in says so, once', { tag: '@once' }, async ({ page }) => {
+test('a cancelled sign-in says so, once', async ({ page }) => {
   await page.goto('/auth/google/callback?error=access_denied')
   await expect(page.getByRole('alert')).toContainText('Google')
   await expect(page).toHaveURL(/\/auth$/)

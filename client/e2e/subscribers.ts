@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BillingPlan } from '#shared/constants/plans.ts'
-import { expect } from './test.ts'
+import { call } from './test.ts'
 
 /** Has something happen at Stripe; the server has heard of it afterwards. */
 async function ask(errand: string, subject: string): Promise<unknown> {
@@ -31,11 +31,7 @@ export async function refuseAds(page: Page): Promise<void> {
 
 /** Begins to pay without the screens. @returns what the payment is confirmed with */
 export async function beginPaying(page: Page, plan: BillingPlan): Promise<string> {
-  const answer = await page.request.post('/api/create-subscription', {
-    data: { plan },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-  })
-  expect(answer.status()).toBe(200)
+  const answer = await call(page, '/api/create-subscription', { plan })
   const { clientSecret } = (await answer.json()) as { clientSecret: string }
   return clientSecret
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIResponse, test as base, expect, type Page } from '@playwright/test'
 
 /** The demo account of `npm run seed`: premium, with 50 dreams. */
 export const DEMO = { username: 'Giulia', password: 'sogni-belli' }
@@ -105,10 +105,29 @@ export async function signInByForm(page: Page, { username, password }: Credentia
   await expectDashboard(page, { username })
 }
 
-/** A call of the browser's own, with its cookies. */
-async function call(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+/** A call of the browser's own, with its cookies, that must succeed. */
+export async function call(
+  page: Page,
+  path: string,
+  data: object = {},
+  method: 'post' | 'put' | 'patch' = 'post',
+): Promise<APIResponse> {
+  const answer = await page.request[method](path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
   expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true)
+  return answer
+}
+
+/** Records a dream without the screens. @returns its id */
+export async function record(page: Page, dream: object): Promise<number> {
+  const content = 'Cammino in una casa sul mare.'
+  const base = { title: 'La casa', content, date: '2026-01-19', mood: 'positive', tags: [], elements: ['Casa'] }
+  const { id } = await (await call(page, '/api/dreams', { ...base, ...dream })).json()
+  return id
+}
+
+/** Follows a link of the app's own, which loads no document. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
 async function open(page: Page, person: Pick<Account, 'username'>, path = '/'): Promise<void> {

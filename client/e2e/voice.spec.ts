@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnySize } from './accessible.ts'
 import { premiumPerson } from './accounts.ts'
-import { expect, register, signIn, test } from './test.ts'
+import { call, expect, register, signIn, test } from './test.ts'
 
 test.use({
   baseURL: process.env.E2E_FULL_URL,
@@ -26,13 +26,7 @@ async function registerWithConsent(page: Page) {
   await page.goto('/dreams/new')
 }
 
-async function agree(page: Page) {
-  const answer = await page.request.patch('/api/profile', {
-    data: { aiConsent: true },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-  })
-  expect(answer.status()).toBe(200)
-}
+const agree = (page: Page) => call(page, '/api/profile', { aiConsent: true }, 'patch')
 
 /** A service that fails once. */
 async function failOnce(page: Page) {
@@ -43,43 +37,41 @@ async function failOnce(page: Page) {
   )
 }
 
-test(
-  'a dream is told, heard again, written down after the question who hears it, and saved',
-  { tag: '@once' },
-  async ({ page }, { project, repeatEachIndex }) => {
-    await signIn(page, premiumPerson('voice', project.name, repeatEachIndex))
-    await page.getByRole('button', { name: 'Racconta a voce' }).click()
-    await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeFocused()
-    await form(page).getByLabel('Titolo').fill('La stanza')
-    await description(page).fill('Prima di tutto una porta.')
-    await speak(page, 2)
-    await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeFocused()
-    await expectAccessibleAtAnySize(page, 'the recorder while it records')
-    await press(page, 'Ferma')
+test('a dream is told, heard again, written down after the question who hears it, and saved', async ({ page }, {
+  repeatEachIndex,
+}) => {
+  await signIn(page, premiumPerson('voice', repeatEachIndex))
+  await page.getByRole('button', { name: 'Racconta a voce' }).click()
+  await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeFocused()
+  await form(page).getByLabel('Titolo').fill('La stanza')
+  await description(page).fill('Prima di tutto una porta.')
+  await speak(page, 2)
+  await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeFocused()
+  await expectAccessibleAtAnySize(page, 'the recorder while it records')
+  await press(page, 'Ferma')
 
-    await press(page, 'Riproduci')
-    await expect(recorder(page).getByRole('button', { name: 'Pausa' })).toBeVisible()
-    await press(page, 'Pausa')
-    await expectAccessibleAtAnySize(page, 'the recorder with a recording')
+  await press(page, 'Riproduci')
+  await expect(recorder(page).getByRole('button', { name: 'Pausa' })).toBeVisible()
+  await press(page, 'Pausa')
+  await expectAccessibleAtAnySize(page, 'the recorder with a recording')
 
-    await press(page, 'Trascrivi')
-    const question = page.getByRole('dialog', { name: 'Chi trascrive la tua voce?' })
-    await question.getByRole('button', { name: 'Accetto' }).click()
-    await expect(page.getByText('Trascrizione completata').first()).toBeVisible()
-    await expect(description(page)).toHaveValue(/^Prima di tutto una porta\.\n\n.*stanza piena di luce/)
-    await expect(description(page)).toBeFocused()
+  await press(page, 'Trascrivi')
+  const question = page.getByRole('dialog', { name: 'Chi trascrive la tua voce?' })
+  await question.getByRole('button', { name: 'Accetto' }).click()
+  await expect(page.getByText('Trascrizione completata').first()).toBeVisible()
+  await expect(description(page)).toHaveValue(/^Prima di tutto una porta\.\n\n.*stanza piena di luce/)
+  await expect(description(page)).toBeFocused()
 
-    await form(page).getByRole('button', { name: 'Salva' }).click()
-    await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
-    await page.goto('/dreams/new')
-    await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
-    await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
-  },
-)
+  await form(page).getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
+  await page.goto('/dreams/new')
+  await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
+  await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
+})
 
-test('a recording outlives a failing service and a reload, can be saved as a file, and is written down in the end', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a recording outlives a failing service and a reload, can be saved as a file, and is written down in the end', async ({
+  page,
+}) => {
   await registerWithConsent(page)
   await failOnce(page)
   await speak(page, 1)
@@ -100,9 +92,10 @@ test('a recording outlives a failing service and a reload, can be saved as a fil
   await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('what was said before the tab was closed in the middle is there again, for this person and not for the next', {
-  tag: '@once',
-}, async ({ page, context }) => {
+test('what was said before the tab was closed in the middle is there again, for this person and not for the next', async ({
+  page,
+  context,
+}) => {
   await registerWithConsent(page)
   await speak(page, 3)
   await page.close()
@@ -118,38 +111,36 @@ test('what was said before the tab was closed in the middle is there again, for 
   await expect(form(again).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test(
-  'a dream that is saved without its recording offers it when it is changed, and not to the next dream',
-  { tag: '@once' },
-  async ({ page }, { project, repeatEachIndex }) => {
-    await signIn(page, premiumPerson('unspoken', project.name, repeatEachIndex))
-    await agree(page)
-    await page.goto('/dreams/new')
-    await form(page).getByLabel('Titolo').fill('La stanza')
-    await speak(page, 1)
-    await form(page).getByLabel('Titolo').press('Enter')
-    await expect(form(page).getByText('La descrizione del sogno è obbligatoria')).toBeVisible()
-    await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeVisible()
-    await description(page).fill('Prima di tutto una porta.')
-    await form(page).getByRole('button', { name: 'Salva' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Salvare senza trascrivere?' })
-    await expectAccessibleAtAnySize(page, 'the question before a save')
-    await question.getByRole('button', { name: 'Torna alla registrazione' }).click()
-    await expect(form(page).getByRole('button', { name: 'Salva' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await question.getByRole('button', { name: 'Salva senza' }).click()
-    const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
-    await expect(saved).toBeVisible()
+test('a dream that is saved without its recording offers it when it is changed, and not to the next dream', async ({
+  page,
+}, { repeatEachIndex }) => {
+  await signIn(page, premiumPerson('unspoken', repeatEachIndex))
+  await agree(page)
+  await page.goto('/dreams/new')
+  await form(page).getByLabel('Titolo').fill('La stanza')
+  await speak(page, 1)
+  await form(page).getByLabel('Titolo').press('Enter')
+  await expect(form(page).getByText('La descrizione del sogno è obbligatoria')).toBeVisible()
+  await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeVisible()
+  await description(page).fill('Prima di tutto una porta.')
+  await form(page).getByRole('button', { name: 'Salva' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Salvare senza trascrivere?' })
+  await expectAccessibleAtAnySize(page, 'the question before a save')
+  await question.getByRole('button', { name: 'Torna alla registrazione' }).click()
+  await expect(form(page).getByRole('button', { name: 'Salva' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Salva senza' }).click()
+  const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
+  await expect(saved).toBeVisible()
 
-    await page.goto('/dreams/new')
-    await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
-    await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
-    const { items } = await (await page.request.get('/api/dreams?limit=1')).json()
-    await page.goto(`/dreams/${items[0].id}`)
-    await page.getByRole('button', { name: 'Modifica' }).first().click()
-    const changing = page.getByRole('dialog', { name: 'Modifica sogno' })
-    await expect(changing.getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
-    await changing.getByRole('button', { name: 'Trascrivi' }).click()
-    await expect(changing.getByLabel('Descrizione del sogno')).toHaveValue(/una porta\.\n\n.*stanza piena di luce/)
-  },
-)
+  await page.goto('/dreams/new')
+  await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
+  await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
+  const { items } = await (await page.request.get('/api/dreams?limit=1')).json()
+  await page.goto(`/dreams/${items[0].id}`)
+  await page.getByRole('button', { name: 'Modifica' }).first().click()
+  const changing = page.getByRole('dialog', { name: 'Modifica sogno' })
+  await expect(changing.getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
+  await changing.getByRole('button', { name: 'Trascrivi' }).click()
+  await expect(changing.getByLabel('Descrizione del sogno')).toHaveValue(/una porta\.\n\n.*stanza piena di luce/)
+})
