@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
@@ -20,6 +21,9 @@ const PREPARING = 'Stiamo ancora preparando il tuo pagamento. Aspetta qualche se
 const PAYING =
   'Un pagamento iniziato prima potrebbe essere ancora in corso. Aspetta qualche minuto e riprova: non pagherai due volte.'
 
+/** Stripe repeats its answer to a key for a day, failures too: after this time a new try is a new call. */
+const KEY_LIFETIME_MS = 120_000
+
 type Offer = ReturnType<typeof offerOf>
 
 /**
@@ -40,7 +44,7 @@ async function offerPayment(billing: Billing, plan: BillingPlan): Promise<Create
   const unpaid = subscriptions.filter(({ status }) => status === 'incomplete')
   const reusable = unpaid.find((subscription) => differences(subscription, offer).length === 0)
   for (const other of unpaid) if (other !== reusable) await cancelUnpaid(billing, other)
-  return presentOffer(reusable ?? (await begin(billing, offer)), offer)
+  return presentOffer(reusable ?? (await begin(billing, offer, subscriptions.at(-1)?.id)), offer)
 }
 
 function refuseSecond(rows: readonly SubscriptionRow[]): void {
@@ -106,7 +110,8 @@ async function cancelUnpaid(billing: Billing, subscription: Stripe.Subscription)
   }
 }
 
-async function begin(billing: Billing, offer: Offer): Promise<Stripe.Subscription> {
+/** @param latest the newest subscription of the account: a call that Stripe answered with it is another call than this */
+async function begin(billing: Billing, offer: Offer, latest = 'none'): Promise<Stripe.Subscription> {
   const { actor, call, deps } = billing
   const { plan, price, coupon } = offer
   const params = {
@@ -118,7 +123,9 @@ async function begin(billing: Billing, offer: Offer): Promise<Stripe.Subscriptio
     metadata: { userId: String(actor.id), plan },
     expand: ['latest_invoice.confirmation_secret'],
   } satisfies Stripe.SubscriptionCreateParams
-  const created = await call('create a subscription', (stripe, options) => stripe.subscriptions.create(params, options))
+  const created = await call('create a subscription', (stripe, options) =>
+    stripe.subscriptions.create(params, withKey(billing, options, `subscription-${latest}`, params)),
+  )
   const faults = differences(created, offer)
   if (faults.length > 0) {
     deps.log.error({ faults, subscription: created.id }, 'a subscription differs from the price book')
@@ -138,9 +145,23 @@ async function currentCustomer(billing: Billing): Promise<string> {
     return known
   }
   const params = { email, preferred_locales: ['it'], metadata: { userId: String(actor.id) } }
-  const { id } = await call('create a customer', (stripe, options) => stripe.customers.create(params, options))
+  const { id } = await call('create a customer', (stripe, options) =>
+    stripe.customers.create(params, withKey(billing, options, 'customer', params)),
+  )
   await updateBilling(deps.db, actor.id, { stripeCustomerId: id })
   return id
+}
+
+/** One key for one call of one account, so that a call whose answer was lost is not executed twice. */
+function withKey(
+  { actor, deps }: Billing,
+  options: Stripe.RequestOptions,
+  what: string,
+  params: object,
+): Stripe.RequestOptions {
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)
+  const period = Math.floor(deps.now().getTime() / KEY_LIFETIME_MS)
+  return { ...options, idempotencyKey: `diario-${actor.id}-${what}-${period}-${digest}` }
 }
 
 /** The answer to the payment form. */
