@@ -1,1 +1,0 @@
-ALTER TABLE "dream_analyses" ADD COLUMN "journal" text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "community_dreams" ADD COLUMN "text_key" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "dreams" ADD COLUMN "verdict" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "dreams" ADD COLUMN "left_at" text;
