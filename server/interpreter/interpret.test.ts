@@ -342,6 +342,14 @@ describe('a text over the dream and the answers', () => {
     expect(TOPICS.topics.flatMap(({ ask }) => ask)).toContain(basic.split('\n').at(-1))
   })
 
+  it('takes up what is told of the days, not a word that stands beside something else in another answer', () => {
+    const { basic } = withAnswers(
+      answer(image, 'il mio fidanzato, che lavora sempre fuori'),
+      answer(life, 'la pioggia di questi pomeriggi'),
+    )
+    expect(basic).not.toContain('Il lavoro entra nei sogni')
+  })
+
   it('has a thought and a question for everything that an answer may speak of', () => {
     for (const { forms, word, ask } of TOPICS.topics) {
       expect(forms.length).toBeGreaterThan(0)

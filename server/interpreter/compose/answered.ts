@@ -82,7 +82,9 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
   const [opening, scenes, details] = [say(first.kind), say('scene'), DETAILS.map(say).filter(Boolean)]
   const heart = parts.heart()
   const turns = parts.following.slice(0, bounds.moments).map((moment) => parts.turn(moment))
-  const topic = topicOf(given.filter(({ kind }) => TELLING.includes(kind)).map(({ said }) => said.answer))
+  // of the answer that tells most, and not of words that stand beside something else in another
+  const telling = given.find(({ kind }) => TELLING.includes(kind))
+  const topic = telling && topicOf(telling.said.answer)
   const rest = [scenes, ...details].filter((text) => text !== opening)
   return fitWords(
     [
@@ -138,15 +140,13 @@ const topics = new FormIndex<{ topic: (typeof TOPICS)[number]; isDenial: boolean
 for (const topic of TOPICS)
   for (const form of topic.forms) topics.add(expandForm(form, namedWords), { topic, isDenial: /^non /.test(form) })
 
-/** What the answers speak of: the thing that most of their words are about, and of two the one that is named first. */
-function topicOf(answers: readonly string[]): (typeof TOPICS)[number] | undefined {
+/** What an answer speaks of: the thing that most of its words are about, and of two the one that is named first. */
+function topicOf(answer: string): (typeof TOPICS)[number] | undefined {
   const times = new Map<(typeof TOPICS)[number], number>()
-  for (const answer of answers) {
-    const tokens = tokenize(answer)
-    const isDenied = (at: number): boolean => [wordAt(tokens, at - 1), wordAt(tokens, at - 2)].includes('non')
-    for (const { start, value } of topics.scan(tokens)) {
-      if (value.isDenial || !isDenied(start)) times.set(value.topic, (times.get(value.topic) ?? 0) + 1)
-    }
+  const tokens = tokenize(answer)
+  const isDenied = (at: number): boolean => [wordAt(tokens, at - 1), wordAt(tokens, at - 2)].includes('non')
+  for (const { start, value } of topics.scan(tokens)) {
+    if (value.isDenial || !isDenied(start)) times.set(value.topic, (times.get(value.topic) ?? 0) + 1)
   }
   const most = Math.max(...times.values())
   return [...times].find(([, count]) => count === most)?.[0]
