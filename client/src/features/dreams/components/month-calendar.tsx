@@ -155,11 +155,13 @@ function Night({ day, dreams, today }: { day: string; dreams: readonly Dream[]; 
     <Link
       href={isAlone ? paths.dream(dream.id) : paths.dreamsBy({ date: day })}
       className={cn(NIGHT, 'font-semibold hover:bg-accent')}
-      aria-label={`${formatDate(day)}: ${what}`}
     >
-      {number}
+      <span className="sr-only">
+        {formatDate(day)}: {what}
+      </span>
+      <span aria-hidden="true">{number}</span>
       <DreamWindow dream={dream} className="w-7 [--base:4px]" />
-      <span className="inline-flex items-center gap-1 text-muted">
+      <span className="inline-flex items-center gap-1 text-muted" aria-hidden="true">
         <Icon size={14} />
         {!isAlone && `×${dreams.length}`}
       </span>
