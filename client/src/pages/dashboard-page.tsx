@@ -50,7 +50,7 @@ export default function DashboardPage() {
         {stats ? <Portico nights={stats.nights} onRecord={openNewDream} /> : !error && <PorticoSkeleton />}
       </DashboardHero>
       <NightNote newest={timeline.newest.data?.items ?? []} />
-      {shownStats && <StatCards stats={shownStats} />}
+      {shownStats && <StatCards stats={shownStats} today={today} />}
       {shownStats && <OnThisDay dreams={shownStats.onThisDay} today={today} />}
       {parts > 1 && shownStats && <DashboardCharts stats={shownStats} premium={subscriptionPlan === 'premium'} />}
       {firstUse && <FirstUseCard />}

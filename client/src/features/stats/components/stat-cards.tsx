@@ -7,7 +7,7 @@ import { Card } from '#client/components/ui/card.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDate, todayRome, withArticle } from '#client/lib/dates.ts'
+import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { addDays, DAYS_OF_WEEK } from '#shared/constants/dates.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
@@ -20,10 +20,10 @@ const CARD = 'flex min-w-0 flex-col'
 const WIDE = 'max-md:order-first max-md:col-span-full'
 
 /** The three stats of the dashboard, each with a small drawing that says the same. */
-export function StatCards({ stats }: { stats: Stats }) {
+export function StatCards({ stats, today }: { stats: Stats; today: string }) {
   return (
     <section className={CARDS} aria-label="Riepilogo">
-      <CountCard count={stats.count} weeks={stats.weeks} />
+      <CountCard count={stats.count} weeks={stats.weeks} today={today} />
       <MoodCard counts={stats.moodCounts} />
       <ElementCard top={stats.recurringElements[0]} count={stats.count} />
     </section>
@@ -55,9 +55,8 @@ function StatCard({ name, Icon, value, wide, children }: StatCardProps) {
 
 const BAR = 'w-full bg-col group-last/week:bg-petrol forced-colors:bg-[CanvasText]'
 
-function CountCard({ count, weeks }: { count: number; weeks: number[] }) {
+function CountCard({ count, weeks, today }: { count: number; weeks: number[]; today: string }) {
   const most = Math.max(1, ...weeks)
-  const today = todayRome()
   const latest = weeks.at(-1) ?? 0
   const columns = weeks.map((dreams, place) => ({
     dreams,
