@@ -10,6 +10,9 @@ const SCHEMAS = /\/node_modules\/zod\/|\/shared\/contracts\//
 
 const WINDOWS = /\/shared\/constants\/(?:motif-art|motifs|window-scene)\.ts$/
 
+/** Only who chooses a password needs what tells how good it is, and its expressions take long to be read. */
+const PASSWORD_ADVICE = /\/(?:password-advice|password-strength|guessable-password)\.tsx?$/
+
 const FORMS = /\/node_modules\/react-hook-form\//
 
 /**
@@ -47,6 +50,7 @@ function namerOf(src: string, graph: Graph) {
     if (SCHEMAS.test(id)) return 'schemas'
     // They bring forms and schemas together.
     if (id.includes('/@hookform/')) return null
+    if (PASSWORD_ADVICE.test(id)) return null
     // What is one page's own stays with it.
     if (users.length === 1 && !shell.has(id) && !late.has(id)) return null
     const isUsedBy = (...pages: string[]) => pages.some((page) => users.includes(page))
