@@ -83,6 +83,13 @@ export const SYMBOLS: readonly DreamElement[] = [
 ]
 
 /** The elements of all groups. */
+/** The groups by their names. */
+export const ELEMENT_LISTS: Record<ElementGroup, { title: string; list: readonly DreamElement[] }> = {
+  symbols: { title: 'Simboli', list: SYMBOLS },
+  emotions: { title: 'Emozioni', list: EMOTIONS },
+  themes: { title: 'Temi', list: THEMES },
+}
+
 export const ELEMENTS: readonly DreamElement[] = [...SYMBOLS, ...EMOTIONS, ...THEMES]
 
 const groupByLabel = new Map<string, ElementGroup>([

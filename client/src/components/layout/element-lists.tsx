@@ -1,4 +1,4 @@
-import { type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
+import { ELEMENT_GROUPS, ELEMENT_LISTS, type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
 import { Chip, type ElementKind } from '../ui/chip.tsx'
 
 const KIND_OF_GROUP: Record<ElementGroup, ElementKind> = {
@@ -12,18 +12,12 @@ export function elementKind(element: string): ElementKind {
   return KIND_OF_GROUP[elementGroup(element)]
 }
 
-const GROUPS: { group: ElementGroup; title: string }[] = [
-  { group: 'symbols', title: 'Simboli' },
-  { group: 'emotions', title: 'Emozioni' },
-  { group: 'themes', title: 'Temi' },
-]
-
 /** What was noted of a dream, by kind: the parts of a description list. */
 export function ElementLists({ elements, hrefOf }: { elements: readonly string[] } & Pick<ChipListProps, 'hrefOf'>) {
-  return GROUPS.map(({ group, title }) => (
+  return ELEMENT_GROUPS.map((group) => (
     <ChipList
       key={group}
-      title={title}
+      title={ELEMENT_LISTS[group].title}
       kind={KIND_OF_GROUP[group]}
       hrefOf={hrefOf}
       labels={elements.filter((element) => elementGroup(element) === group)}

@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
-import { sentDream } from '#client/lib/outbox.ts'
+import { loadInterpreter } from '#client/lib/interpreter.ts'
+import { changeOutbox, sentDream } from '#client/lib/outbox.ts'
 import { toastFailure } from '#client/lib/toast.ts'
-import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { type AnalysisKind, LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { analyzeHere } from './analyze-here.ts'
 import { isRetry, startAnalysis } from './live-analysis.ts'
+
+const NOT_HERE = 'Senza rete non riusciamo a leggere questo sogno. Riprova quando torna.'
 
 /** Answers true once the analysis has begun, anything else when the person wants none now. */
 export type StartAnalysis = (dream: Dream, kind: AnalysisKind, isReread?: boolean) => Promise<boolean | undefined>
@@ -29,17 +32,13 @@ export function useStartAnalysis(): StartAnalysis {
     const dreamId = dream.id
     // Of a dream that has one, the server's analysis stays until it can be made anew there.
     if (dreamId < 0 || (!navigator.onLine && !dream.hasAnalysis)) {
-      return analyzeHere(queryClient, userId, dream, kind, !isFree).then(
-        () => true,
-        (error) => {
-          toastFailure(
-            error,
-            'Lettura non riuscita',
-            'Senza rete non riusciamo a leggere questo sogno. Riprova quando torna.',
-          )
-          return false
-        },
-      )
+      try {
+        await analyzeHere(queryClient, userId, dream, kind, !isFree)
+        return true
+      } catch (error) {
+        toastFailure(error, 'Lettura non riuscita', NOT_HERE)
+        return false
+      }
     }
     const needsAd = isFree && kind === 'basic' && !isReread && !isRetry(queryClient, dreamId)
     if (needsAd && !(await passAdGate('analysis'))) return false
@@ -48,4 +47,40 @@ export function useStartAnalysis(): StartAnalysis {
     void startAnalysis(queryClient, { dreamId, kind, isReread, byModel: consent === 'agreed' })
     return true
   })
+}
+
+/** Analyses a dream by the built-in rules in the browser, and lets the server's analysis wait for a network. */
+async function analyzeHere(
+  queryClient: QueryClient,
+  userId: number,
+  dream: Dream,
+  asked: AnalysisKind,
+  isWhole: boolean,
+) {
+  const { interpret } = await loadInterpreter()
+  const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
+  const { basic, patterns, safety } = interpret({ ...dream, kind: 'basic', history })
+  const analysis: Analysis = {
+    id: 0,
+    dreamId: dream.id,
+    kind: 'basic',
+    engine: 'built-in',
+    modelFailed: false,
+    analysis: basic,
+    journal: '',
+    patterns: isWhole ? patterns : { ...patterns, emotions: [], themes: [], recommendations: [] },
+    locked: isWhole ? [] : [...LOCKABLE_GROUPS],
+    ...(safety && { safety }),
+    questions: [],
+    answers: [],
+    withAnswers: false,
+    canReread: false,
+    rejectedElements: [],
+    outdated: false,
+    createdAt: new Date().toISOString(),
+  }
+  await changeOutbox(queryClient, userId, (waiting) => [
+    ...waiting.filter((entry) => !(entry.kind === 'analysis' && entry.dreamId === dream.id)),
+    { kind: 'analysis', key: crypto.randomUUID(), dreamId: dream.id, asked, analysis },
+  ])
 }

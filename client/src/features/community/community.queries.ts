@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -25,18 +18,16 @@ function ownDreamsUrl(q: string, cursor: string | undefined): string {
   return `${DREAMS}?${params}`
 }
 
-const ownDreamsQuery = (q: string) =>
-  infiniteQueryOptions({
+/** One's dreams to choose from, the newest first; those of the last search stay while the next ones are on their way. */
+export function useOwnDreams(q: string, enabled: boolean) {
+  const query = useInfiniteQuery({
     queryKey: [DREAMS, 'to-share', q],
     queryFn: ({ pageParam, signal }) => api.get<DreamPage>(ownDreamsUrl(q, pageParam), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    enabled,
   })
-
-/** One's dreams to choose from, the newest first; those of the last search stay while the next ones are on their way. */
-export function useOwnDreams(q: string, enabled: boolean) {
-  const query = useInfiniteQuery({ ...ownDreamsQuery(q), enabled })
   return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 export type OwnDreams = ReturnType<typeof useOwnDreams>

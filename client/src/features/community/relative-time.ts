@@ -5,12 +5,9 @@ import { TIME_ZONE } from '#shared/constants/dates.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
 
-let fullFormat: Intl.DateTimeFormat | undefined
-
 /** «venerdì 20 novembre 2026 alle ore 07:42» */
 export function formatInstant(instant: string): string {
-  fullFormat ??= new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, dateStyle: 'full', timeStyle: 'short' })
-  return fullFormat.format(new Date(instant))
+  return new Date(instant).toLocaleString('it-IT', { timeZone: TIME_ZONE, dateStyle: 'full', timeStyle: 'short' })
 }
 
 const msUntil = (instant: string, now: Date) => Date.parse(instant) - now.getTime()

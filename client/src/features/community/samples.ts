@@ -9,32 +9,25 @@ const LIKES_MIN = 2
 const LIKES_MAX = 25
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** A number from 0 up to, and without, 1. */
-type Random = () => number
-
-/** Some of the places of a list, each once, in an order of their own. */
-function drawPlaces(count: number, from: number, random: Random): number[] {
-  const left = Array.from({ length: from }, (_, place) => place)
-  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
+/** Example dreams, the newest first. Their ids are negative: no dream of the community has such a one. */
+export function drawSamples(now: Date, random = Math.random): CommunityDream[] {
+  const shuffled = SAMPLE_TEMPLATES.map((template, place) => ({ template, id: -1 - place, rank: random() }))
+  return shuffled
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, SAMPLES_SHOWN)
+    .map(({ template, id }) => ({ ...template, id, ...drawLife(now, random) }))
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-/** Example dreams, the newest first. Their ids are negative: no dream of the community has such a one. */
-export function drawSamples(now: Date, random: Random = Math.random): CommunityDream[] {
-  const drawn = drawPlaces(SAMPLES_SHOWN, SAMPLE_TEMPLATES.length, random).flatMap((place) => {
-    const template = SAMPLE_TEMPLATES[place]
-    if (!template) return []
-    const createdAt = now.getTime() - random() * OLDEST_DAYS * DAY_MS
-    return {
-      ...template,
-      id: -1 - place,
-      likes: LIKES_MIN + Math.floor(random() * (LIKES_MAX - LIKES_MIN + 1)),
-      hasLiked: false,
-      isMine: false,
-      createdAt: new Date(createdAt).toISOString(),
-      expiresAt: new Date(createdAt + COMMUNITY_LIFE_DAYS * DAY_MS).toISOString(),
-    }
-  })
-  return drawn.sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+function drawLife(now: Date, random: () => number) {
+  const createdAt = now.getTime() - random() * OLDEST_DAYS * DAY_MS
+  return {
+    likes: LIKES_MIN + Math.floor(random() * (LIKES_MAX - LIKES_MIN + 1)),
+    hasLiked: false,
+    isMine: false,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(createdAt + COMMUNITY_LIFE_DAYS * DAY_MS).toISOString(),
+  }
 }
 
 /** The examples of this visit: drawn once, and the same ones after a look at another tab. No server knows of them. */

@@ -14,58 +14,27 @@ interface TargetService {
   id: ShareTarget
   label: string
   Logo: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
-  /** Opened beside the journal, where it is a page. */
-  page: boolean
-  href: (url: string) => string
+  /** Its address as far as the link, which ends it. */
+  start: string
 }
 
-const encode = encodeURIComponent
+const MAIL = `mailto:?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent('Ti mando un sogno da leggere:\r\n')}`
 
 /**
  * Only the link is handed over, not even the title: what stands in another service's address is kept in its logs and in
  * the browser's history, where no revoking reaches it.
  */
 export const TARGET_SERVICES: readonly TargetService[] = [
-  {
-    id: 'whatsapp',
-    label: 'WhatsApp',
-    Logo: MessageCircle,
-    page: true,
-    href: (url) => `https://wa.me/?text=${encode(url)}`,
-  },
-  {
-    id: 'telegram',
-    label: 'Telegram',
-    Logo: Send,
-    page: true,
-    href: (url) => `https://t.me/share/url?url=${encode(url)}`,
-  },
-  {
-    id: 'facebook',
-    label: 'Facebook',
-    Logo: FacebookLogo,
-    page: true,
-    href: (url) => `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
-  },
-  {
-    id: 'twitter',
-    label: 'Twitter',
-    Logo: TwitterLogo,
-    page: true,
-    href: (url) => `https://twitter.com/intent/tweet?url=${encode(url)}`,
-  },
-  {
-    id: 'email',
-    label: 'Email',
-    Logo: Mail,
-    page: false,
-    href: (url) => `mailto:?subject=${encode(SUBJECT)}&body=${encode(`Ti mando un sogno da leggere:\r\n${url}`)}`,
-  },
+  { id: 'whatsapp', label: 'WhatsApp', Logo: MessageCircle, start: 'https://wa.me/?text=' },
+  { id: 'telegram', label: 'Telegram', Logo: Send, start: 'https://t.me/share/url?url=' },
+  { id: 'facebook', label: 'Facebook', Logo: FacebookLogo, start: 'https://www.facebook.com/sharer/sharer.php?u=' },
+  { id: 'twitter', label: 'Twitter', Logo: TwitterLogo, start: 'https://twitter.com/intent/tweet?url=' },
+  { id: 'email', label: 'Email', Logo: Mail, start: MAIL },
 ]
 
 /** Beside the journal, for a page; it is not told from where, for that address has the dream's number in it. */
-export function openingProps({ page }: Pick<TargetService, 'page'>) {
-  return page ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+export function openingProps({ start }: Pick<TargetService, 'start'>) {
+  return start.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }
 
 /** Whether the device offers its own way of passing things on. */
@@ -96,24 +65,26 @@ export async function copyLink(url: string): Promise<boolean> {
   }
 }
 
-/** Hands a link to the device's own share sheet. Closing that is no failure. */
-export async function openShareSheet(url: string): Promise<void> {
-  try {
+/** Hands a link to the device's own share sheet. */
+export const openShareSheet = (url: string): Promise<void> =>
+  orSayWhy(async () => {
     await navigator.share({ title: SUBJECT, url })
     toastStarted()
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    toast({ variant: 'destructive', title: 'Errore', description: NOT_STARTED })
-  }
-}
+  })
 
 /** Hands the link's picture to the device's share sheet as a file, or saves it where files cannot be shared. */
-export async function sharePicture(shareId: string): Promise<void> {
-  try {
+export const sharePicture = (shareId: string): Promise<void> =>
+  orSayWhy(async () => {
     const picture = await api.blob(`/api/shared/dream/${shareId}/image.png`)
     const file = new File([picture], 'sogno.png', { type: 'image/png' })
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] })
     else saveFile(file, file.name)
+  })
+
+/** Closing the share sheet is no failure. */
+async function orSayWhy(share: () => Promise<void>): Promise<void> {
+  try {
+    await share()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast({ variant: 'destructive', title: 'Errore', description: NOT_STARTED })

@@ -4,7 +4,6 @@ import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 
 interface GroupLook {
   kind: ElementKind
-  title: string
   /** Before the name of the first one. */
   leads: string
   /** Where several share the first place. */
@@ -25,7 +24,6 @@ const LEVEL = 'Per ora nessuno torna più degli altri.'
 export const GROUPS: Record<ElementGroup, GroupLook> = {
   emotions: {
     kind: 'emotion',
-    title: 'Emozioni',
     leads: 'L’emozione che torna di più',
     level: 'Per ora nessuna torna più delle altre.',
     empty: 'Non nomini emozioni, e non le inventiamo. Scegline una mentre scrivi: qui vedrai quali tornano.',
@@ -34,7 +32,6 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
   },
   themes: {
     kind: 'theme',
-    title: 'Temi',
     leads: 'Il tema che torna di più',
     level: LEVEL,
     empty: 'Ancora nessun tema. Scegline uno mentre scrivi: qui vedrai quali tornano.',
@@ -43,7 +40,6 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
   },
   symbols: {
     kind: 'symbol',
-    title: 'Simboli',
     leads: 'Il simbolo che torna di più',
     level: LEVEL,
     empty: 'Ancora nessun simbolo. Scegline uno mentre scrivi, o chiedi una lettura: qui vedrai quali tornano.',

@@ -1,3 +1,4 @@
+import { getDaysInMonth } from 'date-fns'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Year } from '#shared/contracts/stats.ts'
 
@@ -9,27 +10,21 @@ export interface GridNight {
   mood: Mood | null
 }
 
+const two = (value: number) => String(value).padStart(2, '0')
+
 /** The nights of each month of a year, January first, up to and with `today`. */
 export function yearGrid(year: number, days: readonly YearDay[], today: string): GridNight[][] {
   const moods = new Map(days.map(({ date, mood }) => [date, mood]))
   return Array.from({ length: 12 }, (_, month) =>
-    Array.from({ length: daysIn(year, month) }, (_day, place) => ({
+    Array.from({ length: getDaysInMonth(new Date(year, month)) }, (_day, place) => ({
       day: place + 1,
-      date: isoDay(year, month, place + 1),
+      date: `${year}-${two(month + 1)}-${two(place + 1)}`,
     }))
       // A dream of a day that the server counts as today is drawn, whatever the clock here says.
       .filter(({ date }) => date <= today || moods.has(date))
       .map(({ day, date }) => ({ day, mood: moods.get(date) ?? null })),
   )
 }
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-}
-
-const pad = (value: number, length: number) => String(value).padStart(length, '0')
-
-const isoDay = (year: number, month: number, day: number) => `${pad(year, 4)}-${pad(month + 1, 2)}-${pad(day, 2)}`
 
 export interface MonthOfMoods {
   /** First day of the month, for its name. */

@@ -7,25 +7,12 @@ import { Input } from '#client/components/ui/input.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
-import {
-  type DreamElement,
-  ELEMENT_GROUPS,
-  type ElementGroup,
-  EMOTIONS,
-  elementGroup,
-  SYMBOLS,
-  THEMES,
-} from '#shared/constants/elements.ts'
+import { ELEMENT_GROUPS, ELEMENT_LISTS, elementGroup } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useChangeElements } from '../answers.queries.ts'
 
-const LISTS: Record<ElementGroup, { legend: string; list: readonly DreamElement[] }> = {
-  symbols: { legend: 'Simboli', list: SYMBOLS },
-  emotions: { legend: 'Emozioni', list: EMOTIONS },
-  themes: { legend: 'Temi', list: THEMES },
-}
 /** Offered at once, before all of them are asked for. */
 const SHOWN = 6
 
@@ -89,8 +76,8 @@ export function MissingElements({ dream, analysis, editing }: MissingElementsPro
   const there = [...dream.elements, ...labelsOf(analysis), ...analysis.rejectedElements]
   const offered = groups.map((group) => ({
     group,
-    ...LISTS[group],
-    labels: LISTS[group].list.map(({ label }) => label).filter((label) => !there.some(same(label))),
+    title: ELEMENT_LISTS[group].title,
+    labels: ELEMENT_LISTS[group].list.map(({ label }) => label).filter((label) => !there.some(same(label))),
   }))
   const rejected = analysis.rejectedElements.filter((label) => groups.includes(elementGroup(label)))
   const few = Math.ceil(SHOWN / groups.length)
@@ -102,10 +89,10 @@ export function MissingElements({ dream, analysis, editing }: MissingElementsPro
       <p className="mt-1 mb-3.5 text-[14.5px] text-muted">Aggiungilo: il sogno è tuo.</p>
       {open ? (
         <div className="grid gap-4">
-          {offered.map(({ group, legend, labels }) => (
+          {offered.map(({ group, title, labels }) => (
             <div key={group}>
-              {groups.length > 1 && <p className="field-label mb-2">{legend}</p>}
-              <AddChips labels={labels} editing={editing} name={legend} />
+              {groups.length > 1 && <p className="field-label mb-2">{title}</p>}
+              <AddChips labels={labels} editing={editing} name={title} />
             </div>
           ))}
           <OwnElement onAdd={editing.add} />

@@ -1,10 +1,14 @@
 import { Info } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { MoodLabel } from '#client/components/art/mood-label.tsx'
+import { DreamText } from '#client/components/layout/dream-text.tsx'
+import { ElementLists } from '#client/components/layout/element-lists.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useNow } from '#client/hooks/use-now.ts'
 import { useOnline } from '#client/hooks/use-online.ts'
@@ -13,9 +17,8 @@ import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/commun
 import type { Feed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
 import { useSamples } from '../samples.ts'
-import { CommunityCard } from './community-card.tsx'
+import { AuthorLine, CommunityCard } from './community-card.tsx'
 import { LikeButton, type LikeControl, LikeCount } from './likes.tsx'
-import { ReadDialog } from './read-dialog.tsx'
 
 const MINUTE_MS = 60_000
 const INFO = <Info size={20} />
@@ -40,6 +43,7 @@ interface FeedListProps {
 /** The community's dreams in all their states; examples where there are none. */
 export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: FeedListProps) {
   const now = useNow(MINUTE_MS)
+  const online = useOnline()
   const [reading, setReading] = useState<CommunityDream>()
   const [isOpen, setOpen] = useState(false)
   const { place, retry } = useRetryFocus(query.data !== undefined, query.refetch)
@@ -62,7 +66,13 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {query.isPending && <FeedSkeleton />}
-      {query.isError && query.data === undefined && <FeedError error={query.error} onRetry={retry} />}
+      {query.isError && query.data === undefined && (
+        <ErrorState
+          error={query.error}
+          onRetry={retry}
+          title={online ? 'Non riusciamo ad aprire la community' : 'Sei offline'}
+        />
+      )}
       {empty && (
         <Note icon={INFO} className="mb-5">
           {ownCard
@@ -101,14 +111,42 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
   )
 }
 
-function FeedError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const online = useOnline()
+interface ReadDialogProps {
+  dream: CommunityDream
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  note?: ReactNode
+  likes: ReactNode
+}
+
+/** The whole of a dream, to be read. */
+function ReadDialog({ dream, now, open, onOpenChange, note, likes }: ReadDialogProps) {
+  const start = useRef<HTMLDivElement>(null)
+  // At the beginning of the text, from where the arrow keys scroll it, and not on the like below.
+  const focusStart = (event: Event) => {
+    event.preventDefault()
+    start.current?.focus()
+  }
   return (
-    <ErrorState
-      error={error}
-      onRetry={onRetry}
-      title={online ? 'Non riusciamo ad aprire la community' : 'Sei offline'}
-    />
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={dream.title} onOpenAutoFocus={focusStart}>
+        <div ref={start} tabIndex={-1} className="grid gap-6 outline-none">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <AuthorLine dream={dream} now={now} />
+            {dream.mood && <MoodLabel mood={dream.mood} />}
+          </div>
+          {dream.content && <DreamText content={dream.content} />}
+          {dream.elements.length > 0 && (
+            <dl className="grid gap-5">
+              <ElementLists elements={dream.elements} />
+            </dl>
+          )}
+          {note}
+          <div>{likes}</div>
+        </div>
+      </DialogContent>
+    </Dialog>
   )
 }
 

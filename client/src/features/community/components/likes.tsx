@@ -54,11 +54,6 @@ export interface LikeControl {
   toggle: (dream: CommunityDream) => void
 }
 
-interface Like {
-  id: number
-  liked: boolean
-}
-
 /** Likes that change at once: what was clicked lies over the feed, whatever page of it arrives meanwhile. */
 export function useLikes(): LikeControl {
   const queryClient = useQueryClient()
@@ -66,7 +61,8 @@ export function useLikes(): LikeControl {
   const { mutate } = useMutation({
     // One call after the other, so that of several quick clicks the last one counts.
     scope: { id: 'community-likes' },
-    mutationFn: ({ id, liked }: Like) => api.post<Liked>(`${FEED}/${id}/${liked ? 'like' : 'unlike'}`),
+    mutationFn: ({ id, hasLiked }: Pick<CommunityDream, 'id' | 'hasLiked'>) =>
+      api.post<Liked>(`${FEED}/${id}/${hasLiked ? 'like' : 'unlike'}`),
     meta: { errorTitle: "Non è stato possibile completare l'operazione" },
     onSuccess: (answer, { id }) => {
       setLiked(queryClient, id, answer)
@@ -82,7 +78,7 @@ export function useLikes(): LikeControl {
     const { hasLiked, likes } = shown(dream)
     const next = { hasLiked: !hasLiked, likes: likes + (hasLiked ? -1 : 1) }
     setClicked((all) => new Map(all).set(dream.id, next))
-    mutate({ id: dream.id, liked: next.hasLiked })
+    mutate({ id: dream.id, hasLiked: next.hasLiked })
   }
   return { shown, toggle }
 }

@@ -21,6 +21,7 @@ const SKELETONS = 6
 export function DreamList(analysis: CardAnalysis) {
   const { filters, change, reset } = useDreamFilters()
   const narrowed = isNarrowed(filters)
+  const online = useOnline()
   const { query, dreams } = useDreamList(filters)
   const total = query.data?.pages[0]?.total ?? dreams.length
   const loaded = query.data !== undefined
@@ -53,7 +54,13 @@ export function DreamList(analysis: CardAnalysis) {
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
         {query.isPending && <DreamGridSkeleton count={SKELETONS} />}
-        {query.isError && !loaded && <ListError error={query.error} onRetry={query.refetch} />}
+        {query.isError && !loaded && (
+          <ErrorState
+            error={query.error}
+            onRetry={query.refetch}
+            title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
+          />
+        )}
         {firstUse && <FirstUseCard />}
         {empty && narrowed && <NoMatch filters={filters} onReset={reset} />}
         {dreams.length > 0 && (
@@ -78,13 +85,6 @@ const countText = (count: number) => `${formatCount(count)} ${count === 1 ? 'sog
 /** «1 sogno trovato», «Più di 20 sogni trovati». */
 function foundText(count: number, more: boolean): string {
   return `${more ? 'Più di ' : ''}${countText(count)} ${count === 1 ? 'trovato' : 'trovati'}`
-}
-
-function ListError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  const online = useOnline()
-  return (
-    <ErrorState error={error} onRetry={onRetry} title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'} />
-  )
 }
 
 /** What finds nothing, and what to try instead. */

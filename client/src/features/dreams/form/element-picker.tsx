@@ -2,21 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
-import {
-  type DreamElement,
-  ELEMENTS_SHOWN,
-  type ElementGroup,
-  EMOTIONS,
-  elementGroup,
-  SYMBOLS,
-  THEMES,
-} from '#shared/constants/elements.ts'
+import { ELEMENT_LISTS, ELEMENTS_SHOWN, type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
 
-const GROUPS: readonly { group: ElementGroup; legend: string; list: readonly DreamElement[] }[] = [
-  { group: 'emotions', legend: 'Emozioni', list: EMOTIONS },
-  { group: 'themes', legend: 'Temi', list: THEMES },
-  { group: 'symbols', legend: 'Simboli', list: SYMBOLS },
-]
+const GROUPS: readonly ElementGroup[] = ['emotions', 'themes', 'symbols']
 
 interface ElementPickersProps {
   value: string[]
@@ -29,11 +17,11 @@ export function ElementPickers({ value, onChange }: ElementPickersProps) {
     onChange(pressed ? [...value, label] : value.filter((item) => item !== label))
   return (
     <div className="grid gap-5">
-      {GROUPS.map(({ group, legend, list }) => (
+      {GROUPS.map((group) => (
         <ElementPicker
           key={group}
-          legend={legend}
-          labels={offered(list, group, value)}
+          legend={ELEMENT_LISTS[group].title}
+          labels={offered(group, value)}
           value={value}
           onToggle={toggle}
         />
@@ -43,8 +31,8 @@ export function ElementPickers({ value, onChange }: ElementPickersProps) {
 }
 
 /** The fixed list, then whatever else this dream already holds of the group. */
-function offered(list: readonly DreamElement[], group: ElementGroup, value: string[]): string[] {
-  const labels = list.map((element) => element.label)
+function offered(group: ElementGroup, value: string[]): string[] {
+  const labels = ELEMENT_LISTS[group].list.map((element) => element.label)
   return [...labels, ...value.filter((item) => elementGroup(item) === group && !labels.includes(item))]
 }
 

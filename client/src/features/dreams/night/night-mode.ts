@@ -24,10 +24,5 @@ export function markNightSeen(): void {
   }
 }
 
-/** «04:12», on the person's own clock. */
-export function clockTime(now = new Date()): string {
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
 /** «4:12» */
 export const spokenTime = (time: string) => time.replace(/^0/, '')

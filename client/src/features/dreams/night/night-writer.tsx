@@ -1,3 +1,4 @@
+import { format } from 'date-fns'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
@@ -16,7 +17,7 @@ import { useSaveDream } from '../form/use-save-dream.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import { assignRecording } from '../voice/recording-store.ts'
 import { type Recorder, useRecorder } from '../voice/use-recorder.ts'
-import { clockTime, markNightSeen, spokenTime } from './night-mode.ts'
+import { markNightSeen, spokenTime } from './night-mode.ts'
 
 const KEPT = 'Non è ancora salvato: quello che hai scritto resta qui.'
 const NO_MICROPHONE = 'Il microfono non c’è, o non è permesso: puoi scrivere.'
@@ -34,8 +35,6 @@ export function NightWriter() {
   const recorder = useRecorder({ scope, addText: () => 'unkept', onRefused: () => setNote(NO_MICROPHONE) })
   const { data: config } = useConfig()
   const isFull = usePlanRoom() === 0
-  const field = useRef<HTMLTextAreaElement | null>(null)
-  const { ref: register, ...contentField } = form.register('content')
   const save = useSaveDream({
     dream: undefined,
     onSaved: (saved, { values, leftOut }) => {
@@ -51,13 +50,14 @@ export function NightWriter() {
   useSendOutbox()
   useEffect(() => {
     markNightSeen()
-    return goBlack()
-  }, [])
-  useEffect(() => {
+    const endBlack = goBlack()
     // After the focus that a change of page takes away.
-    const timer = setTimeout(() => field.current?.focus())
-    return () => clearTimeout(timer)
-  }, [])
+    const timer = setTimeout(() => form.setFocus('content'))
+    return () => {
+      clearTimeout(timer)
+      endBlack()
+    }
+  }, [form])
 
   const leave = useSingleFlight(async () => {
     const held = await recorder.stop()
@@ -65,7 +65,7 @@ export function NightWriter() {
     const leftOut = held?.found ? undefined : held
     const values = form.getValues()
     if (values.content.trim() === '' && !leftOut?.kept) return setNote(leftOut && UNKEPT)
-    const leftAt = clockTime()
+    const leftAt = format(new Date(), 'HH:mm')
     const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
     const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
     const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
@@ -85,11 +85,7 @@ export function NightWriter() {
       </label>
       <textarea
         id="night-text"
-        {...contentField}
-        ref={(element) => {
-          register(element)
-          field.current = element
-        }}
+        {...form.register('content')}
         className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[20px] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"
         readOnly={save.isPending}
         placeholder="Scrivi, anche a metà. Domani lo sistemi."

@@ -1,6 +1,7 @@
 import { Download, Undo2 } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { saveFile } from '#client/lib/save-file.ts'
 import type { RecorderState } from './recorder-state.ts'
 import { fileNameOf, formatDuration, type Recording } from './recording.ts'
 
@@ -74,17 +75,4 @@ function announcementOf(state: RecorderState): string | undefined {
     return `Registrazione fermata: ${formatDuration(state.recording.durationMs)}.`
   }
   return undefined
-}
-
-/** Time enough for a browser to begin to read it. */
-const REVOKE_MS = 60_000
-
-/** Hands a file to the browser, to be saved where the person keeps downloads. */
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS)
 }

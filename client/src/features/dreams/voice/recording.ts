@@ -1,3 +1,5 @@
+import { format } from 'date-fns'
+
 /** Whose dream something belongs to, and which; `new` is the one that is not saved yet, `night` one that is being left by night. */
 export interface DreamScope {
   userId: number
@@ -34,10 +36,7 @@ function extensionOf(mimeType: string): string {
 
 /** «sogno-2026-11-20-07.42.webm», in local time. */
 export function fileNameOf({ startedAt, mimeType }: Pick<Recording, 'startedAt' | 'mimeType'>): string {
-  const at = new Date(startedAt)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `sogno-${day}-${two(at.getHours())}.${two(at.getMinutes())}.${extensionOf(mimeType)}`
+  return `sogno-${format(startedAt, 'yyyy-MM-dd-HH.mm')}.${extensionOf(mimeType)}`
 }
 
 /** The levels of the whole recording as `count` bars, each as loud as the loudest moment it covers. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
@@ -9,7 +9,7 @@ import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Transcription } from '#shared/contracts/transcription.ts'
 import { closeMicrophone, openMicrophone, startRecording } from './microphone.ts'
-import { type HeldRecording, recorderReducer } from './recorder-state.ts'
+import { afterEnd, type HeldRecording, type RecorderState } from './recorder-state.ts'
 import { type DreamScope, fileNameOf, type Recording } from './recording.ts'
 import { findRecording, removeRecording, saveRecording } from './recording-store.ts'
 
@@ -35,7 +35,14 @@ export type Recorder = ReturnType<typeof useRecorder>
  * as it comes, is offered again by the next form, and is deleted once its words are in a kept draft.
  */
 export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: RecorderOptions) {
-  const [state, dispatch] = useReducer(recorderReducer, { name: 'idle' })
+  const [state, setState] = useState<RecorderState>({ name: 'idle' })
+  /** Changes the state while there is a recording that has ended. */
+  const setHeld = (next: (held: HeldRecording) => RecorderState) =>
+    setState((now) => {
+      if (!('recording' in now)) return now
+      const { recording, kept, found } = now
+      return next({ recording, kept, found })
+    })
   const { userId, dreamId } = scope
   const askConsent = useAiConsent()
   const { mutateAsync: transcribeAudio } = useTranscribe()
@@ -45,7 +52,10 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     const controller = new AbortController()
     formClosed.current = controller.signal
     void findRecording({ userId, dreamId }).then((recording) => {
-      if (recording) dispatch({ type: 'found', recording, note: foundNote(recording) })
+      if (!recording) return
+      const note = `Registrazione non ancora trascritta, fatta ${formatMoment(recording.startedAt)}.`
+      // Somebody who has begun to record meanwhile is offered it the next time.
+      setState((now) => (now.name === 'idle' ? { name: 'recorded', recording, kept: true, found: true, note } : now))
     })
     return () => controller.abort()
   }, [userId, dreamId])
@@ -55,21 +65,21 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
 
   const start = async () => {
     const closed = formClosed.current
-    dispatch({ type: 'asked' })
+    setState({ name: 'asking' })
     let stream: MediaStream | undefined
     try {
       stream = await openMicrophone()
       if (closed?.aborted) return closeMicrophone(stream)
       const live = startRecording(stream, scope, {
-        onNearEnd: () => dispatch({ type: 'nearEnd' }),
-        onUnkept: () => dispatch({ type: 'unkept' }),
+        onNearEnd: () => setState((now) => (now.name === 'recording' ? { ...now, isNearEnd: true } : now)),
+        onUnkept: () => setState((now) => ('kept' in now ? { ...now, kept: false } : now)),
       })
       closed?.addEventListener('abort', live.stop)
-      dispatch({ type: 'started', live })
-      dispatch({ type: 'ended', ended: await live.ended })
+      setState({ name: 'recording', live, kept: true, isNearEnd: false })
+      setState(afterEnd(await live.ended))
     } catch {
       if (stream) closeMicrophone(stream)
-      dispatch({ type: 'refused' })
+      setState({ name: 'idle' })
       onRefused()
     }
   }
@@ -85,34 +95,38 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
   const discard = () => {
     if (!('recording' in state)) return
     void removeRecording(state.recording.id)
-    dispatch({ type: 'discarded' })
+    setState({ name: 'idle', note: 'Registrazione eliminata.', discarded: state.recording })
   }
 
   const restore = async (recording: Recording) => {
     const kept = await saveRecording(scope, recording)
-    dispatch({ type: 'restored', recording, kept })
+    setState({ name: 'recorded', recording, kept, found: false })
   }
 
   /** The recording's words; undefined when they are not had, which the note then tells. */
   const requestText = async ({ recording }: HeldRecording): Promise<string | undefined> => {
     const consent = await askConsent('voice')
     if (consent !== 'agreed') {
-      dispatch({ type: 'notTranscribed', note: consent === 'declined' ? NO_CONSENT : NOT_NOW })
+      const note = consent === 'declined' ? NO_CONSENT : NOT_NOW
+      setHeld((held) => ({ ...held, name: 'recorded', note }))
       return undefined
     }
     const call = new AbortController()
     const stopCall = () => call.abort()
     formClosed.current?.addEventListener('abort', stopCall)
-    dispatch({ type: 'sent', call })
+    setHeld((held) => ({ ...held, name: 'transcribing', call }))
     try {
       const text = await transcribeAudio({ recording, signal: call.signal })
-      if (text === undefined) dispatch({ type: 'notTranscribed' })
+      if (text === undefined) setHeld((held) => ({ ...held, name: 'recorded' }))
       return text
     } catch {
-      dispatch({ type: 'failed', note: FAILED })
+      setHeld((held) => ({ ...held, name: 'failed', note: FAILED }))
       return undefined
     }
   }
+
+  /** Lets go of a recording that has found its place elsewhere. */
+  const release = () => setState({ name: 'idle' })
 
   const transcribe = async () => {
     if (!('recording' in state)) return
@@ -120,14 +134,14 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     const text = recording.text ?? (await requestText(state))
     if (text === undefined) return
     const added = addText(text)
-    if (added === 'no room') return dispatch({ type: 'failed', note: NO_ROOM, text })
+    // Words that did not fit stay with the recording: they are not asked for twice.
+    if (added === 'no room') {
+      return setHeld((held) => ({ ...held, name: 'failed', recording: { ...recording, text }, note: NO_ROOM }))
+    }
     if (added === 'kept') void removeRecording(recording.id)
-    dispatch({ type: 'transcribed' })
+    release()
     toast({ title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' })
   }
-
-  /** Lets go of a recording that has found its place elsewhere. */
-  const release = () => dispatch({ type: 'transcribed' })
 
   /** Gives up a transcription under way: its words would come too late. */
   const cancelTranscription = () => state.name === 'transcribing' && state.call.abort()
@@ -154,10 +168,6 @@ function useTranscribe() {
       errorText: "Si è verificato un errore durante la trascrizione dell'audio",
     },
   })
-}
-
-function foundNote({ startedAt }: Recording): string {
-  return `Registrazione non ancora trascritta, fatta ${formatMoment(startedAt)}.`
 }
 
 function toastNoMicrophone() {

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { todayRome } from '#client/lib/dates.ts'
 import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
-import { isPremiumEnd, latestMonthlyQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
+import { isPremiumEnd, latestMonthlyQuery } from '../monthly-analyses.queries.ts'
 import { fromDay, needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
 import { MonthlyWaiting } from './monthly-generate.tsx'
 import { showMonthlyPast } from './monthly-past.tsx'
@@ -35,7 +35,6 @@ export function MonthlyCard({ missing }: MonthlyCardProps) {
 }
 
 function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAnalysis }) {
-  const generating = useGeneratingMonthly()
   return (
     <section
       className="card grid gap-4.5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:gap-y-5 md:p-8"
@@ -64,7 +63,7 @@ function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAna
             Analisi precedenti
           </Button>
         </div>
-        <MonthlyWaiting generating={generating} />
+        <MonthlyWaiting />
       </div>
     </section>
   )
@@ -79,7 +78,6 @@ function nextWords(latest: MonthlyAnalysis, missing: number | undefined): string
 }
 
 function InvitationCard({ missing }: MonthlyCardProps) {
-  const generating = useGeneratingMonthly()
   return (
     <section className="card md:px-10 md:py-8" aria-labelledby={TITLE_ID}>
       <Eyebrow />
@@ -92,7 +90,7 @@ function InvitationCard({ missing }: MonthlyCardProps) {
       <Link className={buttonVariants({ variant: 'soft' })} href={paths.monthlyAnalysis}>
         Vai all’analisi mensile
       </Link>
-      <MonthlyWaiting generating={generating} />
+      <MonthlyWaiting />
     </section>
   )
 }

@@ -2,10 +2,10 @@ import { CalendarCheck, Sparkles } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { MONTHLY_EVERY_DAYS } from '#shared/constants/limits.ts'
+import { useGeneratingMonthly } from '../monthly-analyses.queries.ts'
 import { fromDay } from '../period.ts'
 
 interface MonthlyGenerateProps {
-  generating: boolean
   /** The day from which it is possible again; null when it is possible now. */
   blockedUntil: string | null
   variant: 'primary' | 'soft' | 'outline'
@@ -13,8 +13,9 @@ interface MonthlyGenerateProps {
 }
 
 /** Has the month analysed, or says from when that is possible again. */
-export function MonthlyGenerate({ generating, blockedUntil, variant, onGenerate }: MonthlyGenerateProps) {
+export function MonthlyGenerate({ blockedUntil, variant, onGenerate }: MonthlyGenerateProps) {
   const reason = useId()
+  const generating = useGeneratingMonthly()
   const blocked = blockedUntil !== null && !generating
   const Icon = blocked ? CalendarCheck : Sparkles
   return (
@@ -41,7 +42,8 @@ export function MonthlyGenerate({ generating, blockedUntil, variant, onGenerate 
 }
 
 /** Calm words for as long as it takes; announced once, at the start. */
-export function MonthlyWaiting({ generating }: { generating: boolean }) {
+export function MonthlyWaiting() {
+  const generating = useGeneratingMonthly()
   return (
     <div role="status">
       {generating && (

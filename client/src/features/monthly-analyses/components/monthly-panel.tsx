@@ -32,10 +32,17 @@ interface MonthlyPanelProps {
 export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
   const { headingRef, follow } = useArrivalFocus()
-  const request = useMonthlyRequest(follow)
+  const askConsent = useAiConsent()
+  const { mutate } = useGenerateMonthly()
+  const generating = useGeneratingMonthly()
+  const generate = async () => {
+    if (generating) return
+    follow()
+    if ((await askConsent('reading')) !== 'closed') mutate()
+  }
   if (isPremiumEnd(error)) return <MonthlyUpsell lamp />
-  if (latest) return <LatestAnalysis latest={latest} missing={missing} request={request} headingRef={headingRef} />
-  if (latest === null) return <MonthlyStart missing={missing} newDream={newDream} request={request} />
+  if (latest) return <LatestAnalysis latest={latest} missing={missing} headingRef={headingRef} onGenerate={generate} />
+  if (latest === null) return <MonthlyStart missing={missing} newDream={newDream} onGenerate={generate} />
   if (error) {
     return <ErrorState title="Errore nel caricamento dell'analisi mensile" error={error} onRetry={refetch} />
   }
@@ -46,25 +53,10 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
   )
 }
 
-/** Asks for a monthly analysis: the question of consent comes first, where the answer is not known. */
-function useMonthlyRequest(follow: () => void) {
-  const askConsent = useAiConsent()
-  const { mutate } = useGenerateMonthly()
-  const generating = useGeneratingMonthly()
-  const generate = async () => {
-    if (generating) return
-    follow()
-    if ((await askConsent('reading')) !== 'closed') mutate()
-  }
-  return { generating, generate }
-}
-
-type MonthlyRequest = ReturnType<typeof useMonthlyRequest>
-
 const MOON = 3
 
 /** Before the first one: what it is, what it needs, and the way to it. */
-function MonthlyStart({ missing, newDream, request }: MonthlyPanelProps & { request: MonthlyRequest }) {
+function MonthlyStart({ missing, newDream, onGenerate }: MonthlyPanelProps & { onGenerate: () => void }) {
   const isMobile = useIsMobile()
   const lacking = missing !== undefined && missing > 0
   return (
@@ -80,13 +72,12 @@ function MonthlyStart({ missing, newDream, request }: MonthlyPanelProps & { requ
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {lacking && newDream}
         <MonthlyGenerate
-          generating={request.generating}
           blockedUntil={null}
           variant={lacking ? 'outline' : isMobile ? 'soft' : 'primary'}
-          onGenerate={request.generate}
+          onGenerate={onGenerate}
         />
       </div>
-      <MonthlyWaiting generating={request.generating} />
+      <MonthlyWaiting />
     </section>
   )
 }
@@ -94,15 +85,16 @@ function MonthlyStart({ missing, newDream, request }: MonthlyPanelProps & { requ
 interface LatestProps {
   latest: MonthlyAnalysis
   missing: number | undefined
-  request: MonthlyRequest
+  onGenerate: () => void
 }
 
 function LatestAnalysis({ headingRef, ...next }: LatestProps & { headingRef: Ref<HTMLHeadingElement> }) {
-  const { latest, request } = next
+  const { latest } = next
+  const generating = useGeneratingMonthly()
   return (
     <>
       <div className="dream-grid">
-        <article className="card dream-article is-tall grid content-start gap-6" aria-busy={request.generating}>
+        <article className="card dream-article is-tall grid content-start gap-6" aria-busy={generating}>
           <h2 className="h2 outline-none" key={latest.createdAt} ref={headingRef} tabIndex={-1}>
             {periodTitle(latest)}
           </h2>
@@ -124,7 +116,7 @@ function LatestAnalysis({ headingRef, ...next }: LatestProps & { headingRef: Ref
   )
 }
 
-function NextAnalysis({ latest, missing, request }: LatestProps) {
+function NextAnalysis({ latest, missing, onGenerate }: LatestProps) {
   const isMobile = useIsMobile()
   const next = nextMonthlyDay(latest)
   const blocked = next > todayRome() && !latest.modelFailed
@@ -141,12 +133,11 @@ function NextAnalysis({ latest, missing, request }: LatestProps) {
         </p>
       )}
       <MonthlyGenerate
-        generating={request.generating}
         blockedUntil={blocked ? next : null}
         variant={isMobile ? 'soft' : 'primary'}
-        onGenerate={request.generate}
+        onGenerate={onGenerate}
       />
-      <MonthlyWaiting generating={request.generating} />
+      <MonthlyWaiting />
     </section>
   )
 }

@@ -133,7 +133,7 @@ function ShareTargets({ link: { shareId, url } }: { link: ShareLink }) {
             className={buttonVariants({ variant: 'outline', block: true })}
             data-target={service.id}
             onClick={toastStarted}
-            href={service.href(url)}
+            href={service.start + encodeURIComponent(url)}
             {...openingProps(service)}
           >
             <service.Logo size={20} aria-hidden="true" />

@@ -100,7 +100,7 @@ interface ServiceItemProps extends Pick<ShareMenuProps, 'onLink'> {
 
 /** The link goes where it is sent at once; without a link there is something to say first. */
 function ServiceItem({ service, url, onLink }: ServiceItemProps) {
-  const { id, label, Logo, href } = service
+  const { id, label, Logo, start } = service
   const face = (
     <>
       <Logo size={20} aria-hidden="true" />
@@ -110,7 +110,7 @@ function ServiceItem({ service, url, onLink }: ServiceItemProps) {
   if (!url) return <DropdownMenuItem onSelect={() => onLink(id)}>{face}</DropdownMenuItem>
   return (
     <DropdownMenuItem asChild onSelect={toastStarted}>
-      <a href={href(url)} {...openingProps(service)}>
+      <a href={start + encodeURIComponent(url)} {...openingProps(service)}>
         {face}
       </a>
     </DropdownMenuItem>

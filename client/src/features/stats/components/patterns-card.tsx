@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
-import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import { ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { PATTERN_BARS } from '#shared/constants/limits.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 import { GROUPS, patternSummary } from '../patterns.copy.ts'
@@ -20,15 +20,31 @@ export function PatternsCard({ stats, premium }: PatternsCardProps) {
   const pattern = stats.patterns[group]
   const upsell = !premium && pattern.omitted > 0
   return (
-    <Tabs value={group} onValueChange={(next) => setGroup(groupOf(next))} className="flex min-w-0">
+    <Tabs
+      value={group}
+      onValueChange={(next) => setGroup(TABS.find((tab) => tab === next) ?? 'symbols')}
+      className="flex min-w-0"
+    >
       <ChartCard
         title="Cosa ritorna nei tuoi sogni"
         className="flex-1"
-        aside={<GroupTabs />}
+        aside={
+          <TabsList small aria-label="Categoria">
+            {TABS.map((tab) => (
+              <TabsTrigger key={tab} value={tab}>
+                {ELEMENT_LISTS[tab].title}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+        }
         summary={
           <>
             {patternSummary(group, pattern, stats)}
-            {upsell && <MoreLink group={group} omitted={pattern.omitted} />}
+            {upsell && (
+              <p className="mt-1.5">
+                <MoreWithPremium more={GROUPS[group].more(pattern.omitted)} />
+              </p>
+            )}
           </>
         }
         table={
@@ -41,22 +57,6 @@ export function PatternsCard({ stats, premium }: PatternsCardProps) {
   )
 }
 
-function groupOf(value: string): ElementGroup {
-  return ELEMENT_GROUPS.find((group) => group === value) ?? 'symbols'
-}
-
-function GroupTabs() {
-  return (
-    <TabsList small aria-label="Categoria">
-      {TABS.map((group) => (
-        <TabsTrigger key={group} value={group}>
-          {GROUPS[group].title}
-        </TabsTrigger>
-      ))}
-    </TabsList>
-  )
-}
-
 /** Each tab has its panel, the closed ones empty. */
 function Panels({ group, panel }: { group: ElementGroup; panel: ReactNode }) {
   return TABS.map((tab) => (
@@ -66,26 +66,18 @@ function Panels({ group, panel }: { group: ElementGroup; panel: ReactNode }) {
   ))
 }
 
-function MoreLink({ group, omitted }: { group: ElementGroup; omitted: number }) {
-  return (
-    <p className="mt-1.5">
-      <MoreWithPremium more={GROUPS[group].more(omitted)} />
-    </p>
-  )
-}
-
 interface PatternProps {
   group: ElementGroup
   pattern: Pattern
 }
 
 function Bars({ group, pattern }: PatternProps) {
-  const { kind, title, empty, locked } = GROUPS[group]
+  const { kind, empty, locked } = GROUPS[group]
   const shown = pattern.items.slice(0, PATTERN_BARS)
   const most = Math.max(1, ...shown.map(({ count }) => count))
   if (shown.length === 0) return <p className="muted max-w-[46ch]">{pattern.omitted > 0 ? locked : empty}</p>
   return (
-    <ul className="grid gap-3.5" aria-label={title}>
+    <ul className="grid gap-3.5" aria-label={ELEMENT_LISTS[group].title}>
       {shown.map(({ element, count }) => (
         <BarRow
           key={element}
@@ -99,7 +91,8 @@ function Bars({ group, pattern }: PatternProps) {
 }
 
 function PatternTable({ group, pattern }: PatternProps) {
-  const { kind, title } = GROUPS[group]
+  const { kind } = GROUPS[group]
+  const { title } = ELEMENT_LISTS[group]
   return (
     <ChartTable caption={`${title} nei tuoi sogni`} columns={[title, 'Sogni']}>
       {pattern.items.map(({ element, count }) => (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import type { ElementGroup } from '#shared/constants/elements.ts'
+import { ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { TOP_ELEMENTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { GROUPS } from '../patterns.copy.ts'
@@ -40,12 +40,12 @@ interface TopGroupProps {
 
 function TopGroup({ group, pattern, premium }: TopGroupProps) {
   const id = useId()
-  const { kind, title, locked, more } = GROUPS[group]
+  const { kind, locked, more } = GROUPS[group]
   const top = pattern.items.slice(0, TOP_ELEMENTS)
   return (
     <div>
       <h3 className="mb-2 text-muted [font:600_14px/1.45_var(--font-sans)]" id={id}>
-        {title}
+        {ELEMENT_LISTS[group].title}
       </h3>
       {top.length === 0 && <p className="small muted">{pattern.omitted > 0 ? locked : 'Ancora niente qui.'}</p>}
       {top.length > 0 && (

@@ -82,20 +82,16 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
         </g>
       </svg>
       <p className="flex justify-between gap-4 ps-[11%] pe-[2%] text-[13px] text-muted">
-        <FirstAndLast trend={trend} />
+        {[trend[0], trend.at(-1)].map(
+          (dream) =>
+            dream && (
+              <time key={dream.id} dateTime={dream.date}>
+                {formatShort(dream.date)}
+              </time>
+            ),
+        )}
       </p>
     </>
-  )
-}
-
-function FirstAndLast({ trend }: { trend: Trend }) {
-  return [trend[0], trend.at(-1)].map(
-    (dream) =>
-      dream && (
-        <time key={dream.id} dateTime={dream.date}>
-          {formatShort(dream.date)}
-        </time>
-      ),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { formatMonthShort } from '#client/lib/dates.ts'
 import type { GridNight } from '../year-grid.ts'
@@ -7,8 +8,19 @@ interface Layout {
   width: number
   height: number
   /** The centre of a night. */
-  place: (month: number, day: number) => { x: number; y: number }
+  place: (month: number, day: number) => Point
+  /** Where the number of a day stands, by its first night. */
+  dayAt: (night: Point) => ComponentProps<'text'>
+  /** Where the name of a month stands, by its first night. */
+  monthAt: (night: Point) => ComponentProps<'text'>
+  /** How much of that name there is room for. */
+  letters: number
   fontSize: number
+}
+
+interface Point {
+  x: number
+  y: number
 }
 
 /** Months as rows. */
@@ -16,6 +28,9 @@ const WIDE: Layout = {
   width: 590,
   height: 262,
   place: (month, day) => ({ x: 44 + (day - 1) * 17.6, y: 16 + month * 20 }),
+  dayAt: ({ x }) => ({ x, y: 258, textAnchor: 'middle' }),
+  monthAt: ({ y }) => ({ x: 0, y: y + 5 }),
+  letters: 3,
   fontSize: 14,
 }
 
@@ -24,6 +39,9 @@ const NARROW: Layout = {
   width: 300,
   height: 450,
   place: (month, day) => ({ x: 36 + month * 23, y: 32 + (day - 1) * 13.6 }),
+  dayAt: ({ y }) => ({ x: 18, y: y + 5, textAnchor: 'end' }),
+  monthAt: ({ x }) => ({ x, y: 14, textAnchor: 'middle' }),
+  letters: 1,
   fontSize: 14.5,
 }
 
@@ -48,13 +66,17 @@ export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
       aria-label={label}
       fontSize={layout.fontSize}
     >
-      <DayNumbers layout={layout} narrow={narrow} />
+      {MARKED_DAYS.map((day) => (
+        <text key={day} {...layout.dayAt(layout.place(0, day))}>
+          {day}
+        </text>
+      ))}
       {months.map((nights, month) => {
         const days = `${year}-${String(month + 1).padStart(2, '0')}-`
         const name = formatMonthShort(`${days}01`)
         return (
           <g key={name}>
-            <MonthName layout={layout} narrow={narrow} month={month} name={name} />
+            <text {...layout.monthAt(layout.place(month, 1))}>{name.slice(0, layout.letters)}</text>
             {nights.map(({ day, mood }) => {
               const { x, y } = layout.place(month, day)
               return mood ? (
@@ -69,39 +91,5 @@ export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
         )
       })}
     </svg>
-  )
-}
-
-interface LabelProps {
-  layout: Layout
-  narrow: boolean
-}
-
-function DayNumbers({ layout, narrow }: LabelProps) {
-  return MARKED_DAYS.map((day) => {
-    const { x, y } = layout.place(0, day)
-    return narrow ? (
-      <text key={day} x="18" y={y + 5} textAnchor="end">
-        {day}
-      </text>
-    ) : (
-      <text key={day} x={x} y="258" textAnchor="middle">
-        {day}
-      </text>
-    )
-  })
-}
-
-/** A column has room for the first letter of its month. */
-function MonthName({ layout, narrow, month, name }: LabelProps & { month: number; name: string }) {
-  const { x, y } = layout.place(month, 1)
-  return narrow ? (
-    <text x={x} y="14" textAnchor="middle">
-      {name.charAt(0)}
-    </text>
-  ) : (
-    <text x="0" y={y + 5}>
-      {name}
-    </text>
   )
 }

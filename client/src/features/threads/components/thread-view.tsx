@@ -17,7 +17,14 @@ export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNod
     <>
       <ThreadHeader thread={thread} aside={aside} />
       <div className="grid gap-5 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
-        {moods && <MoodsCard name={name} moods={moods} />}
+        {moods && (
+          <TitledCard title="L’umore, con e senza">
+            <dl className="grid gap-5">
+              <MoodShares title={`Con «${name}»`} counts={moods.with} />
+              <MoodShares title="Negli altri sogni" counts={moods.without} />
+            </dl>
+          </TitledCard>
+        )}
         {companions.length > 0 && <CompanionsCard companions={companions} />}
         {endings && <EndingsCard endings={endings} />}
       </div>
@@ -82,17 +89,6 @@ function TitledCard({ title, children }: { title: string; children: ReactNode })
       </h2>
       {children}
     </Card>
-  )
-}
-
-function MoodsCard({ name, moods }: { name: string; moods: NonNullable<Thread['moods']> }) {
-  return (
-    <TitledCard title="L’umore, con e senza">
-      <dl className="grid gap-5">
-        <MoodShares title={`Con «${name}»`} counts={moods.with} />
-        <MoodShares title="Negli altri sogni" counts={moods.without} />
-      </dl>
-    </TitledCard>
   )
 }
 
