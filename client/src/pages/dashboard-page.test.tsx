@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
-import { todayRome } from '#client/lib/dates.ts'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { buildNights, buildPattern, buildStats } from '#client/test/stats.ts'
@@ -74,10 +73,10 @@ it('leads from each week’s bar to its dreams', async () => {
   fullServer()
   renderSignedIn(<DashboardPage />)
   const bars = within(await screen.findByRole('list', { name: /^Sogni per settimana/ }))
-  const { weeks } = buildStats()
+  const { weeks, nights } = buildStats()
   expect(bars.getAllByRole('listitem')).toHaveLength(weeks.length)
   expect(bars.getAllByRole('link')).toHaveLength(weeks.filter((count) => count > 0).length)
-  expect(bars.getAllByRole('link').at(-1)?.getAttribute('href')).toBe(`/dreams?week=${todayRome()}`)
+  expect(bars.getAllByRole('link').at(-1)?.getAttribute('href')).toBe(`/dreams?week=${nights.at(-1)?.date}`)
 })
 
 it('recalls the dreams of this day and of a month ago', async () => {
