@@ -9,11 +9,12 @@ import { YearCard } from '#client/features/stats/components/year-card.tsx'
 export default function CalendarPage() {
   usePageTitle('Calendario')
   return (
-    <div className="pt-6 md:pt-11">
-      <Link href={paths.dreams} className="link">
-        <ArrowLeft size={16} aria-hidden="true" />I tuoi sogni
+    <div className="pt-6">
+      <Link href={paths.dreams} className="link is-plain">
+        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        Torna ai sogni
       </Link>
-      <h1 className="display mt-3 mb-6" tabIndex={-1}>
+      <h1 className="display mt-6 mb-6" tabIndex={-1}>
         Calendario
       </h1>
       <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-1">

@@ -110,10 +110,10 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
             <NightSetting />
           </LookCard>
           <CookieCard />
-          <SignOutCard />
         </div>
       </div>
       <ReminderCard />
+      <SignOutCard />
       <BlockedPeopleCard />
       <DeleteAccountCard />
     </>
@@ -124,32 +124,42 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
 function SignOutCard() {
   const { signOut, isPending, isShared } = useSignOut()
   return (
-    <Card as="section" className="grid gap-3 md:px-8" aria-labelledby="sign-out">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <Card as="section" twoParts aria-labelledby="sign-out">
+      <div>
         <h2 id="sign-out" className="h3">
           Questo dispositivo
         </h2>
-        <Button variant="outline" busy={isPending} busyLabel="Uscita..." onClick={() => signOut()}>
-          <LogOut size={18} />
-          Esci
-        </Button>
+        <p className="muted mt-1.5">Quando esci, i sogni salvati restano nel tuo account.</p>
       </div>
-      <p className="small muted">
-        {isShared
-          ? 'È condiviso: quando esci si cancellano bozze, registrazioni e preferenze che tiene del diario.'
-          : 'Se non è solo tuo, puoi anche cancellare bozze, registrazioni e preferenze che tiene del diario.'}{' '}
-        I sogni salvati restano nel tuo account.
-      </p>
-      {!isShared && (
-        <button
-          type="button"
-          className="link small min-h-11 justify-self-start"
-          disabled={isPending}
-          onClick={() => signOut({ forget: true })}
-        >
-          Esci e dimentica questo dispositivo
-        </button>
-      )}
+      <div className="grid gap-3">
+        <p className="small muted">
+          {isShared
+            ? 'È condiviso: quando esci si cancellano bozze, registrazioni e preferenze che tiene del diario.'
+            : 'Se non è solo tuo, puoi anche cancellare bozze, registrazioni e preferenze che tiene del diario.'}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button
+            variant="outline"
+            className="max-md:w-full"
+            busy={isPending}
+            busyLabel="Uscita..."
+            onClick={() => signOut()}
+          >
+            <LogOut size={18} />
+            Esci
+          </Button>
+          {!isShared && (
+            <button
+              type="button"
+              className="link small min-h-11"
+              disabled={isPending}
+              onClick={() => signOut({ forget: true })}
+            >
+              Esci e dimentica questo dispositivo
+            </button>
+          )}
+        </div>
+      </div>
     </Card>
   )
 }

@@ -42,7 +42,14 @@ it('says when, how often, with which moods and companions, and in which words', 
     '4 volte negli ultimi 90 giorni; di solito 0,5.',
   )
   const moods = within(screen.getByRole('region', { name: 'L’umore, con e senza' }))
-  expect(moods.getByText('Positivo 50% · Neutro 0% · Negativo 50%')).toBeTruthy()
+  const [withIt, without] = moods.getAllByRole('list')
+  expect(withIt?.textContent).toBe('Positivo 50%Neutro 0%Negativo 50%')
+  expect(
+    within(withIt as HTMLElement)
+      .getByRole('link', { name: 'Positivo 50%' })
+      .getAttribute('href'),
+  ).toBe('/dreams?element=Mare&mood=positive')
+  expect(within(without as HTMLElement).queryByRole('link')).toBeNull()
   const companion = screen.getByRole('link', { name: /casa\/lavoro in 3 sogni, 2,1 volte il solito/ })
   expect(companion.getAttribute('href')).toBe('/filo/tag/casa%2Flavoro')
   expect(screen.getByText('«Il mare si chiude»')).toBeTruthy()

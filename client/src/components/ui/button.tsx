@@ -19,7 +19,7 @@ const VARIANT = {
     'border-transparent bg-solid text-solid-foreground hover:bg-[color-mix(in_oklab,var(--solid)_90%,var(--foreground))]',
   soft: 'border-transparent bg-accent text-accent-foreground hover:bg-[color-mix(in_oklab,var(--accent)_92%,var(--foreground))]',
   outline: 'border-input bg-surface hover:bg-accent',
-  ghost: 'border-transparent hover:bg-accent',
+  ghost: 'border-transparent hover:bg-accent disabled:bg-transparent! aria-disabled:bg-transparent!',
   danger:
     'border-transparent bg-destructive text-destructive-foreground hover:bg-[color-mix(in_oklab,var(--destructive)_90%,var(--foreground))]',
   'danger-ghost': 'border-transparent text-destructive-text hover:bg-destructive-soft',

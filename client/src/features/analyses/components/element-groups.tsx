@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type EvidencePlace, evidencePlace, type PatternGroup, type PatternItem } from '../pattern-groups.ts'
@@ -78,9 +81,17 @@ function ElementRow({ item, place, active, editing }: ElementRowProps) {
         <DismissButton label={item.label} editing={editing} />
       </div>
       <p className="mt-0.5 text-[14.5px]/normal text-muted">{item.text}</p>
-      <p className="wrap-anywhere mt-1 text-[14px]/[1.45] text-muted" id={wordsId}>
-        <Words place={place} evidence={item.evidence} />
-      </p>
+      <div className="mt-1 flex items-baseline justify-between gap-3 text-[14px]/[1.45] text-muted">
+        <p className="wrap-anywhere" id={wordsId}>
+          <Words place={place} evidence={item.evidence} />
+        </p>
+        <Link
+          href={paths.dreamsBy({ element: item.label })}
+          className={cn('shrink-0 text-[13px] underline underline-offset-4', SMALL_LINK)}
+        >
+          I sogni <span className="sr-only">con {item.label}</span>
+        </Link>
+      </div>
     </li>
   )
 }

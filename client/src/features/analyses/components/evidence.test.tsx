@@ -42,6 +42,14 @@ it('marks every place of an element’s words while the pointer is on it', async
   await waitFor(() => expect(marks()).toEqual([]))
 })
 
+it('leads from each element to its dreams', () => {
+  renderView()
+  const links = screen.getAllByRole('link', { name: /^I sogni con/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['Acqua', 'Treno', 'Porta', 'Ponte', 'Paura'].map((element) => `/dreams?element=${element}`),
+  )
+})
+
 it('gives the mark of each kind its own shape, not colour alone', async () => {
   const { user } = renderView()
   await user.hover(screen.getByRole('button', { name: 'Paura' }))

@@ -21,11 +21,12 @@ export function DreamBin() {
   // The row that had the focus goes.
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
-    <div className="mx-auto max-w-[760px] pt-6 md:pt-11">
-      <Link href={paths.dreams} className="link">
-        <ArrowLeft size={16} aria-hidden="true" />I tuoi sogni
+    <div className="mx-auto max-w-[760px] pt-6">
+      <Link href={paths.dreams} className="link is-plain">
+        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        Torna ai sogni
       </Link>
-      <h1 className="display mt-3">Cestino</h1>
+      <h1 className="display mt-6">Cestino</h1>
       <p className="muted mt-2 mb-6">
         I sogni eliminati restano qui per {BIN_DAYS} giorni, con la loro analisi e le tue risposte. Se ne ripristini
         uno, i link e la condivisione con la community restano chiusi.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, RotateCcw, X } from 'lucide-react'
-import { type ComponentProps, useCallback, useRef } from 'react'
+import { type ComponentProps, useCallback, useId, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { elementKind } from '#client/components/layout/element-lists.tsx'
@@ -82,6 +82,9 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
     <section className="grid gap-3" aria-label="Cerca e filtra">
       <div className="flex flex-wrap gap-3">
         <SearchField ref={field} label="Cerca nei tuoi sogni" value={filters.q} onSearch={search} />
+        {filters.q && (
+          <Suggestions q={filters.q} months={data?.months ?? []} onPick={(part) => remove(() => onChange(part))()} />
+        )}
         <div className="flex gap-3 max-[767px]:w-full">
           {data && data.months.length > 1 && (
             <MonthSelect
@@ -93,9 +96,6 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
           <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
         </div>
       </div>
-      {filters.q && (
-        <Suggestions q={filters.q} months={data?.months ?? []} onPick={(part) => remove(() => onChange(part))()} />
-      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
           <legend className="sr-only">Umore</legend>
@@ -106,7 +106,7 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
           ))}
         </fieldset>
         {filterParams(filters).size > 0 && (
-          <Button variant="ghost" size="s" onClick={remove(onReset)}>
+          <Button variant="ghost" size="s" className="max-md:-ms-3" onClick={remove(onReset)}>
             <RotateCcw size={16} />
             Azzera filtri
           </Button>
@@ -118,7 +118,7 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
             <li key={label} className="max-w-full">
               <button
                 type="button"
-                className={cn(PICK, 'max-w-full text-start wrap-anywhere')}
+                className={cn(PICK, 'max-w-full bg-accent! text-start wrap-anywhere text-accent-foreground')}
                 aria-label={`Togli il filtro «${label}»`}
                 onClick={remove(() => onChange(without))}
               >
@@ -149,23 +149,29 @@ function Suggestions({ q, months, onPick }: SuggestionsProps) {
     .filter(({ label }) => label.startsWith(q.toLowerCase()))
     .slice(0, MONTHS_SHOWN)
   const suggestions = [...(data?.items.map((item) => ({ ...item, label: labelOf(item) })) ?? []), ...ofMonths]
+  const id = useId()
   if (suggestions.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Suggerimenti">
-      {suggestions.map(({ filter, value, label }) => (
-        <li key={`${filter} ${value}`} className="max-w-full">
-          <button
-            type="button"
-            className={cn(PICK, 'max-w-full text-start wrap-anywhere')}
-            onClick={() => onPick({ q: '', [filter]: value })}
-          >
-            {filter === 'tag' && <span aria-hidden="true">#</span>}
-            {filter === 'element' && <i className={`glyph size-2! is-${elementKind(value)}`} aria-hidden="true" />}
-            {label}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="w-full md:order-last">
+      <p id={id} className="small muted mb-1.5">
+        Suggerimenti
+      </p>
+      <ul className="flex flex-wrap gap-2" aria-labelledby={id}>
+        {suggestions.map(({ filter, value, label }) => (
+          <li key={`${filter} ${value}`} className="max-w-full">
+            <button
+              type="button"
+              className={cn(PICK, 'max-w-full text-start wrap-anywhere')}
+              onClick={() => onPick({ q: '', [filter]: value })}
+            >
+              {filter === 'tag' && <span aria-hidden="true">#</span>}
+              {filter === 'element' && <i className={`glyph size-2! is-${elementKind(value)}`} aria-hidden="true" />}
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

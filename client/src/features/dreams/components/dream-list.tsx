@@ -38,14 +38,16 @@ export function DreamList(analysis: CardAnalysis) {
               {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
               {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
             </p>
-            <Link href={paths.calendar} className="link">
-              <CalendarDays size={16} aria-hidden="true" />
-              Calendario
-            </Link>
-            <Link href={paths.bin} className="link">
-              <Trash2 size={16} aria-hidden="true" />
-              Cestino
-            </Link>
+            <span className="flex gap-x-4">
+              <Link href={paths.calendar} className="link">
+                <CalendarDays size={16} aria-hidden="true" />
+                Calendario
+              </Link>
+              <Link href={paths.bin} className="link">
+                <Trash2 size={16} aria-hidden="true" />
+                Cestino
+              </Link>
+            </span>
           </div>
         </div>
         <NewDreamButton className="max-md:w-full" />

@@ -81,7 +81,16 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
             : remainingNote(title, TITLE_MAX, TITLE_WARN_WITHIN)
         }
       >
-        {(field) => <Input {...field} {...titleField} placeholder={suggested} autoComplete="off" readOnly={isSaving} />}
+        {(field) => (
+          <Input
+            {...field}
+            {...titleField}
+            className="text-ellipsis"
+            placeholder={suggested}
+            autoComplete="off"
+            readOnly={isSaving}
+          />
+        )}
       </Field>
       <Details form={form} details={details} isSaving={isSaving} />
     </div>
@@ -110,7 +119,7 @@ function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' 
   const [isOpenAtFirst] = useState(() => hasDetails(form.getValues()))
 
   return (
-    <details ref={details} className="group min-w-0" open={isOpenAtFirst}>
+    <details ref={details} className="group min-w-0 -scroll-mt-2" open={isOpenAtFirst}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary
         onClick={showOpened}

@@ -95,7 +95,7 @@ export function NightWriter() {
         {save.isPending ? 'Lo salvo…' : (note ?? (isFull ? FULL : ''))}
       </p>
       <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4">
-        <Link href={paths.home} className="inline-flex min-h-11 items-center px-2">
+        <Link href={paths.home} className="-ms-2 inline-flex min-h-11 items-center px-2">
           Esci
         </Link>
         <button type="button" className={DONE} aria-disabled={save.isPending} onClick={leave}>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { cn } from '#client/lib/cn.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 
 /** Dreams of this day in other years, and of a month ago; nothing where there are none. */
@@ -12,7 +13,7 @@ export function OnThisDay({ dreams, today }: { dreams: Stats['onThisDay']; today
       <h2 className="h3 mb-1" id="on-this-day">
         Accadde oggi
       </h2>
-      <ul>
+      <ul className={cn(dreams.length > 1 && 'md:grid md:grid-cols-2 md:gap-x-10')}>
         {dreams.map((dream) => (
           <li key={dream.id}>
             <Link href={paths.dream(dream.id)} className="row-link grid-cols-[36px_minmax(0,1fr)_20px]">

@@ -14,7 +14,7 @@ export function DreamThreads({ dreamId }: { dreamId: number }) {
   return (
     <>
       {back && (
-        <Link className="link is-plain mt-4" href={paths.thread(back.kind, back.name)}>
+        <Link className="link is-plain self-start" href={paths.thread(back.kind, back.name)}>
           <CornerDownRight size={18} strokeWidth={1.9} aria-hidden="true" />
           <span>
             {KINDS[back.kind].noun} è tornata dopo {back.nights} notti: <strong>{back.name}</strong>
@@ -31,15 +31,15 @@ function NameQuestion({ name }: { name: string }) {
   const { mutate, isPending } = useSetPerson()
   const answer = (isPerson: boolean) => !isPending && mutate({ name, isPerson })
   return (
-    <section className="note mt-4 flex-wrap items-center justify-between" aria-label={`${name} è una persona?`}>
+    <section className="note flex-wrap items-center justify-between" aria-label={`${name} è una persona?`}>
       <span className="wrap-anywhere">
         <strong>{name}</strong> è una persona? Se sì, potrai seguirla nei tuoi sogni.
       </span>
       <span className="flex gap-2">
-        <Button variant="outline" size="s" onClick={() => answer(true)}>
+        <Button variant="outline" size="s" className="min-w-14" onClick={() => answer(true)}>
           Sì
         </Button>
-        <Button variant="ghost" size="s" onClick={() => answer(false)}>
+        <Button variant="ghost" size="s" className="min-w-14" onClick={() => answer(false)}>
           No
         </Button>
       </span>

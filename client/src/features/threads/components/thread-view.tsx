@@ -1,12 +1,14 @@
+import { UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
-import { THREAD_MIN_DREAMS } from '#shared/constants/threads.ts'
+import { THREAD_MIN_DREAMS, type ThreadKind } from '#shared/constants/threads.ts'
 import type { Thread } from '#shared/contracts/threads.ts'
 import { KINDS, oneDecimal, rateText } from '../threads.copy.ts'
 
@@ -20,7 +22,7 @@ export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNod
         {moods && (
           <TitledCard title="L’umore, con e senza">
             <dl className="grid gap-5">
-              <MoodShares title={`Con «${name}»`} counts={moods.with} />
+              <MoodShares title={`Con «${name}»`} counts={moods.with} hrefOf={(mood) => dreamsOf(thread, mood)} />
               <MoodShares title="Negli altri sogni" counts={moods.without} />
             </dl>
           </TitledCard>
@@ -50,8 +52,8 @@ export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNod
 }
 
 /** The list of its dreams. */
-function dreamsOf({ kind, name }: Pick<Thread, 'kind' | 'name'>): string {
-  return paths.dreamsBy(kind === 'tag' ? { tag: name } : { element: name })
+function dreamsOf({ kind, name }: Pick<Thread, 'kind' | 'name'>, mood?: Mood): string {
+  return paths.dreamsBy({ ...(kind === 'tag' ? { tag: name } : { element: name }), ...(mood && { mood }) })
 }
 
 function ThreadHeader({ thread, aside }: { thread: Thread; aside: ReactNode }) {
@@ -92,7 +94,14 @@ function TitledCard({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-function MoodShares({ title, counts }: { title: string; counts: Record<Mood, number> }) {
+interface MoodSharesProps {
+  title: string
+  counts: Record<Mood, number>
+  /** Where a mood's dreams are. */
+  hrefOf?: (mood: Mood) => string
+}
+
+function MoodShares({ title, counts, hrefOf }: MoodSharesProps) {
   const dreams = MOODS.reduce((sum, mood) => sum + counts[mood], 0)
   return (
     <div>
@@ -109,11 +118,24 @@ function MoodShares({ title, counts }: { title: string; counts: Record<Mood, num
             />
           ))}
         </span>
-        <span className="small muted">
+        <ul className="small muted flex flex-wrap gap-x-4 gap-y-1">
           {MOODS.map((mood) => {
-            return `${MOOD_LOOK[mood].word} ${Math.round((counts[mood] / Math.max(1, dreams)) * 100)}%`
-          }).join(' · ')}
-        </span>
+            const { word, Icon } = MOOD_LOOK[mood]
+            const share = `${word} ${Math.round((counts[mood] / Math.max(1, dreams)) * 100)}%`
+            return (
+              <li key={mood} className="inline-flex items-center gap-1.5">
+                <Icon size={15} />
+                {hrefOf && counts[mood] > 0 ? (
+                  <Link href={hrefOf(mood)} className={`underline underline-offset-4 ${SMALL_LINK}`}>
+                    {share}
+                  </Link>
+                ) : (
+                  share
+                )}
+              </li>
+            )
+          })}
+        </ul>
       </dd>
     </div>
   )
@@ -126,7 +148,10 @@ function CompanionsCard({ companions }: Pick<Thread, 'companions'>) {
         {companions.map(({ kind, name, dreams, lift }) => (
           <li key={`${kind} ${name}`}>
             <Link className="row-link grid-cols-[minmax(0,1fr)_auto]" href={paths.thread(kind, name)}>
-              <span className="font-medium wrap-anywhere">{name}</span>{' '}
+              <span className="flex items-center gap-2.5 font-medium wrap-anywhere">
+                <KindMark kind={kind} />
+                {name}
+              </span>{' '}
               <span className="small muted text-end">
                 in {dreams} sogni, {oneDecimal(lift)} volte il solito
               </span>
@@ -135,6 +160,16 @@ function CompanionsCard({ companions }: Pick<Thread, 'companions'>) {
         ))}
       </ul>
     </TitledCard>
+  )
+}
+
+/** What a name is: the mark of an element, the sign of a tag, a person. */
+function KindMark({ kind }: { kind: ThreadKind }) {
+  const { glyph } = KINDS[kind]
+  return (
+    <span className="small muted grid w-3.5 shrink-0 place-items-center" aria-hidden="true">
+      {glyph ? <i className={`glyph is-${glyph}`} /> : kind === 'tag' ? '#' : <UserRound size={14} />}
+    </span>
   )
 }
 
@@ -173,7 +208,9 @@ function Passages({ passages }: Pick<Thread, 'passages'>) {
               </span>
               <MoodLabel mood={mood} />
             </span>
-            {sentence && <span className="wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{sentence}»</span>}
+            {sentence && (
+              <span className="max-w-[64ch] wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{sentence}»</span>
+            )}
           </Link>
         </li>
       ))}
