@@ -2,10 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
@@ -90,21 +89,13 @@ interface ProfilePanelProps {
 }
 
 function ProfilePanel({ query, user, state }: ProfilePanelProps) {
-  const { data: profile, isPending, error, refetch } = query
-  const { place, heading, retry } = useRetryFocus(profile !== undefined, refetch)
   return (
     <>
-      <div ref={place} tabIndex={-1} className="outline-none">
-        {profile ? (
-          <ProfileForm state={state} profile={profile} worn={user.avatar} headingRef={heading} />
-        ) : error ? (
-          <ErrorState title="Non riusciamo a caricare il tuo profilo" error={error} onRetry={retry} />
-        ) : (
-          <ProfileSkeleton />
-        )}
-      </div>
+      <QueryPart query={query} errorTitle="Non riusciamo a caricare il tuo profilo" skeleton={<ProfileSkeleton />}>
+        {(profile) => <ProfileForm state={state} profile={profile} worn={user.avatar} />}
+      </QueryPart>
       <div className="grid gap-5 md:grid-cols-2">
-        {profile ? <PrivacyCard {...profile} /> : isPending && <PrivacySkeleton />}
+        {query.data ? <PrivacyCard {...query.data} /> : query.isPending && <PrivacySkeleton />}
         <div className="flex flex-col gap-5">
           <LookCard>
             <NightSetting />

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { useRetryFocus } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { ask } from '#client/components/ui/ask.tsx'
 import { PlanView, SubscriptionSkeleton } from '#client/features/subscription/components/plan-view.tsx'
 import { PaymentOutcome, usePaymentReturn } from '#client/features/subscription/payment/payment-return.tsx'
@@ -29,7 +30,8 @@ function wordsFor(subscription: Subscription) {
 export default function SubscriptionPage() {
   const user = useSession()
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery())
-  const { place, heading, retry } = useRetryFocus(subscription !== undefined, refetch)
+  const { place, retry } = useRetryFocus(subscription !== undefined, refetch)
+  const heading = useRef<HTMLHeadingElement>(null)
   const words = subscription ? wordsFor(subscription) : WORDS[user.subscriptionPlan]
   const payment = usePaymentReturn()
   const focusHeading = () => heading.current?.focus()
@@ -39,7 +41,7 @@ export default function SubscriptionPage() {
   // A change of plan takes the button away that asked for it: the heading names the new view.
   useFocusAfterChange(heading, subscription?.state)
   return (
-    <div className="mx-auto max-w-[936px] pt-6">
+    <div ref={place} tabIndex={-1} className="mx-auto max-w-[936px] pt-6 outline-none">
       <Link href={paths.home} className="link is-plain">
         <ArrowLeft size={18} />
         Torna alla Dashboard
@@ -49,15 +51,13 @@ export default function SubscriptionPage() {
       </h1>
       <p className="lead mt-2.5 mb-8">{words.lead}</p>
       <PaymentOutcome payment={payment} onPayAgain={pay} onFocusLost={focusHeading} />
-      <div ref={place} tabIndex={-1} className="outline-none">
-        {subscription ? (
-          <PlanView subscription={subscription} opening={opening} onPay={pay} onCancelled={focusHeading} />
-        ) : error ? (
-          <ErrorState title="Non riusciamo a caricare il tuo piano" error={error} onRetry={retry} />
-        ) : (
-          <SubscriptionSkeleton />
-        )}
-      </div>
+      {subscription ? (
+        <PlanView subscription={subscription} opening={opening} onPay={pay} onCancelled={focusHeading} />
+      ) : error ? (
+        <ErrorState title="Non riusciamo a caricare il tuo piano" error={error} onRetry={retry} />
+      ) : (
+        <SubscriptionSkeleton />
+      )}
     </div>
   )
 }

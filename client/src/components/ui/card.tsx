@@ -1,19 +1,38 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 /** Cards side by side, as many as have room. */
 export const CARD_GRID = 'grid grid-cols-3 gap-5 *:min-w-0 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-3'
 
-const TWO_PARTS = 'grid gap-5 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10 md:p-8'
-
 interface CardProps extends ComponentProps<'div'> {
-  as?: 'div' | 'section' | 'article' | 'li'
-  /** Says at its start what it is for, and holds that beside it. */
-  twoParts?: boolean
+  as?: 'div' | 'section' | 'article'
 }
 
-export function Card({ as = 'div', twoParts, className, ...rest }: CardProps) {
-  // All four take the same attributes; only their meaning differs.
+export function Card({ as = 'div', className, ...rest }: CardProps) {
+  // All take the same attributes; only their meaning differs.
   const Element = as as 'div'
-  return <Element className={cn('card', twoParts && TWO_PARTS, className)} {...rest} />
+  return <Element className={cn('card', className)} {...rest} />
+}
+
+interface SettingCardProps {
+  id: string
+  title: string
+  lead: ReactNode
+  /** What it is about, beside its title. */
+  children: ReactNode
+}
+
+/** A section of the profile: says at its start what it is for, and holds that beside it. */
+export function SettingCard({ id, title, lead, children }: SettingCardProps) {
+  return (
+    <section className="card grid gap-5 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10 md:p-8" aria-labelledby={id}>
+      <div>
+        <h2 id={id} tabIndex={-1} className="h3 outline-none">
+          {title}
+        </h2>
+        {lead && <p className="muted mt-1.5">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
 }

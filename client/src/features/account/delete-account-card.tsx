@@ -6,7 +6,7 @@ import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { DialogForm } from '#client/components/ui/dialog-form.tsx'
 import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
@@ -23,19 +23,19 @@ import { useDeleteAccount, useSignInAgain } from './account.queries.ts'
 export function DeleteAccountCard() {
   const user = useSession()
   return (
-    <Card as="section" twoParts aria-labelledby="delete-account">
-      <div>
-        <h2 id="delete-account" className="h3">
-          Elimina account
-        </h2>
-        <p className="muted mt-1.5">
+    <SettingCard
+      id="delete-account"
+      title="Elimina account"
+      lead={
+        <>
           Tutto quello che hai scritto sparisce per sempre. I singoli sogni eliminati sono nel{' '}
           <Link href={paths.bin} className="link">
             cestino
           </Link>
           .
-        </p>
-      </div>
+        </>
+      }
+    >
       <div className="self-center">
         <Button
           variant="outline"
@@ -46,7 +46,7 @@ export function DeleteAccountCard() {
           Elimina account
         </Button>
       </div>
-    </Card>
+    </SettingCard>
   )
 }
 

@@ -1,19 +1,13 @@
 import { Download } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { useExport } from './data.queries.ts'
 
 /** Everything that is kept of the person, to take away. */
 export function ExportCard() {
   const { mutate, isPending } = useExport()
   return (
-    <Card as="section" twoParts aria-labelledby="export">
-      <div>
-        <h2 id="export" className="h3">
-          Esporta
-        </h2>
-        <p className="muted mt-1.5">I tuoi dati sono tuoi, con qualsiasi piano.</p>
-      </div>
+    <SettingCard id="export" title="Esporta" lead="I tuoi dati sono tuoi, con qualsiasi piano.">
       <div>
         <p>
           Uno ZIP con tutto quello che conserviamo di te: sogni, analisi, risposte, punti, condivisioni e impostazioni.
@@ -30,6 +24,6 @@ export function ExportCard() {
           Esporta i miei dati
         </Button>
       </div>
-    </Card>
+    </SettingCard>
   )
 }

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -18,13 +18,7 @@ import { countDreams, ImportPreview } from './import-preview.tsx'
 export function ImportCard() {
   const { data, error, refetch } = useQuery(latestImportQuery())
   return (
-    <Card as="section" twoParts aria-labelledby="import">
-      <div>
-        <h2 id="import" className="h3">
-          Importa
-        </h2>
-        <p className="muted mt-1.5">Riporta qui una tua esportazione, o i sogni di un altro diario.</p>
-      </div>
+    <SettingCard id="import" title="Importa" lead="Riporta qui una tua esportazione, o i sogni di un altro diario.">
       <div className="grid min-w-0 gap-5">
         <ImportFlow />
         {data ? (
@@ -37,7 +31,7 @@ export function ImportCard() {
           </Loading>
         )}
       </div>
-    </Card>
+    </SettingCard>
   )
 }
 

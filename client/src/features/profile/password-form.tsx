@@ -1,6 +1,6 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
@@ -33,15 +33,11 @@ export function PasswordForm({ user }: { user: User }) {
   const disabled = unsupported !== undefined
   const field = { form, disabled, readOnly: isPending, type: 'password' } as const
   return (
-    <Card as="section" twoParts aria-labelledby="change-password">
-      <div>
-        <h2 id="change-password" className="h3">
-          Cambia la password
-        </h2>
-        {!unsupported && (
-          <p className="muted mt-1.5">Gli altri dispositivi dovranno accedere di nuovo. Su questo resti nel diario.</p>
-        )}
-      </div>
+    <SettingCard
+      id="change-password"
+      title="Cambia la password"
+      lead={!unsupported && 'Gli altri dispositivi dovranno accedere di nuovo. Su questo resti nel diario.'}
+    >
       <div className="min-w-0">
         {unsupported && (
           <Notice tone="calm" title="Non supportato" className="mb-6">
@@ -80,7 +76,7 @@ export function PasswordForm({ user }: { user: User }) {
           </Button>
         </form>
       </div>
-    </Card>
+    </SettingCard>
   )
 }
 

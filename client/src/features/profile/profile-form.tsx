@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
@@ -17,15 +16,14 @@ interface ProfileFormProps {
   /** Kept by the page: what was typed outlives a look at the other tab. */
   state: ReturnType<typeof useProfileForm>
   worn: Avatar
-  headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Name, address and avatar of the account. */
-export function ProfileForm({ state, profile, worn, headingRef }: ProfileFormProps) {
+export function ProfileForm({ state, profile, worn }: ProfileFormProps) {
   const { form, submit, isPending } = state
   return (
     <Card as="section" className="md:p-8" aria-labelledby="account">
-      <h2 ref={headingRef} id="account" tabIndex={-1} className="h3 mb-5 outline-none">
+      <h2 id="account" tabIndex={-1} className="h3 mb-5 outline-none">
         I tuoi dati
       </h2>
       <form className="grid gap-7" noValidate onFocus={preloadRules} onSubmit={submit}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import type { ReactNode } from 'react'
+import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
@@ -19,26 +19,19 @@ const DAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']
 
 /** A quiet word in the morning, for who asks for it. */
 export function ReminderCard() {
-  const { data: reminder, error, refetch } = useQuery(reminderQuery())
-  const { place, heading, retry } = useRetryFocus(reminder !== undefined, refetch)
+  const card = (content: ReactNode) => (
+    <SettingCard id="reminder" title="Promemoria" lead="Una parola al mattino, finché il sogno è ancora lì.">
+      <div className="grid min-w-0 gap-5">{content}</div>
+    </SettingCard>
+  )
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      {error && !reminder ? (
-        <ErrorState title="Non riusciamo a caricare il promemoria" error={error} onRetry={retry} />
-      ) : (
-        <Card as="section" twoParts aria-labelledby="reminder">
-          <div>
-            <h2 ref={heading} id="reminder" tabIndex={-1} className="h3 outline-none">
-              Promemoria
-            </h2>
-            <p className="muted mt-1.5">Una parola al mattino, finché il sogno è ancora lì.</p>
-          </div>
-          <div className="grid min-w-0 gap-5">
-            {reminder ? <ReminderSettings reminder={reminder} /> : <ReminderSkeleton />}
-          </div>
-        </Card>
-      )}
-    </div>
+    <QueryPart
+      query={useQuery(reminderQuery())}
+      errorTitle="Non riusciamo a caricare il promemoria"
+      skeleton={card(<ReminderSkeleton />)}
+    >
+      {(reminder) => card(<ReminderSettings reminder={reminder} />)}
+    </QueryPart>
   )
 }
 

@@ -4,7 +4,7 @@ import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { User } from '#shared/contracts/auth.ts'
@@ -27,13 +27,11 @@ export function SecondFactorCard() {
     return <ErrorState title="Non riusciamo a caricare la verifica in due passaggi" error={error} onRetry={refetch} />
   }
   return (
-    <Card as="section" twoParts aria-labelledby="second-factor">
-      <div>
-        <h2 id="second-factor" className="h3">
-          Verifica in due passaggi
-        </h2>
-        <p className="muted mt-1.5">Oltre all’accesso serve un codice del tuo telefono.</p>
-      </div>
+    <SettingCard
+      id="second-factor"
+      title="Verifica in due passaggi"
+      lead="Oltre all’accesso serve un codice del tuo telefono."
+    >
       {data ? (
         <div className="grid gap-4 self-center">
           <p>{stateText(data)}</p>
@@ -49,7 +47,7 @@ export function SecondFactorCard() {
       ) : (
         <Skeleton className="h-11 w-48 self-center" />
       )}
-    </Card>
+    </SettingCard>
   )
 }
 

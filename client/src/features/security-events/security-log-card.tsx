@@ -3,7 +3,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { api } from '#client/lib/api-client.ts'
@@ -30,19 +30,17 @@ const LABELS: Record<SecurityEventKind, string> = {
 /** The way to what happened to the account; it is asked for when one looks. */
 export function SecurityLogCard() {
   return (
-    <Card as="section" twoParts aria-labelledby="security-log">
-      <div>
-        <h2 id="security-log" className="h3">
-          Attività dell’account
-        </h2>
-        <p className="muted mt-1.5">Accessi, tentativi e modifiche degli ultimi {SECURITY_LOG_DAYS} giorni.</p>
-      </div>
+    <SettingCard
+      id="security-log"
+      title="Attività dell’account"
+      lead={`Accessi, tentativi e modifiche degli ultimi ${SECURITY_LOG_DAYS} giorni.`}
+    >
       <div className="self-center">
         <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={showLog}>
           Vedi l’attività
         </Button>
       </div>
-    </Card>
+    </SettingCard>
   )
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, LogOut, Smartphone } from 'lucide-react'
-import type { RefObject } from 'react'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import type { ReactNode } from 'react'
+import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatMoment } from '#client/lib/dates.ts'
@@ -17,39 +16,21 @@ const ROW =
 
 /** Where the account is signed in, and the way to end that everywhere else. */
 export function SessionsCard() {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery())
-  const loaded = sessions !== undefined
-  const { place, heading, retry } = useRetryFocus(loaded, refetch)
-  return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      {error && !loaded ? (
-        <ErrorState title="Non riusciamo a caricare i tuoi dispositivi" error={error} onRetry={retry} />
-      ) : (
-        <DevicesCard sessions={sessions} heading={heading} />
-      )}
-    </div>
+  const card = (content: ReactNode) => (
+    <SettingCard id="devices" title="I tuoi dispositivi" lead="Dove il tuo diario è aperto in questo momento.">
+      <div className="min-w-0">{content}</div>
+    </SettingCard>
   )
-}
-
-interface DevicesCardProps {
-  /** Undefined while they are asked for. */
-  sessions: readonly Session[] | undefined
-  heading: RefObject<HTMLHeadingElement | null>
-}
-
-function DevicesCard({ sessions, heading }: DevicesCardProps) {
   return (
-    <Card as="section" twoParts aria-labelledby="devices">
-      <div>
-        <h2 ref={heading} id="devices" tabIndex={-1} className="h3 outline-none">
-          I tuoi dispositivi
-        </h2>
-        <p className="muted mt-1.5">Dove il tuo diario è aperto in questo momento.</p>
-      </div>
-      <div className="min-w-0">
-        {sessions ? <SessionList sessions={sessions} onEnded={() => heading.current?.focus()} /> : <SessionsSkeleton />}
-      </div>
-    </Card>
+    <QueryPart
+      query={useQuery(sessionsQuery())}
+      errorTitle="Non riusciamo a caricare i tuoi dispositivi"
+      skeleton={card(<SessionsSkeleton />)}
+    >
+      {(sessions) =>
+        card(<SessionList sessions={sessions} onEnded={() => document.getElementById('devices')?.focus()} />)
+      }
+    </QueryPart>
   )
 }
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
@@ -13,19 +13,17 @@ import { blocksQuery, useUnblock } from '../community.queries.ts'
 /** The way to the people one has blocked; who they are is asked for when one looks. */
 export function BlockedPeopleCard() {
   return (
-    <Card as="section" twoParts aria-labelledby="blocked-people">
-      <div>
-        <h2 id="blocked-people" className="h3">
-          Persone bloccate
-        </h2>
-        <p className="muted mt-1.5">Nella community non vedi i loro sogni, e loro non vedono i tuoi.</p>
-      </div>
+    <SettingCard
+      id="blocked-people"
+      title="Persone bloccate"
+      lead="Nella community non vedi i loro sogni, e loro non vedono i tuoi."
+    >
       <div className="self-center">
         <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={showBlockedPeople}>
           Vedi le persone bloccate
         </Button>
       </div>
-    </Card>
+    </SettingCard>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
@@ -17,28 +16,25 @@ const ITEM = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-md:gap-
 export function BadgeCollection() {
   const badges = useQuery(badgesQuery())
   const stats = useQuery(gameStatsQuery())
-  const loaded = badges.data !== undefined && stats.data !== undefined
-  const refetch = () => Promise.all([badges.refetch(), stats.refetch()])
-  const { place, heading, retry } = useRetryFocus(loaded, refetch)
-  const error = badges.error ?? stats.error
+  const both = {
+    data: badges.data && stats.data && { badges: badges.data, stats: stats.data },
+    error: badges.error ?? stats.error,
+    refetch: () => Promise.all([badges.refetch(), stats.refetch()]),
+  }
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      {loaded ? (
+    <QueryPart query={both} errorTitle="Non riusciamo a caricare i badge" skeleton={<CollectionSkeleton />}>
+      {({ badges, stats }) => (
         <section aria-labelledby="all-badges">
-          <h2 ref={heading} id="all-badges" tabIndex={-1} className="h2 mb-5 outline-none">
+          <h2 id="all-badges" tabIndex={-1} className="h2 mb-5 outline-none">
             Tutti i badge{' '}
             <span className="small muted ml-1 font-sans">
-              {stats.data.badges.length} su {badges.data.length}
+              {stats.badges.length} su {badges.length}
             </span>
           </h2>
-          <Collection badges={badges.data} stats={stats.data} />
+          <Collection badges={badges} stats={stats} />
         </section>
-      ) : error ? (
-        <ErrorState title="Non riusciamo a caricare i badge" error={error} onRetry={retry} />
-      ) : (
-        <CollectionSkeleton />
       )}
-    </div>
+    </QueryPart>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Flame, Trophy } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { AvatarImage, PremiumTag } from '#client/components/art/avatar.tsx'
 import { todayRome } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
@@ -17,11 +17,10 @@ const STREAKS =
 interface GameHeaderProps {
   user: User
   stats: GameStats
-  headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Who one is in the game: level, points and streaks. */
-export function GameHeader({ user, stats, headingRef }: GameHeaderProps) {
+export function GameHeader({ user, stats }: GameHeaderProps) {
   const premium = user.subscriptionPlan === 'premium'
   const { level, name } = levelOf(stats.points)
   return (
@@ -29,7 +28,7 @@ export function GameHeader({ user, stats, headingRef }: GameHeaderProps) {
       <AvatarImage avatar={user.avatar} size={124} premium={premium} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h2 ref={headingRef} id="game-name" tabIndex={-1} className="h1 wrap-anywhere outline-none">
+          <h2 id="game-name" tabIndex={-1} className="h1 wrap-anywhere outline-none">
             {user.username}
           </h2>
           {premium && <PremiumTag />}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { levelOf, POINT_CAUSES, POINT_RULES } from '#shared/constants/game.ts'
@@ -29,13 +28,15 @@ interface GameProfileProps {
 /** All that one has reached. */
 export function GameProfile({ allBadges, firstStep }: GameProfileProps) {
   const user = useSession()
-  const { data: stats, error, refetch } = useQuery(gameStatsQuery())
-  const { place, heading, retry } = useRetryFocus(stats !== undefined, refetch)
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      {stats ? (
+    <QueryPart
+      query={useQuery(gameStatsQuery())}
+      errorTitle="Non riusciamo a caricare i tuoi progressi"
+      skeleton={<ProfileSkeleton />}
+    >
+      {(stats) => (
         <div className={STACK}>
-          <GameHeader user={user} stats={stats} headingRef={heading} />
+          <GameHeader user={user} stats={stats} />
           {isNew(stats) && <FirstStep action={firstStep} />}
           <LevelPath level={levelOf(stats.points).level} />
           <div className={COLUMNS}>
@@ -45,12 +46,8 @@ export function GameProfile({ allBadges, firstStep }: GameProfileProps) {
           <LeaderboardCard />
           <PointsCard />
         </div>
-      ) : error ? (
-        <ErrorState title="Non riusciamo a caricare i tuoi progressi" error={error} onRetry={retry} />
-      ) : (
-        <ProfileSkeleton />
       )}
-    </div>
+    </QueryPart>
   )
 }
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { useRetryFocus } from '#client/components/layout/use-retry-focus.ts'
+import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatCount } from '#client/lib/numbers.ts'
@@ -17,21 +16,22 @@ import { GameCard } from './game-parts.tsx'
 
 /** The public profiles with the most points, and where one stands among them. */
 export function LeaderboardCard() {
-  const { data: board, error, refetch } = useQuery(leaderboardQuery())
-  const { place, heading, retry } = useRetryFocus(board !== undefined, refetch)
+  const card = (content: ReactNode) => (
+    <GameCard aria-labelledby="leaderboard">
+      <h2 id="leaderboard" tabIndex={-1} className="h3 mb-3.5 outline-none">
+        Classifica
+      </h2>
+      {content}
+    </GameCard>
+  )
   return (
-    <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
-      {!board && error ? (
-        <ErrorState title="Non riusciamo a caricare la classifica" error={error} onRetry={retry} />
-      ) : (
-        <GameCard aria-labelledby="leaderboard">
-          <h2 ref={heading} id="leaderboard" tabIndex={-1} className="h3 mb-3.5 outline-none">
-            Classifica
-          </h2>
-          {board ? <Board board={board} /> : <BoardSkeleton />}
-        </GameCard>
-      )}
-    </div>
+    <QueryPart
+      query={useQuery(leaderboardQuery())}
+      errorTitle="Non riusciamo a caricare la classifica"
+      skeleton={card(<BoardSkeleton />)}
+    >
+      {(board) => card(<Board board={board} />)}
+    </QueryPart>
   )
 }
 
