@@ -88,7 +88,7 @@ export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
     path,
     <SessionProvider user={user}>
       <TooltipProvider>
-        <NewDreamProvider open={onNewDream}>
+        <NewDreamProvider value={onNewDream}>
           {ui}
           <AskHost />
         </NewDreamProvider>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Toaster } from '#client/components/ui/toast.tsx'
 import { IdentityProvider } from '#client/lib/identity.tsx'
@@ -7,16 +6,10 @@ import { Routes } from './routes.tsx'
 
 export function App() {
   return (
-    <Providers>
-      <Routes />
-    </Providers>
-  )
-}
-
-function Providers({ children }: { children: ReactNode }) {
-  return (
     <ErrorBoundary FallbackComponent={CrashScreen}>
-      <IdentityProvider>{children}</IdentityProvider>
+      <IdentityProvider>
+        <Routes />
+      </IdentityProvider>
       <Toaster />
     </ErrorBoundary>
   )

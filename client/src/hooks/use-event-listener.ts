@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type EventMap<Target> = Target extends Document ? DocumentEventMap : WindowEventMap
-
-/** Listens to an event of the window, or of the document, while the component is mounted. */
-export function useEventListener<
-  Target extends Window | Document = Window,
-  Name extends keyof EventMap<Target> & string = keyof EventMap<Target> & string,
->(name: Name, handler: (event: EventMap<Target>[Name]) => void, target?: Target): void {
-  const handle = useEffectEvent((event: Event) => handler(event as EventMap<Target>[Name]))
+/** Listens to an event of the window while the component is mounted. */
+export function useEventListener<Name extends keyof WindowEventMap>(
+  name: Name,
+  handler: (event: WindowEventMap[Name]) => void,
+): void {
+  const handle = useEffectEvent(handler)
   useEffect(() => {
-    const emitter = target ?? window
-    const listener = (event: Event) => handle(event)
-    emitter.addEventListener(name, listener)
-    return () => emitter.removeEventListener(name, listener)
-  }, [name, target])
+    const listener = (event: WindowEventMap[Name]) => handle(event)
+    window.addEventListener(name, listener)
+    return () => window.removeEventListener(name, listener)
+  }, [name])
 }

@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses an element as soon as the condition becomes true, be it on mount. */
-export function useFocusOn(ref: RefObject<HTMLElement | null>, when: boolean): void {
-  useEffect(() => {
-    if (when) ref.current?.focus()
-  }, [ref, when])
-}
+/** The `ref` of an element that has the focus as soon as it is there. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Focuses an element when a change of `state` took away what had the focus. */
 export function useFocusAfterChange(ref: RefObject<HTMLElement | null>, state: unknown, options?: FocusOptions): void {

@@ -19,6 +19,19 @@ export function splitParagraphs(text: string): TextPart[] {
   return parts
 }
 
+/** The parts of a text that match a pattern, and what stands between them. */
+export function splitMatches(text: string, pattern: RegExp): (TextPart & { match?: RegExpExecArray })[] {
+  const parts: ReturnType<typeof splitMatches> = []
+  let from = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > from) parts.push({ start: from, text: text.slice(from, match.index) })
+    parts.push({ start: match.index, text: match[0], match })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) parts.push({ start: from, text: text.slice(from) })
+  return parts
+}
+
 const DROP_CAP_MIN = 30
 
 /** A drop cap needs at least a line to stand beside. */

@@ -1,6 +1,6 @@
-interface PhoneRun {
-  start: number
-  text: string
+import { splitMatches, type TextPart } from './paragraphs.ts'
+
+interface PhoneRun extends TextPart {
   /** The address of the number, when the run is one. */
   href?: string
 }
@@ -11,13 +11,7 @@ const PHONE =
 
 /** Finds the telephone numbers of a text, so that each can be called with a touch. */
 export function splitPhones(text: string): PhoneRun[] {
-  const runs: PhoneRun[] = []
-  let from = 0
-  for (const match of text.matchAll(PHONE)) {
-    if (match.index > from) runs.push({ start: from, text: text.slice(from, match.index) })
-    runs.push({ start: match.index, text: match[0], href: `tel:${match[0].replaceAll(' ', '')}` })
-    from = match.index + match[0].length
-  }
-  if (from < text.length) runs.push({ start: from, text: text.slice(from) })
-  return runs
+  return splitMatches(text, PHONE).map(({ start, text, match }) =>
+    match ? { start, text, href: `tel:${text.replaceAll(' ', '')}` } : { start, text },
+  )
 }

@@ -1,4 +1,4 @@
-import { splitParagraphs, type TextPart } from './paragraphs.ts'
+import { splitMatches, splitParagraphs, type TextPart } from './paragraphs.ts'
 
 interface TextRun extends TextPart {
   strong: boolean
@@ -17,15 +17,11 @@ export function parseReading(text: string): Paragraph[] {
 }
 
 function parseRuns(text: string): TextRun[] {
-  const runs: TextRun[] = []
-  let from = 0
-  for (const match of text.matchAll(BOLD)) {
-    if (match.index > from) runs.push({ start: from, text: text.slice(from, match.index), strong: false })
-    runs.push({ start: match.index, text: match[1] ?? '', strong: true })
-    from = match.index + match[0].length
-  }
-  if (from < text.length) runs.push({ start: from, text: text.slice(from), strong: false })
-  return runs
+  return splitMatches(text, BOLD).map(({ start, text, match }) => ({
+    start,
+    text: match?.[1] ?? text,
+    strong: match !== undefined,
+  }))
 }
 
 /** The words of a paragraph without their marks. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readText, writeText } from './storage.ts'
+import { readText, subscribeToStorage, writeText } from './storage.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -8,7 +8,6 @@ const STORAGE_KEY = 'theme'
 /** The page's ground in each theme, for the browser's own bars. `index.html` holds the same pair. */
 const GROUND = { light: '#EEF2F0', dark: '#0A181D' }
 
-const listeners = new Set<() => void>()
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function isTheme(value: unknown): value is Theme {
@@ -20,20 +19,17 @@ function storedTheme(): Theme {
   return isTheme(stored) ? stored : 'system'
 }
 
-let current = storedTheme()
-
 function applyTheme() {
-  const dark = current === 'dark' || (current === 'system' && darkQuery().matches)
+  const theme = storedTheme()
+  const dark = theme === 'dark' || (theme === 'system' && darkQuery().matches)
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? GROUND.dark : GROUND.light)
 }
 
 /** Chooses a theme, shows it at once and remembers it where storage allows. */
 export function setTheme(theme: Theme) {
-  current = theme
   writeText(STORAGE_KEY, theme)
   applyTheme()
-  for (const listener of listeners) listener()
 }
 
 /** Follows the operating system and the other open tabs. Called once, at start. */
@@ -41,10 +37,7 @@ export function watchTheme() {
   applyTheme()
   darkQuery().addEventListener('change', applyTheme)
   window.addEventListener('storage', (event) => {
-    if (event.key !== STORAGE_KEY && event.key !== null) return
-    current = storedTheme()
-    applyTheme()
-    for (const listener of listeners) listener()
+    if (event.key === STORAGE_KEY || event.key === null) applyTheme()
   })
 }
 
@@ -55,16 +48,7 @@ export function goBlack(): () => void {
   return applyTheme
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const currentTheme = () => current
-
 /** The person's choice (not what it resolves to). */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme, currentTheme)
+  return useSyncExternalStore(subscribeToStorage, storedTheme, storedTheme)
 }

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { type Ref, useRef } from 'react'
+import { useRef } from 'react'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
@@ -25,7 +25,12 @@ export function AnalysesList({ q, onSearch, list: { query, dreams } }: AnalysesL
   }
   return (
     <>
-      <Search ref={searchInput} q={q} found={found} onSearch={onSearch} />
+      <div className="flex max-w-[520px]">
+        <SearchField ref={searchInput} label="Cerca tra i tuoi sogni" value={q} onSearch={onSearch} />
+      </div>
+      <p className="sr-only" role="status">
+        {q !== '' && found !== undefined && foundWords(found)}
+      </p>
       <div className="mt-8" aria-busy={query.isPlaceholderData}>
         {query.isPending && <AnalysesSkeleton />}
         {query.isError && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
@@ -37,26 +42,6 @@ export function AnalysesList({ q, onSearch, list: { query, dreams } }: AnalysesL
           </>
         )}
       </div>
-    </>
-  )
-}
-
-interface SearchProps {
-  ref: Ref<HTMLInputElement>
-  q: string
-  found: number | undefined
-  onSearch: (q: string) => void
-}
-
-function Search({ ref, q, found, onSearch }: SearchProps) {
-  return (
-    <>
-      <div className="flex max-w-[520px]">
-        <SearchField ref={ref} label="Cerca tra i tuoi sogni" value={q} onSearch={onSearch} />
-      </div>
-      <p className="sr-only" role="status">
-        {q !== '' && found !== undefined && foundWords(found)}
-      </p>
     </>
   )
 }

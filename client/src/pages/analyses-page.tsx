@@ -96,7 +96,7 @@ function FirstUse() {
       title="Ancora nessun sogno da leggere"
       text="Registra il primo: poi potrai chiederne una lettura."
       action={
-        <Button variant={isMobile ? 'soft' : 'primary'} onClick={openNewDream}>
+        <Button variant={isMobile ? 'soft' : 'primary'} onClick={() => openNewDream()}>
           Registra Nuovo Sogno
         </Button>
       }

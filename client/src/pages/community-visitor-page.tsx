@@ -30,13 +30,13 @@ export default function CommunityVisitorPage() {
           tuoi.
         </p>
       </div>
-      <VisitorFeed signInPath={SIGN_IN} />
+      <VisitorFeed />
     </PublicFrame>
   )
 }
 
 /** The community's dreams for who is not signed in: to read. A like leads to the way in, never to the server. */
-function VisitorFeed({ signInPath }: { signInPath: string }) {
+function VisitorFeed() {
   const feed = useFeed()
   const [asking, setAsking] = useState(false)
   return (
@@ -52,7 +52,7 @@ function VisitorFeed({ signInPath }: { signInPath: string }) {
             <Button variant="ghost" onClick={() => setAsking(false)}>
               Continua a leggere
             </Button>
-            <Link href={signInPath} className={buttonVariants()}>
+            <Link href={SIGN_IN} className={buttonVariants()}>
               Accedi
             </Link>
           </DialogFooter>

@@ -1,9 +1,5 @@
-interface LogoProps {
-  size?: number
-}
-
 /** The moon in its window. The name always stands beside it, so it is hidden from assistive technology. */
-export function Logo({ size = 28 }: LogoProps) {
+export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path

@@ -1,8 +1,7 @@
 import { CircleDashed, Cloud, CloudRain, type LucideIcon, Sun } from 'lucide-react'
-import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
-import { SMALL_LINK } from '../ui/chip.tsx'
+import { MaybeLink } from '../ui/chip.tsx'
 
 interface MoodLook {
   word: string
@@ -31,17 +30,10 @@ interface MoodLabelProps {
 /** The mood as colour, icon and words. */
 export function MoodLabel({ mood, muted = false, href }: MoodLabelProps) {
   const { word, Icon, color } = MOOD_LOOK[MOODS.find((known) => known === mood) ?? 'unknown']
-  const look = cn(SHAPE, muted ? MOOD_LOOK.unknown.color : color)
-  const content = (
-    <>
+  return (
+    <MaybeLink href={href} className={cn(SHAPE, muted ? MOOD_LOOK.unknown.color : color)}>
       <Icon size={16} />
       Umore {word.toLowerCase()}
-    </>
-  )
-  if (!href) return <span className={look}>{content}</span>
-  return (
-    <Link href={href} className={cn(look, SMALL_LINK)}>
-      {content}
-    </Link>
+    </MaybeLink>
   )
 }

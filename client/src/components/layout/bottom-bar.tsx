@@ -49,7 +49,7 @@ export function BottomBar({ items }: BottomBarProps) {
             className={cn(ITEM, 'justify-end pb-3 font-semibold text-foreground')}
             aria-label="Registra Nuovo Sogno"
             aria-haspopup="dialog"
-            onClick={openNewDream}
+            onClick={() => openNewDream()}
           >
             <span className={ARCH}>
               <Feather size={24} />

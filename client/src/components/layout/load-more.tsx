@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { Button } from '../ui/button.tsx'
 
 /** How far below the screen the next page is asked for. */
@@ -22,7 +22,6 @@ export function LoadMore(props: LoadMoreProps) {
   } = props
   const { hasNextPage: hasMore, isFetchingNextPage: loading, isFetchNextPageError: failed } = query
   const foot = useRef<HTMLDivElement>(null)
-  const end = useRef<HTMLParagraphElement>(null)
   const [byHand, setByHand] = useState(false)
   const load = useEffectEvent(() => void query.fetchNextPage())
   const ready = hasMore && !loading && !failed
@@ -44,9 +43,6 @@ export function LoadMore(props: LoadMoreProps) {
     void query.fetchNextPage()
   }
 
-  // The button that had the focus is gone.
-  useFocusOn(end, byHand && !hasMore)
-
   return (
     <div ref={foot} className="mt-8 grid justify-items-center gap-3 text-center">
       {failed && <p role="alert">{failedText}</p>}
@@ -55,7 +51,8 @@ export function LoadMore(props: LoadMoreProps) {
           {failed ? 'Riprova' : 'Carica altri'}
         </Button>
       ) : (
-        <p ref={end} tabIndex={-1} className="small muted outline-none">
+        // The button that had the focus is gone.
+        <p ref={byHand ? takeFocus : undefined} tabIndex={-1} className="small muted outline-none">
           {endText}
         </p>
       )}

@@ -1,30 +1,15 @@
-import { createContext, type ReactNode, type SyntheticEvent, use } from 'react'
+import { createContext, use } from 'react'
 
-interface NewDreamRequest {
-  /** With the voice recorder at hand. */
-  voice: boolean
-}
-
-/** Opens the form; also by being the handler of an event. */
-export interface OpenNewDream {
-  (request: NewDreamRequest): void
-  (event?: SyntheticEvent): void
-}
+/** Opens the form, on request with the voice recorder at hand. */
+type OpenNewDream = (request?: { voice: boolean }) => void
 
 const NewDreamContext = createContext<OpenNewDream | null>(null)
 
-export function NewDreamProvider({ open, children }: { open: OpenNewDream; children: ReactNode }) {
-  return <NewDreamContext value={open}>{children}</NewDreamContext>
-}
+export const NewDreamProvider = NewDreamContext.Provider
 
 /** Opens the dialog «Registra Nuovo Sogno» from anywhere behind the guard. */
 export function useNewDream(): OpenNewDream {
   const open = use(NewDreamContext)
   if (!open) throw new Error('useNewDream needs a NewDreamProvider above it')
   return open
-}
-
-/** Whether the form was asked for with the voice recorder at hand. */
-export function wantsVoice(request: NewDreamRequest | SyntheticEvent | undefined): boolean {
-  return request !== undefined && 'voice' in request && request.voice
 }

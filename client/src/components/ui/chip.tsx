@@ -24,17 +24,27 @@ export const SMALL_LINK =
   'hover:underline focus-visible:rounded-full pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2'
 
 export function Chip({ kind, more = false, href, children }: ChipProps) {
-  const look = cn(CHIP, more ? 'px-1 text-muted' : 'bg-surface-2 px-[11px]')
-  const content = (
-    <>
+  return (
+    <MaybeLink href={href} className={cn(CHIP, more ? 'px-1 text-muted' : 'bg-surface-2 px-[11px]')}>
       {kind && <i className={`glyph size-2! is-${kind}`} aria-hidden="true" />}
       {children}
-    </>
+    </MaybeLink>
   )
-  if (!href) return <span className={look}>{content}</span>
+}
+
+interface MaybeLinkProps {
+  /** Where it leads, if anywhere. */
+  href: string | undefined
+  className: string
+  children: ReactNode
+}
+
+/** Words in a row of others, which may be a small link. */
+export function MaybeLink({ href, className, children }: MaybeLinkProps) {
+  if (!href) return <span className={className}>{children}</span>
   return (
-    <Link href={href} className={cn(look, SMALL_LINK)}>
-      {content}
+    <Link href={href} className={cn(className, SMALL_LINK)}>
+      {children}
     </Link>
   )
 }

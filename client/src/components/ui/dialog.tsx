@@ -4,7 +4,6 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNod
 import { cn } from '#client/lib/cn.ts'
 import { QuestionContext } from './ask.tsx'
 import { Button } from './button.tsx'
-import { useCountOpen } from './open-dialogs.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -22,7 +21,6 @@ export function Dialog({ open = true, onOpenChange, children }: DialogProps) {
   const question = use(QuestionContext)
   const isOpen = open && (question?.open ?? true)
   const change = (next: boolean) => (onOpenChange ? onOpenChange(next) : !next && question?.close())
-  useCountOpen(isOpen)
   useCloseOnBack(isOpen, () => change(false))
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>
@@ -62,10 +60,9 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 
  * Radix gives Escape to the layer that came last, which may be a notice: the dialog that has the focus then
  * closes itself. Layers that take the key for themselves (menus, calendars) mark it as handled.
  */
-function useEscape(onKeyDown: ((event: KeyboardEvent<HTMLDivElement>) => void) | undefined) {
+function useEscape() {
   const closeRef = useRef<HTMLButtonElement>(null)
-  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    onKeyDown?.(event)
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     closeRef.current?.click()
@@ -90,8 +87,8 @@ export function focusDialog(event: Event): void {
  * first control of the content has the focus at first.
  */
 export function DialogContent({ title, description, compact, className, children, ...rest }: DialogContentProps) {
-  const focus = useReturnFocus(rest)
-  const [closeRef, handleKeyDown] = useEscape(rest.onKeyDown)
+  const focus = useReturnFocus(rest.onOpenAutoFocus)
+  const [closeRef, handleKeyDown] = useEscape()
   const described = description ? {} : { 'aria-describedby': undefined }
   return (
     <Radix.Portal>

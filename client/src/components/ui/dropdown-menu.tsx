@@ -32,21 +32,19 @@ export const DropdownMenuTrigger = Radix.Trigger
 export const DropdownMenuRadioGroup = Radix.RadioGroup
 
 /** Drawn only while the menu is open: a list has many of them. */
-export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+export function DropdownMenuContent({ children }: { children: ReactNode }) {
   const container = use(MenuContainer)
   if (!use(IsOpen)) return null
   return (
     <Radix.Portal container={container.current}>
       <Radix.Content
-        className={cn(
-          'menu z-45 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[216px] animate-[rise-in_var(--t-fast)_var(--ease)] overflow-y-auto rounded-[16px] border border-border bg-popover p-1.5 shadow-3',
-          className,
-        )}
+        className="menu z-45 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[216px] animate-[rise-in_var(--t-fast)_var(--ease)] overflow-y-auto rounded-[16px] border border-border bg-popover p-1.5 shadow-3"
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        {...rest}
-      />
+      >
+        {children}
+      </Radix.Content>
     </Radix.Portal>
   )
 }
@@ -63,13 +61,13 @@ interface ItemProps extends ComponentProps<typeof Radix.Item> {
   danger?: boolean
 }
 
-export function DropdownMenuItem({ className, danger, ...rest }: ItemProps) {
-  return <Radix.Item className={cn(ITEM, danger ? ITEM_LOOK.danger : ITEM_LOOK.plain, className)} {...rest} />
+export function DropdownMenuItem({ danger, ...rest }: ItemProps) {
+  return <Radix.Item className={cn(ITEM, danger ? ITEM_LOOK.danger : ITEM_LOOK.plain)} {...rest} />
 }
 
-export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
+export function DropdownMenuRadioItem({ children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
   return (
-    <Radix.RadioItem className={cn(ITEM, ITEM_LOOK.plain, className)} {...rest}>
+    <Radix.RadioItem className={cn(ITEM, ITEM_LOOK.plain)} {...rest}>
       {children}
       <Radix.ItemIndicator className="ms-auto text-petrol">
         <Check size={16} strokeWidth={1.9} aria-hidden="true" />
@@ -78,10 +76,10 @@ export function DropdownMenuRadioItem({ className, children, ...rest }: Componen
   )
 }
 
-export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={cn('px-3 pt-2 pb-1 text-[13px] font-medium text-muted', className)} {...rest} />
+export function DropdownMenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 pt-2 pb-1 text-[13px] font-medium text-muted">{children}</Radix.Label>
 }
 
-export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
-  return <Radix.Separator className={cn('m-1.5 h-px bg-border', className)} {...rest} />
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="m-1.5 h-px bg-border" />
 }

@@ -6,14 +6,14 @@ const SKELETON_DELAY_MS = 200
 export const SKELETON =
   'block not-[.is-window]:rounded-[8px] animate-[shimmer_1.8s_linear_infinite] bg-[linear-gradient(90deg,var(--surface-2)_25%,var(--sk-hi)_50%,var(--surface-2)_75%)] bg-size-[300%_100%] forced-colors:border forced-colors:border-[GrayText]'
 
-/** True once `ms` have passed: what loads faster shows no skeleton at all. */
-export function useDelayed(ms = SKELETON_DELAY_MS): boolean {
-  const [elapsed, setElapsed] = useState(false)
+/** True once `ms` have passed since `event` last changed: what loads faster shows no skeleton at all. */
+export function useDelayed(ms = SKELETON_DELAY_MS, event = 0): boolean {
+  const [elapsed, setElapsed] = useState<number>()
   useEffect(() => {
-    const timer = setTimeout(() => setElapsed(true), ms)
+    const timer = setTimeout(() => setElapsed(event), ms)
     return () => clearTimeout(timer)
-  }, [ms])
-  return elapsed
+  }, [ms, event])
+  return elapsed === event
 }
 
 /** A bar in the shape of what is to come; the wrapper announces the wait. */

@@ -1,7 +1,23 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** The open dialogs, the topmost last. */
-const dialogs: (() => void)[] = []
+let dialogs: readonly (() => void)[] = []
+const listeners = new Set<() => void>()
+
+function setDialogs(next: typeof dialogs) {
+  dialogs = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const isAnyOpen = () => dialogs.length > 0
+
+/** Whether a dialog is open. */
+export const useIsDialogOpen = () => useSyncExternalStore(subscribe, isAnyOpen, isAnyOpen)
 
 const isDialogEntry = () => Boolean(history.state?.dialog)
 /** Whether the current entry of the history is one that a dialog added; it stays behind when the dialog closes by itself. */
@@ -50,10 +66,8 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
     if (!open) return
     listen()
     const dialog = () => handleBack()
-    dialogs.push(dialog)
+    setDialogs([...dialogs, dialog])
     addEntry()
-    return () => {
-      dialogs.splice(dialogs.indexOf(dialog), 1)
-    }
+    return () => setDialogs(dialogs.filter((other) => other !== dialog))
   }, [open])
 }

@@ -15,21 +15,14 @@ function returnTarget(opener: Element | null): HTMLElement | null {
   return usable ? opener : document.getElementById('main')
 }
 
-interface FocusHandlers {
-  onOpenAutoFocus?: ((event: Event) => void) | undefined
-  onCloseAutoFocus?: ((event: Event) => void) | undefined
-}
-
 /**
  * Gives the focus back to what had it before a dialog opened. Radix does so only for its own trigger, and ours
  * are opened by state.
  */
-export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers) {
+export function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
   const opener = useRef<Element | null>(null)
   const question = use(QuestionContext)
   const giveBack = (event: Event) => {
-    onCloseAutoFocus?.(event)
-    if (event.defaultPrevented) return
     event.preventDefault()
     // A change of route, for one, has given the focus a place already.
     if (document.activeElement && document.activeElement !== document.body) return

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { useDelayed } from '#client/components/ui/skeleton.tsx'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { api } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import type { RequestPasswordReset } from '#shared/contracts/password-reset.ts'
@@ -64,16 +65,6 @@ export function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetR
 
 const REPEAT_AFTER_MS = 60_000
 
-/** Whether `ms` have passed since `event` last changed. */
-function useElapsedSince(event: number, ms: number): boolean {
-  const [elapsed, setElapsed] = useState<number>()
-  useEffect(() => {
-    const timer = setTimeout(() => setElapsed(event), ms)
-    return () => clearTimeout(timer)
-  }, [event, ms])
-  return elapsed === event
-}
-
 interface ResetRequestSentProps {
   email: string
   onChangeAddress: () => void
@@ -82,11 +73,9 @@ interface ResetRequestSentProps {
 
 /** The same for every address: whether it has an account is nobody's business. */
 export function ResetRequestSent({ email, onChangeAddress, onClose }: ResetRequestSentProps) {
-  const textRef = useRef<HTMLDivElement>(null)
-  useFocusOn(textRef, true)
   return (
     <>
-      <div ref={textRef} tabIndex={-1} className="grid gap-3 outline-none">
+      <div ref={takeFocus} tabIndex={-1} className="grid gap-3 outline-none">
         <p className="wrap-anywhere">
           Se esiste un account con l’indirizzo <strong className="font-semibold">{email}</strong>, gli abbiamo appena
           scritto.
@@ -110,7 +99,7 @@ export function ResetRequestSent({ email, onChangeAddress, onClose }: ResetReque
 function Repeat({ email }: { email: string }) {
   const request = useRequestReset()
   const [repeats, setRepeats] = useState(0)
-  const ready = useElapsedSince(repeats, REPEAT_AFTER_MS)
+  const ready = useDelayed(REPEAT_AFTER_MS, repeats)
 
   const repeat = () => {
     if (ready) request.mutate({ email }, { onSuccess: () => setRepeats(repeats + 1) })

@@ -1,8 +1,8 @@
-import { type ComponentType, useId, useRef } from 'react'
+import { type ComponentType, useId } from 'react'
 import { FacebookLogo, GoogleLogo } from '#client/components/art/brand-logos.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
@@ -58,8 +58,6 @@ interface SocialNoticeProps {
 
 /** Why the way in through another service ended here. It takes the focus, for what a page begins with is not announced. */
 export function SocialNotice({ failed, onDismiss }: SocialNoticeProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useFocusOn(ref, true)
   const { title, text } = explainSocialFailure(failed)
 
   const dismiss = () => {
@@ -68,7 +66,7 @@ export function SocialNotice({ failed, onDismiss }: SocialNoticeProps) {
   }
   return (
     <Notice
-      ref={ref}
+      ref={takeFocus}
       tabIndex={-1}
       tone={failed.failure === 'cancelled' ? 'calm' : 'problem'}
       title={title}

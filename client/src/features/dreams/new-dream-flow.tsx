@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
-import { NewDreamProvider, type OpenNewDream, wantsVoice } from '#client/components/layout/new-dream-context.tsx'
+import { NewDreamProvider } from '#client/components/layout/new-dream-context.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { formDialog } from './components/dream-dialogs.tsx'
 
@@ -25,8 +25,8 @@ export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
   const [saved, setSaved] = useState<Dream>()
   const [isOfferOpen, setOfferOpen] = useState(false)
 
-  const open: OpenNewDream = (request) => {
-    setWithVoice(wantsVoice(request))
+  const open = (request?: { voice: boolean }) => {
+    setWithVoice(request?.voice === true)
     setFormOpen(true)
   }
   const offer = (dream: Dream) => {
@@ -34,7 +34,7 @@ export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
     setOfferOpen(true)
   }
   return (
-    <NewDreamProvider open={open}>
+    <NewDreamProvider value={open}>
       {children}
       {isFormOpen && (
         <LazyDialog source={formDialog} with={{ voice: withVoice, onOpenChange: setFormOpen, onSaved: offer }} />

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import { BIN_DAYS, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import { Contact, Part } from './info-parts.tsx'
+import { Contact, PageLink, Part } from './info-parts.tsx'
 
 /** How things are done, and whom to ask. */
 export function Help() {
@@ -38,17 +37,11 @@ export function Help() {
         </Question>
         <Question title="Chi legge i miei sogni?">
           Solo tu, finché non li condividi. Un’intelligenza artificiale esterna li riceve solo se hai acconsentito, dal{' '}
-          <Link href={paths.profile} className="link">
-            profilo
-          </Link>
-          .
+          <PageLink to={paths.profile}>profilo</PageLink>.
         </Question>
         <Question title="Ho eliminato un sogno per sbaglio.">
-          Premi «Annulla» nell’avviso, oppure aprilo dal{' '}
-          <Link href={paths.bin} className="link">
-            cestino
-          </Link>{' '}
-          entro {BIN_DAYS} giorni.
+          Premi «Annulla» nell’avviso, oppure aprilo dal <PageLink to={paths.bin}>cestino</PageLink> entro {BIN_DAYS}{' '}
+          giorni.
         </Question>
       </Part>
       <Part title="Condividere">
@@ -66,18 +59,11 @@ export function Help() {
           Google o Facebook non ha una password qui.
         </Question>
         <Question title="Come cancello l’abbonamento?">
-          Dalla pagina{' '}
-          <Link href={paths.subscription} className="link">
-            Abbonamenti
-          </Link>
-          : resta valido fino alla fine di quanto hai pagato.
+          Dalla pagina <PageLink to={paths.subscription}>Abbonamenti</PageLink>: resta valido fino alla fine di quanto
+          hai pagato.
         </Question>
         <Question title="Posso portare via i miei dati?">
-          Sì, con ogni piano: «Esporta i miei dati», nel{' '}
-          <Link href={paths.profile} className="link">
-            profilo
-          </Link>
-          .
+          Sì, con ogni piano: «Esporta i miei dati», nel <PageLink to={paths.profile}>profilo</PageLink>.
         </Question>
         <Question title="Come elimino l’account?">
           In fondo al profilo. Sparisce tutto subito, e l’abbonamento finisce senza altri addebiti.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { useConfig } from '#client/lib/config.ts'
 
 /** A part of an information page under its heading. */
@@ -8,6 +9,14 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       <h2 className="h2">{title}</h2>
       {children}
     </section>
+  )
+}
+
+export function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link href={to} className="link">
+      {children}
+    </Link>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { aiLabel, useConfig } from '#client/lib/config.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '#shared/constants/community.ts'
 import { BIN_DAYS, HISTORY_LINES } from '#shared/constants/limits.ts'
 import { SECURITY_LOG_DAYS } from '#shared/constants/security-events.ts'
-import { Contact, Operator, Part, Retention } from './info-parts.tsx'
+import { Contact, Operator, PageLink, Part, Retention } from './info-parts.tsx'
 
 const KEPT = [
   {
@@ -192,11 +191,3 @@ export function Privacy() {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function PageLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link href={to} className="link">
-      {children}
-    </Link>
-  )
-}

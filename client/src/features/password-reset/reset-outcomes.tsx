@@ -1,12 +1,12 @@
 import { CircleCheck, RotateCw } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, Redirect } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useCountdown } from '#client/hooks/use-countdown.ts'
-import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 
 interface ResetInvalidProps {
@@ -22,14 +22,11 @@ export function ResetInvalid({ message, onRequestLink }: ResetInvalidProps) {
       <Notice>
         <p>{message}</p>
       </Notice>
-      <div className="mt-7 flex flex-col gap-3">
+      <WaysOn>
         <Button size="lg" block aria-haspopup="dialog" onClick={onRequestLink}>
           Richiedi un nuovo link
         </Button>
-        <Link href={paths.auth} replace className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
-          Torna all’accesso
-        </Link>
-      </div>
+      </WaysOn>
     </>
   )
 }
@@ -52,16 +49,24 @@ export function ResetUnchecked({ error, failures, busy, onRetry }: ResetUnchecke
         <p>Errore nella validazione del token. Riprova più tardi.</p>
         {limited && <p>{error.message}</p>}
       </Notice>
-      <div className="mt-7 flex flex-col gap-3">
+      <WaysOn>
         <Button size="lg" block busy={busy} busyLabel="Controllo..." onClick={onRetry}>
           <RotateCw size={18} />
           Riprova
         </Button>
-        <Link href={paths.auth} replace className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
-          Torna all’accesso
-        </Link>
-      </div>
+      </WaysOn>
     </>
+  )
+}
+
+function WaysOn({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-7 flex flex-col gap-3">
+      {children}
+      <Link href={paths.auth} replace className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
+        Torna all’accesso
+      </Link>
+    </div>
   )
 }
 
@@ -97,20 +102,15 @@ function FieldShape() {
 
 /** The form to come. A fast answer shows no more than the heading. */
 export function ResetChecking() {
-  const visible = useDelayed()
   return (
     <>
       <ResetHeading title="Una nuova password" lead="Controlliamo il tuo link." />
-      <div role="status" aria-label="Controllo del link" className="min-h-[430px]">
-        {visible && (
-          <div className="flex flex-col gap-5">
-            <FieldShape />
-            <Skeleton className="h-32 w-full" />
-            <FieldShape />
-            <Skeleton className="h-13 w-full" />
-          </div>
-        )}
-      </div>
+      <Loading label="Controllo del link" className="flex min-h-[430px] flex-col gap-5">
+        <FieldShape />
+        <Skeleton className="h-32 w-full" />
+        <FieldShape />
+        <Skeleton className="h-13 w-full" />
+      </Loading>
     </>
   )
 }
@@ -123,13 +123,11 @@ interface ResetHeadingProps {
 }
 
 /** The lead is read together with a heading that has the focus. */
-export function ResetHeading({ title, lead, takesFocus = false }: ResetHeadingProps) {
+export function ResetHeading({ title, lead, takesFocus }: ResetHeadingProps) {
   const leadId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOn(heading, takesFocus)
   return (
     <div className="mb-7">
-      <h1 ref={heading} tabIndex={-1} aria-describedby={lead && leadId} className="h1">
+      <h1 ref={takesFocus ? takeFocus : undefined} tabIndex={-1} aria-describedby={lead && leadId} className="h1">
         {title}
       </h1>
       {lead && (

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Card } from '#client/components/ui/card.tsx'
@@ -100,14 +100,11 @@ function describeAiConsent(config: Config): string {
 
 /** A switch of the account, saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
 function useAccountSwitch(setting: 'aiConsent' | 'publicProfile', saved: boolean) {
-  const { mutate } = useUpdateProfile()
-  const [wished, setWished] = useState<boolean>()
+  const { mutate, isPending, variables } = useUpdateProfile()
+  const wished = isPending ? variables[setting] : undefined
   return {
     checked: wished ?? saved,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setWished(target.checked)
-      mutate({ [setting]: target.checked }, { onSettled: () => setWished(undefined) })
-    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => mutate({ [setting]: target.checked }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { Button } from '#client/components/ui/button.tsx'
@@ -7,7 +7,7 @@ import { DialogForm } from '#client/components/ui/dialog-form.tsx'
 import { CurrentPasswordField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
-import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
@@ -94,11 +94,9 @@ function AppStep({ setup: { secret, uri }, enable }: AppStepProps) {
 
 /** What a step is for; it takes the focus, for the field that had it is gone. */
 function Step({ text, children }: { text: string; children: ReactNode }) {
-  const ref = useRef<HTMLParagraphElement>(null)
-  useFocusOn(ref, true)
   return (
     <>
-      <p ref={ref} tabIndex={-1} className="muted mb-4 outline-none">
+      <p ref={takeFocus} tabIndex={-1} className="muted mb-4 outline-none">
         {text}
       </p>
       {children}

@@ -14,7 +14,7 @@ export function NewDreamButton({ className }: { className?: string }) {
       size="lg"
       className={className}
       aria-haspopup="dialog"
-      onClick={openNewDream}
+      onClick={() => openNewDream()}
     >
       <Feather size={20} />
       Registra Nuovo Sogno

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import type { CSSProperties } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -11,7 +11,6 @@ const SCROLL = '-mx-1 -mt-2 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-2.
 export function LevelPath({ level }: { level: number }) {
   // Elsewhere all levels have room, and there is nothing to scroll.
   const scrolls = useMediaQuery('(max-width: 1023px)')
-  const place = useCurrentInView(level, scrolls)
   return (
     <GameCard aria-labelledby="level-path">
       <div className="mb-6 flex items-baseline justify-between gap-3">
@@ -24,7 +23,7 @@ export function LevelPath({ level }: { level: number }) {
       </div>
       {scrolls ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached with the keyboard too
-        <section ref={place} className={SCROLL} aria-label="Il tuo cammino, livelli" tabIndex={0}>
+        <section key={level} ref={showCurrent} className={SCROLL} aria-label="Il tuo cammino, livelli" tabIndex={0}>
           <Levels level={level} />
         </section>
       ) : (
@@ -35,16 +34,10 @@ export function LevelPath({ level }: { level: number }) {
 }
 
 /** Where the path does not fit, it begins at the current level. */
-function useCurrentInView(level: number, scrolls: boolean) {
-  const place = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another level is another place, and one turned phone another path
-  useEffect(() => {
-    const current = place.current?.querySelector<HTMLElement>('[aria-current]')
-    const list = current?.parentElement
-    if (!place.current || !current || !list) return
-    place.current.scrollLeft = current.offsetLeft - list.offsetLeft - current.offsetWidth
-  }, [level, scrolls])
-  return place
+function showCurrent(path: HTMLElement | null) {
+  const current = path?.querySelector<HTMLElement>('[aria-current]')
+  const list = current?.parentElement
+  if (path && current && list) path.scrollLeft = current.offsetLeft - list.offsetLeft - current.offsetWidth
 }
 
 /** Grows with each step; on a phone less, for the last one is out of sight and its height would be a gap above the first. */

@@ -1,5 +1,5 @@
 import { Eye, FileText, UserRound, Users } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
@@ -8,7 +8,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { useFocusOn } from '#client/hooks/use-focus-on.ts'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useCreateLink } from '../sharing.queries.ts'
@@ -52,12 +52,10 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
   const { mutate, isPending } = useCreateLink(dreamId, onCreated)
   const { publicProfileSeen } = useSession()
   const [withAnalysis, setWithAnalysis] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone.
-  useFocusOn(heading, steppedOn)
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="h3 mb-3 outline-none">
+      {/* The button that led here is gone. */}
+      <h3 ref={steppedOn ? takeFocus : undefined} tabIndex={-1} className="h3 mb-3 outline-none">
         Che cosa diventa leggibile
       </h3>
       <ul className="grid gap-3">
