@@ -86,7 +86,7 @@ export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
   const { user = buildUser(), path = '/', onNewDream = () => {} } = options
   return renderInApp(
     path,
-    <SessionProvider user={user}>
+    <SessionProvider value={user}>
       <TooltipProvider>
         <NewDreamProvider value={onNewDream}>
           {ui}

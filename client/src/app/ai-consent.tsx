@@ -59,17 +59,15 @@ interface Words {
   decline: string
 }
 
-const SENT_FOR_A_READING = [
-  'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue risposte, se ne hai date.',
-  `Al massimo ${HISTORY_LINES} righe su altri sogni: titolo, data, umore ed elementi. Mai il loro testo.`,
-]
-
 const WORDS: Record<AiPurpose, Words> = {
   reading: {
     title: 'Chi legge i tuoi sogni?',
     verb: 'leggere',
     kept: 'Il sogno non esce da qui.',
-    sent: SENT_FOR_A_READING,
+    sent: [
+      'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue risposte, se ne hai date.',
+      `Al massimo ${HISTORY_LINES} righe su altri sogni: titolo, data, umore ed elementi. Mai il loro testo.`,
+    ],
     rest: 'La lettura integrata nasce invece da regole, su questo server, e non invia niente. La scelta vale anche per i prossimi sogni e per l’analisi mensile: puoi cambiarla nel profilo.',
     decline: 'Resta alla lettura integrata',
   },
@@ -117,7 +115,11 @@ function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
         onOpenAutoFocus={focusDialog}
       >
         <WhatIsSent words={words} alsoReadings={purpose === 'voice' && config.ai} />
-        {save.isError && <SaveProblem />}
+        {save.isError && (
+          <Notice className="mt-4">
+            La tua scelta non è stata salvata, e niente è stato inviato. Riprova tra poco.
+          </Notice>
+        )}
         <div className="mt-5 grid gap-2">
           <Button
             variant="outline"
@@ -159,11 +161,5 @@ function WhatIsSent({ words, alsoReadings }: { words: Words; alsoReadings: boole
         {words.rest} {alsoReadings && ALSO_READINGS}
       </p>
     </>
-  )
-}
-
-function SaveProblem() {
-  return (
-    <Notice className="mt-4">La tua scelta non è stata salvata, e niente è stato inviato. Riprova tra poco.</Notice>
   )
 }

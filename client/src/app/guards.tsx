@@ -30,7 +30,7 @@ export function RequireUser({ children, otherwise }: RequireUserProps) {
   const [location] = useLocation()
   const search = useRawSearch()
   if (isPending) return <SessionGate />
-  if (user) return <SessionProvider user={user}>{children}</SessionProvider>
+  if (user) return <SessionProvider value={user}>{children}</SessionProvider>
   if (error) return <SessionError error={error} onRetry={refetch} />
   return otherwise ?? <Redirect to={authPath(placeOf(location, search))} replace />
 }

@@ -8,7 +8,7 @@ import { UserMenu } from './user-menu.tsx'
 function renderMenu(over: Partial<User> = {}) {
   return renderAt(
     '/dreams',
-    <SessionProvider user={buildUser(over)}>
+    <SessionProvider value={buildUser(over)}>
       <UserMenu />
     </SessionProvider>,
   )

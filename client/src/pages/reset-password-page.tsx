@@ -19,17 +19,10 @@ import { tabs } from '#client/lib/tabs.ts'
 export default function ResetPasswordPage() {
   usePageTitle('Reimposta la password')
   const token = new URLSearchParams(useRawSearch()).get('token')
-  const queryClient = useQueryClient()
   const [recovering, setRecovering] = useState(false)
-
-  const handleDone = async () => {
-    // All sessions of the account have ended: this browser's too, unless it is somebody else's.
-    if (currentUser(queryClient) && !(await refetchUser(queryClient))) tabs.post({ type: 'session-lost' })
-    toast({ title: 'Password reimpostata', description: 'Ora puoi accedere con quella nuova.' })
-  }
   return (
     <AuthFrame>
-      <ResetPanel key={token} token={token} onDone={handleDone} onRequestLink={() => setRecovering(true)} />
+      <ResetPanel key={token} token={token} onRequestLink={() => setRecovering(true)} />
       {recovering && <ForgotPassword onClose={() => setRecovering(false)} />}
     </AuthFrame>
   )
@@ -40,25 +33,26 @@ const MISSING_TOKEN = 'Token di reset mancante. Richiedi un nuovo reset della pa
 interface ResetPanelProps {
   /** From the mail's link; null when it has none. */
   token: string | null
-  /** The password is another now. */
-  onDone: () => void
   /** The person wants a new link. */
   onRequestLink: () => void
 }
 
 /** From a reset link to a new password. */
-function ResetPanel({ token, onDone, onRequestLink }: ResetPanelProps) {
+function ResetPanel({ token, onRequestLink }: ResetPanelProps) {
+  const queryClient = useQueryClient()
   const [done, setDone] = useState(false)
-  const handleDone = () => {
+  const handleDone = async () => {
     setDone(true)
-    onDone()
+    // All sessions of the account have ended: this browser's too, unless it is somebody else's.
+    if (currentUser(queryClient) && !(await refetchUser(queryClient))) tabs.post({ type: 'session-lost' })
+    toast({ title: 'Password reimpostata', description: 'Ora puoi accedere con quella nuova.' })
   }
   if (done) return <ResetDone />
   if (!token) return <ResetInvalid message={MISSING_TOKEN} onRequestLink={onRequestLink} />
   return <LinkedReset token={token} onDone={handleDone} onRequestLink={onRequestLink} />
 }
 
-function LinkedReset({ token, onDone, onRequestLink }: ResetPanelProps & { token: string }) {
+function LinkedReset({ token, onDone, onRequestLink }: ResetPanelProps & { token: string; onDone: () => void }) {
   const { data: link, error, errorUpdateCount, isFetching, refetch } = useQuery(resetTokenQuery(token))
   const [refusal, setRefusal] = useState<string>()
   const [retriedError, setRetriedError] = useState<Error | null>(null)

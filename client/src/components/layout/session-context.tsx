@@ -1,11 +1,9 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import type { User } from '#shared/contracts/auth.ts'
 
 const SessionContext = createContext<User | null>(null)
 
-export function SessionProvider({ user, children }: { user: User; children: ReactNode }) {
-  return <SessionContext value={user}>{children}</SessionContext>
-}
+export const SessionProvider = SessionContext.Provider
 
 /** The signed-in person. Only behind the guard: elsewhere it throws. */
 export function useSession(): User {

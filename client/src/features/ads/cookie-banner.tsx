@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { type RefCallback, useCallback } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useCookieChoice } from './cookie-choice.ts'
@@ -31,7 +30,6 @@ const CLEARANCE = cn(
 const ANSWER = 'min-h-11! px-1.5!'
 
 function CookieQuestion({ onAnswer }: { onAnswer: (advertising: boolean) => void }) {
-  const measure = useMeasuredHeight()
   const answer = (advertising: boolean) => () => {
     // The button that has the focus goes with its answer.
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -39,7 +37,7 @@ function CookieQuestion({ onAnswer }: { onAnswer: (advertising: boolean) => void
   }
   return (
     <section
-      ref={measure}
+      ref={measureHeight}
       aria-labelledby="cookie-title"
       className={cn(
         'cookie-banner rounded-lg border border-border bg-popover p-[22px] shadow-3 max-md:px-4 max-md:pt-3.5 max-md:pb-4',
@@ -79,15 +77,12 @@ function CookieQuestion({ onAnswer }: { onAnswer: (advertising: boolean) => void
 const HEIGHT = '--cookie-banner'
 
 /** Tells the style sheets how high the banner is: it depends on the size of the words and on the screen's width. */
-function useMeasuredHeight(): RefCallback<HTMLElement> {
-  return useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(HEIGHT)
-    }
-  }, [])
+function measureHeight(element: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`))
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(HEIGHT)
+  }
 }

@@ -16,12 +16,17 @@ type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'publicProfileSeen' | 'a
 
 /** What others can see, and what nobody else can. */
 export function PrivacyCard({ publicProfile, publicProfileSeen, aiConsent, sharedDreams }: PrivacyCardProps) {
+  const control = useAccountSwitch('publicProfile', publicProfile && publicProfileSeen)
   return (
     <Card as="section" className="md:p-8" aria-labelledby="privacy">
       <h2 id="privacy" className="h3 mb-4">
         Riservatezza
       </h2>
-      <PublicProfileSwitch shown={publicProfile && publicProfileSeen} />
+      <Switch
+        {...control}
+        label="Profilo pubblico"
+        description="Vale per la classifica e per i sogni che condividi, con la community o con un link, anche già condivisi. Se è acceso, compaiono il tuo nome e il tuo avatar. Se è spento, chi legge vede «Sognatore anonimo» e l’avatar predefinito, e non compari in classifica."
+      />
       <AiConsentSwitch aiConsent={aiConsent} />
       <SharedDreams dreams={sharedDreams} />
     </Card>
@@ -59,17 +64,6 @@ function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
         </div>
       )}
     </div>
-  )
-}
-
-/** Saved at once; shown as wished while the server is asked, and as it was should that fail. */
-function PublicProfileSwitch({ shown }: { shown: boolean }) {
-  return (
-    <Switch
-      {...useAccountSwitch('publicProfile', shown)}
-      label="Profilo pubblico"
-      description="Vale per la classifica e per i sogni che condividi, con la community o con un link, anche già condivisi. Se è acceso, compaiono il tuo nome e il tuo avatar. Se è spento, chi legge vede «Sognatore anonimo» e l’avatar predefinito, e non compari in classifica."
-    />
   )
 }
 

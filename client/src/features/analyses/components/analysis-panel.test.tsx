@@ -187,7 +187,7 @@ it('keeps the reading in view when it cannot be asked for anew', async () => {
 function Upgrading() {
   const [user, setUser] = useState(buildUser)
   return (
-    <SessionProvider user={user}>
+    <SessionProvider value={user}>
       <button type="button" onClick={() => setUser(premiumUser())}>
         Premium
       </button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
+import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
@@ -9,7 +10,6 @@ import { badgesQuery, gameStatsQuery } from '../game.queries.ts'
 import { earnedBadges, goalProgress } from '../progress.ts'
 import { Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
-const GRID = 'grid grid-cols-3 gap-5 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-3'
 const ITEM = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-md:gap-4'
 
 /** Every badge there is: those earned, and what the others ask for. */
@@ -41,7 +41,7 @@ export function BadgeCollection() {
 function Collection({ badges, stats }: { badges: readonly Badge[]; stats: GameStats }) {
   const earned = earnedBadges(stats)
   return (
-    <ul className={GRID}>
+    <ul className={CARD_GRID}>
       {badges.map((badge) => (
         <BadgeItem key={badge.id} badge={badge} stats={stats} earnedAt={earned.get(badge.id)} />
       ))}
@@ -96,7 +96,7 @@ function Goal({ badge, stats }: Pick<BadgeItemProps, 'badge' | 'stats'>) {
 function CollectionSkeleton() {
   return (
     <Loading label="Caricamento dei badge" className="min-h-[640px]">
-      <div className={GRID}>
+      <div className={CARD_GRID}>
         {BADGE_IDS.map((id) => (
           <div key={id} className={`card ${ITEM}`}>
             <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
