@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Card } from '#client/components/ui/card.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { DeleteAccountCard } from '#client/features/account/delete-account-card.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
@@ -115,13 +115,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
 function SignOutCard() {
   const { signOut, isPending, isShared } = useSignOut()
   return (
-    <Card as="section" twoParts aria-labelledby="sign-out">
-      <div>
-        <h2 id="sign-out" className="h3">
-          Questo dispositivo
-        </h2>
-        <p className="muted mt-1.5">Quando esci, i sogni salvati restano nel tuo account.</p>
-      </div>
+    <SettingCard id="sign-out" title="Questo dispositivo" lead="Quando esci, i sogni salvati restano nel tuo account.">
       <div className="grid gap-3">
         <p className="small muted">
           {isShared
@@ -151,6 +145,6 @@ function SignOutCard() {
           )}
         </div>
       </div>
-    </Card>
+    </SettingCard>
   )
 }
