@@ -25,7 +25,7 @@ describe('the other moments of a dream', () => {
 
   it('are the turn and the end where no situation is known', () => {
     const moments = momentsOf(
-      'Guardavo un campo di orzo. A un tratto piove sabbia. Conto i bottoni della giacca, sono sette.',
+      'Guardavo un campo di orzo. A un tratto passa un trattore. Conto i bottoni della giacca, sono sette.',
     )
     expect(moments.map((moment) => 'kind' in moment && moment.kind)).toEqual(['turn', 'end'])
   })
