@@ -161,6 +161,12 @@ describe('what the text speaks of', () => {
     )
   })
 
+  it('is where a feeling is named, where no situation is known, and what feelings of that kind are like', () => {
+    const { basic } = analyse('Guardavo un campo di orzo. Contavo i bottoni della giacca e provavo una gran vergogna.')
+    expect(basic).toMatch(/«contavo i bottoni della giacca e provavo una gran vergogna»/)
+    expect(basic).toContain(READINGS.bare.thoughts.vergogna)
+  })
+
   it('is written only as basic for a basic analysis', () => {
     expect(analyse(COBRA, { kind: 'basic' }).advanced).toBeNull()
   })

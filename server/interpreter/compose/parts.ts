@@ -21,6 +21,8 @@ export class Parts {
   readonly #recent: readonly string[]
   /** What weighs most in the dream. */
   readonly first: Motif | null
+  /** The feeling that is named most clearly, in its sentence; only where no situation is known. */
+  readonly #strongest: { id: string; quote: Quote } | null
   /** Other moments of it, in its order. */
   readonly following: readonly Moment[]
 
@@ -29,7 +31,8 @@ export class Parts {
     this.#scene = scene
     this.#recent = scene.input.history.recentTexts ?? []
     this.first = scene.course.motifs[0] ?? null
-    this.following = followingOf(scene.course, most)
+    this.#strongest = this.first ? null : this.#named()
+    this.following = this.#strongest ? [] : followingOf(scene.course, most)
   }
 
   /** A wording with the quotation in its place, or one without a place where the words have been quoted already. */
@@ -70,17 +73,21 @@ export class Parts {
     return !this.#isFree({ from: -1, to: -1, text })
   }
 
-  /** What is at the centre of the dream; where no situation is known, what it begins with. */
+  /** What is at the centre of the dream; where no situation is known, where a feeling is named, or else what it begins with. */
   heart(): string {
     const { first } = this
-    return first
-      ? this.#say('heart', first.entry.heart, first.quote)
+    if (first) return this.#say('heart', first.entry.heart, first.quote)
+    const felt = this.#strongest
+    return felt
+      ? this.#say('felt', READINGS.bare.felt, felt.quote)
       : this.#say('bare', READINGS.bare.single, this.#scene.course.start)
   }
 
   /** What of waking life it may have to do with. */
   thought(): string {
-    return this.first ? this.#say('thought', this.first.entry.thought) : ''
+    if (this.first) return this.#say('thought', this.first.entry.thought)
+    const thoughts: Readonly<Record<string, string>> = READINGS.bare.thoughts
+    return thoughts[this.#strongest?.id ?? ''] ?? ''
   }
 
   /** What is said of another moment. */
@@ -96,7 +103,7 @@ export class Parts {
 
   /** The question that ends a text: about the first situation, else about what was quoted. */
   ask(): string {
-    return this.#pick('ask', this.first?.entry.ask ?? READINGS.bare.asks)
+    return this.#pick('ask', this.first?.entry.ask ?? READINGS.bare[this.#strongest ? 'askFelt' : 'asks'])
   }
 
   /** What the dream and that which was told beside it may have in common. */
@@ -124,6 +131,15 @@ export class Parts {
     return opposite ? fillQuotes(this.#pick('feelings', mixed), inOrder(main, opposite)) : ''
   }
 
+  #named(): { id: string; quote: Quote } | null {
+    for (const { id, found } of this.#felt()) {
+      const hit = found?.hits[0]
+      const quote = hit && this.#scene.course.quoter.around(hit.from, hit.to, FELT_QUOTE)
+      if (id && quote) return { id, quote }
+    }
+    return null
+  }
+
   #felt(): SceneElement[] {
     return this.#scene.ofGroup.emotions
       .filter(({ found }) => found?.source === 'content' && !found.hits[0]?.waking)
@@ -139,7 +155,7 @@ export class Parts {
       .sort((a, b) => a.from - b.from)
     const last = hits.at(-1)
     if (!last || last.from < tokens.length * LATE || hits[0]?.valence === last.valence) return ''
-    const quote = course.quoter.around(last.from, last.to, CHANGE_QUOTE)
+    const quote = course.quoter.around(last.from, last.to, FELT_QUOTE)
     if (!quote || !this.#isFree(quote)) return ''
     return this.#say('change', READINGS.feelings[last.valence === 'positive' ? 'toBright' : 'toDark'], quote)
   }
@@ -153,8 +169,8 @@ export class Parts {
 
 /** The share of the text after which a feeling is of its end. */
 const LATE = 0.6
-/** Signs above which the sentence of such a feeling is rather cut. */
-const CHANGE_QUOTE = 90
+/** Signs above which the sentence of a feeling is rather cut. */
+const FELT_QUOTE = 90
 
 const isWithin = (a: string, b: string): boolean => {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
