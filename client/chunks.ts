@@ -50,7 +50,7 @@ function namerOf(src: string, graph: Graph) {
     if (SCHEMAS.test(id)) return 'schemas'
     // They bring forms and schemas together.
     if (id.includes('/@hookform/')) return null
-    if (PASSWORD_ADVICE.test(id)) return null
+    if (PASSWORD_ADVICE.test(id)) return 'forms'
     // What is one page's own stays with it.
     if (users.length === 1 && !shell.has(id) && !late.has(id)) return null
     const isUsedBy = (...pages: string[]) => pages.some((page) => users.includes(page))
