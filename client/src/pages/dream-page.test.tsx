@@ -199,6 +199,8 @@ it('leaves the dialog open that was opened since a link was asked to be revoked'
   await user.click(screen.getByRole('button', { name: 'Modifica' }))
   const form = await screen.findByRole('dialog', { name: 'Modifica sogno' })
   const title = within(form).getByLabelText('Titolo')
+  // The dialogs that have closed let go of the page a moment later.
+  await waitFor(() => expect(form.style.pointerEvents).not.toBe('none'))
   await user.type(title, ' di notte')
   revoked.resolve({ status: 204 })
   expect((await screen.findAllByText('Link revocato')).length).toBeGreaterThan(0)
