@@ -51,7 +51,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const TEXT = 'Ero in una casa che non conoscevo e cercavo la porta.'
 
-test('a new release takes over without losing what is being typed', async ({ page, context, release }) => {
+test('a new release takes over without losing what is being typed', async ({ page, release }) => {
   await register(page, '/dreams/new')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')
@@ -71,9 +71,12 @@ test('a new release takes over without losing what is being typed', async ({ pag
   await expect(text).toHaveValue(`${TEXT} Poi la trovo.`)
   expect(await waiting()).toBe('installed')
 
-  await page.close()
-  const next = await context.newPage()
-  await next.goto('/dreams/new')
-  await expect.poll(() => next.evaluate(() => caches.keys())).toEqual(['shell-next'])
-  await expect(next.getByLabel('Descrizione del sogno')).toHaveValue(`${TEXT} Poi la trovo.`)
+  // Opened again after its last page was left. That page stays open elsewhere: closing it in the middle of a change of
+  // workers can leave Playwright holding the new one back.
+  await expect(async () => {
+    await page.goto('about:blank')
+    await page.goto('/dreams/new', { timeout: 10_000 })
+    expect(await page.evaluate(() => caches.keys())).toEqual(['shell-next'])
+  }).toPass()
+  await expect(text).toHaveValue(`${TEXT} Poi la trovo.`)
 })
