@@ -132,7 +132,8 @@ test('a dream that was changed elsewhere meanwhile keeps both texts and asks', a
   const [{ id, content, date }] = await (await page.request.get('/api/dreams')).json()
   await call(page, `/api/dreams/${id}`, { title: 'Il mare d’inverno', content, date }, 'put')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Scegli' }).click()
+  // The notice of the save and that of the first badge may stand over it, five seconds each.
+  await page.getByRole('button', { name: 'Scegli' }).click({ timeout: 20_000 })
   const question = page.getByRole('dialog', { name: '«Il mare di notte» non è partito' })
   await expect(question.getByText('Il mare d’inverno')).toBeVisible()
   await question.getByRole('button', { name: 'Tienili entrambi' }).click()
