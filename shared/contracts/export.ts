@@ -33,15 +33,18 @@ export const exportedAnswerSchema = dreamAnswerSchema.extend({
   quote: z.string().nullable(),
 })
 
+/** A dream as it is stored: its elements are those that the dreamer chose; what an analysis found is in its patterns. */
 export const exportedDreamSchema = z.object({
-  ...dreamSchema.pick({ id: true, title: true, content: true, date: true, mood: true, tags: true }).shape,
-  ...dreamSchema.pick({ kinds: true, vividness: true, sleepQuality: true, wokeAt: true, leftAt: true }).shape,
-  /** Those that the dreamer chose; what an analysis found is in its patterns. */
-  elements: z.string().array(),
+  ...dreamSchema.omit({
+    userId: true,
+    motif: true,
+    hasAnalysis: true,
+    analysisKind: true,
+    share: true,
+    communityUntil: true,
+  }).shape,
   /** Those that the dreamer took away. */
   rejectedElements: z.string().array(),
-  createdAt: instant,
-  updatedAt: instant,
   analysis: exportedAnalysisSchema.nullable(),
   answers: exportedAnswerSchema.array(),
   /** The link that opens the dream to anybody. */

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import { changeOutbox, readOutbox, type Waiting } from '#client/lib/outbox.ts'
 import { buildDream, mockServer } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
 import { keepDeletion, keepSave, sendOutbox, withWaiting } from './outbox.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
@@ -13,10 +14,8 @@ const USER = 1
 const queryClient = new QueryClient()
 const base = buildDream({ id: 7, title: 'Il mare' })
 
-function inputOf(dream: Dream, change: Partial<DreamInput> = {}): DreamInput {
-  const { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt, leftAt } = dream
-  return { title, content, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt, leftAt, ...change }
-}
+const inputSchema = z.object(dreamInputSchema.shape)
+const inputOf = (dream: Dream, change: Partial<DreamInput> = {}) => inputSchema.parse({ ...dream, ...change })
 
 const write = (title: string, key: string) =>
   keepSave(queryClient, USER, { input: inputOf(base, { title }), dream: undefined, key })
