@@ -1,5 +1,5 @@
 import type { Mood } from '#shared/constants/moods.ts'
-import { expandForm, FormIndex, type FormMatch, placesOf } from '../language/forms.ts'
+import { expandForm, FormIndex, type FormMatch, placesOf, tearsPhrase } from '../language/forms.ts'
 import { fold, type Token } from '../language/tokens.ts'
 import type { Clause } from './clauses.ts'
 import daily from './motifs/daily.it.json' with { type: 'json' }
@@ -75,7 +75,10 @@ for (const entry of MOTIFS) {
   const add = (forms: readonly string[] | undefined, use: Key['use'], list = 0): void => {
     const plain: Key = { entry, use, hasDenial: false, list }
     const denial: Key = { ...plain, hasDenial: true }
-    for (const form of forms ?? []) index.add(expandForm(form, namedWords), isDenial(form) ? denial : plain)
+    for (const form of forms ?? []) {
+      if (tearsPhrase(form)) throw new Error(`A phrase among words: "${form}" of ${entry.id}`)
+      index.add(expandForm(form, namedWords), isDenial(form) ? denial : plain)
+    }
   }
   add(entry.forms, 'shows')
   add(entry.exclude, 'excludes')

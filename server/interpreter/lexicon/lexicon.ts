@@ -15,7 +15,7 @@ export const { month: MONTH } = phrases
 /**
  * Form syntax, compared lower-case and without accents:
  * `word` that whole word · `stem*` a word that begins so · `a|b*` one of these · `a?` may be missing ·
- * a space joins consecutive words · `~` stands for 0 to 3 words · `^` for one with a
+ * a space joins consecutive words, so that `a|b c` is `a c` or `b c` · `~` stands for 0 to 3 words · `^` for one with a
  * capital letter · `<name>` stands for words kept under that name, in the care rules and in the situations. A form never
  * crosses the end of a sentence.
  */
