@@ -92,6 +92,9 @@ describe('a situation', () => {
     ['Pensavo che un uomo mi inseguisse.', false],
     ['Mia zia raccontava che un uomo la insegue da anni.', false],
     ['Nella vita reale un uomo mi insegue per i soldi.', false],
+    ['Mia zia mi dice che un uomo ci insegue.', true],
+    ['Mia zia mi dice che un uomo non ci insegue.', false],
+    ['Mio cugino Andrei mi insegue.', true],
   ])('happens in the scene, and is neither denied nor imagined nor told: «%s»', (text, isThere) => {
     const poleOf = courseOf(text).motifs.map(({ entry }) => entry.pole)
     expect(poleOf.includes('threat')).toBe(isThere)

@@ -14,6 +14,7 @@ const THOUGHT =
 const INTENDED =
   /^(volevo|voglio|vorrei|voleva|vuole|volevano|vogliono|vogliamo|volevamo|dovevo|devo|doveva|deve|dovevamo|dobbiamo|spero|speravo|penso|pensavo|temo|temevo|paura|minaccia|minacciava|minacciano|invece|prima|senza|per|bisogna|bisognava|deciso|decido|decidiamo|voglia|tentazione)$/
 const TOLD = /^(raccont|narr|legg|scriv|scritt|dett|dic|dicev|disser|disse|spieg|parl)/
+const SAID = /^(dett|dic|diss)/
 
 /**
  * Whether what stands from `start` to `end` is not part of the scene: denied («non scappavo»), imagined («come se
@@ -47,12 +48,25 @@ function isDenied(tokens: readonly Token[], start: number, end: number, hasDenia
   return false
 }
 
-/** «L’avrei fatto volare», «se fosse mio»; but «non saprei dire» denies nothing of what stands beside it. */
+/** «Sapevo che»: what comes after it in the conditional is sure to happen. */
+const FORESEES =
+  /^(so|sapevo|sapevamo|sapendo|capisco|capivo|capivamo|sento|sentivo|sentivamo|sicur[oaie]|cert[oaie]|convint[oaie])$/
+
+/**
+ * «L’avrei fatto volare», «se fosse mio»; but «non saprei dire» denies nothing of what stands beside it, and a form that
+ * begins with «sapevo che» speaks itself of what will be.
+ */
 function isConditional(tokens: readonly Token[], start: number, end: number): boolean {
+  if (FORESEES.test(wordAt(tokens, start))) return false
   for (let at = Math.max(0, start - 2); at < end; at += 1)
-    if (sameClause(tokens, at, start) && CONDITIONAL.test(wordAt(tokens, at))) return true
+    if (sameClause(tokens, at, start) && CONDITIONAL.test(wordAt(tokens, at)) && !isNameThere(tokens, at)) return true
   return false
 }
+
+/** «Mio cugino Andrei», «Andrei mi abbraccia»: a name, and not what one would do. */
+const isNameThere = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.capital === true &&
+  (tokens[at - 1]?.sentence === tokens[at]?.sentence || /^(mi|ci|si|era|ha|aveva)$/.test(wordAt(tokens, at + 1)))
 
 function isIntended(tokens: readonly Token[], start: number): boolean {
   const first = tokens[start]
@@ -83,9 +97,14 @@ function isThought(tokens: readonly Token[], start: number): boolean {
     const [word, before] = [wordAt(tokens, at), wordAt(tokens, at - 1)]
     if (word === 'se' && (before === 'come' || before === 'anche')) return before === 'come'
     if (word === 'quando' && before === 'come') return true
+    if (word === 'che' && isNews(tokens, at - 1)) return false
     if (word === 'che' && (THOUGHT.test(before) || TOLD.test(before) || THOUGHT.test(wordAt(tokens, at - 2))))
       return true
     if (word === 'che' || word === 'e') return false
   }
   return false
 }
+
+/** «Mi dice che», «ci hanno detto che»: said to the dreamer as news, it happens in the scene. */
+const isNews = (tokens: readonly Token[], at: number): boolean =>
+  SAID.test(wordAt(tokens, at)) && [1, 2].some((step) => /^(mi|ci|m)$/.test(wordAt(tokens, at - step)))
