@@ -8,6 +8,7 @@ import people from './motifs/people.it.json' with { type: 'json' }
 import strange from './motifs/strange.it.json' with { type: 'json' }
 import threat from './motifs/threat.it.json' with { type: 'json' }
 import type { Quote, Quoter } from './quotes.ts'
+import { relativesIn, relativesOf } from './relatives.ts'
 import { isUnreal } from './unreal.ts'
 import { namedWords } from './words.ts'
 
@@ -113,24 +114,35 @@ export function motifsOf(
   const matches = index.scan(tokens)
   const excluding = new Map<MotifEntry, FormMatch<Key>[]>()
   const needed = new Map<MotifEntry, Set<number>>()
+  const meant = new Map<MotifEntry, string[]>()
   const forbidden = new Set<MotifEntry>()
   for (const match of matches) {
     const { entry, use, list } = match.value
     if (use === 'forbids') forbidden.add(entry)
-    else if (use === 'needs') needed.set(entry, (needed.get(entry) ?? new Set()).add(list))
-    else if (use === 'excludes') pushTo(excluding, match)
+    else if (use === 'needs') {
+      needed.set(entry, (needed.get(entry) ?? new Set()).add(list))
+      // more than a bare «mio padre»: the one who has died
+      if (match.end - match.start > 1)
+        meant.set(entry, [...(meant.get(entry) ?? []), ...relativesIn(tokens, match.start, match.end)])
+    } else if (use === 'excludes') pushTo(excluding, match)
   }
   const barred = new Map([...excluding].map(([entry, places]) => [entry, placesOf(places)]))
   const isMeant = (entry: MotifEntry): boolean =>
     !forbidden.has(entry) &&
     (needed.get(entry)?.size ?? 0) === (entry.with?.length ?? 0) &&
     !(mood && entry.mood && !entry.mood.includes(mood))
+  const isOfAnother = ({ start, end, value }: FormMatch<Key>): boolean => {
+    const whose = meant.get(value.entry) ?? []
+    const named = whose.length > 0 ? relativesOf(tokens, start, end) : []
+    return named.length > 0 && !named.some((relative) => whose.includes(relative))
+  }
   const hits = new Map<MotifEntry, FormMatch<Key>[]>()
   for (const match of matches) {
     const { start, end, value } = match
     const { entry, use, hasDenial } = value
     if (use !== 'shows' || !isMeant(entry) || !(entry.anywhere || (isStory(start) && isStory(end - 1)))) continue
-    if (touches(match, barred.get(entry)) || isUnreal(tokens, start, end, hasDenial)) continue
+    if (touches(match, barred.get(entry)) || isOfAnother(match)) continue
+    if (isUnreal(tokens, start, end, hasDenial)) continue
     pushTo(hits, match)
   }
   const found = [...hits]
