@@ -88,6 +88,7 @@ describe('a situation', () => {
   it.each([
     ['Un uomo mi insegue per le scale del condominio.', true],
     ['Un uomo non mi insegue affatto, resta seduto.', false],
+    ['Nemmeno mi insegue, quell’uomo.', false],
     ['Correvo come se un uomo mi inseguisse.', false],
     ['Pensavo che un uomo mi inseguisse.', false],
     ['Mia zia raccontava che un uomo la insegue da anni.', false],

@@ -5,7 +5,7 @@ import { verbOf } from './verbs.ts'
 const REACH = 7
 /** They stand between a denial and what it denies. */
 const LIGHT =
-  /^(mi|ti|si|ci|vi|lo|la|li|le|gli|ne|ho|ha|hanno|era|ero|erano|e|sono|stato|stata|il|i|l|un|una|uno|c|m|piu|mai|ancora|neanche|nemmeno)$/
+  /^(mi|ti|si|ci|vi|lo|la|li|le|gli|ne|ho|ha|hanno|era|ero|erano|e|sono|stato|stata|il|i|l|un|una|uno|c|m|piu|mai|ancora)$/
 const CONDITIONAL = /^(\p{L}{2,}(erei|irei|rebbe|rebbero|remmo)|avrei|sarei|vorrei|potrei|dovrei|andrei|farei)$/u
 /** «Penso che», «come se», «per paura che»: what follows is thought or likened. */
 const THOUGHT =
@@ -42,7 +42,7 @@ function isDenied(tokens: readonly Token[], start: number, end: number, hasDenia
   }
   for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
     const word = wordAt(tokens, at)
-    if (word === 'non' || word === 'senza') return true
+    if (/^(non|senza|nemmeno|neanche|neppure)$/.test(word)) return true
     if (!LIGHT.test(word)) return false
   }
   return false
