@@ -8,9 +8,9 @@ const WORDS = { target: 230, high: 260 }
 const MOMENTS_MAX = 2
 
 /**
- * The advanced analysis: the heart of the dream and what it may have to do with, up to two other moments in the dream's
- * order with a thought each, a feeling that says something, one question. As long as the dream gives something to say,
- * and never more than 260 words.
+ * The advanced analysis: the heart of the dream and what it may have to do with, another possibility, up to two other
+ * moments in the dream's order with a thought each, a feeling that says something, one question. As long as the dream
+ * gives something to say, and never more than 260 words.
  */
 export function composeAdvanced(scene: Scene): string {
   const small = smallText(scene)
@@ -22,11 +22,12 @@ export function composeAdvanced(scene: Scene): string {
     [
       { paragraph: 0, rank: 0, text: heart },
       { paragraph: 1, rank: 0, text: thought },
+      { paragraph: 2, rank: 2, text: parts.otherThought(thought) },
       ...parts.following.flatMap((moment, at) => [
-        { paragraph: 2 + at, rank: 0, text: parts.turn(moment) },
-        { paragraph: 2 + at, rank: 1 + at, text: parts.thoughtOf(moment) },
+        { paragraph: 3 + at, rank: 0, text: parts.turn(moment) },
+        { paragraph: 3 + at, rank: 1 + 2 * at, text: parts.thoughtOf(moment) },
       ]),
-      { paragraph: 6, rank: 2, text: parts.feelings() },
+      { paragraph: 6, rank: 4, text: parts.feelings() },
       { paragraph: 7, rank: 0, text: parts.ask() },
     ],
     WORDS,

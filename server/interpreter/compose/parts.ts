@@ -90,6 +90,11 @@ export class Parts {
     return thoughts[this.#strongest?.id ?? ''] ?? ''
   }
 
+  /** Another possibility than the one that was said. */
+  otherThought(said: string): string {
+    return this.#pick('other', this.first?.entry.thought.filter((thought) => thought !== said) ?? [])
+  }
+
   /** What is said of another moment. */
   turn(moment: Moment): string {
     if ('entry' in moment) return this.#say(`turn:${moment.entry.id}`, moment.entry.turn, moment.quote)
