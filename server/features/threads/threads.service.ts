@@ -24,7 +24,7 @@ export async function getThread(
 ): Promise<Thread> {
   const kind = THREAD_KINDS.find((known) => known === path.kind)
   if (!kind) throw notFound('Filo non trovato.')
-  const followed = { kind, name: path.name, seesLocked: await seesLocked({ db, now }, actor) }
+  const followed = { kind, name: path.name, seesLocked: seesLocked({ now }, await getUser({ db }, actor)) }
   const counts = await repo.countThread(db, actor.id, followed, dayOf(now()))
   const { dreams, first, last, recent, daysBefore, moods, allMoods, companions } = counts
   if (!first || !last) throw notFound('Filo non trovato.')
@@ -54,18 +54,20 @@ export async function getThread(
   }
 }
 
-/** What a dream brings back, and a name to ask about. @throws AppError `not_found` */
+/** What a dream brings back, and a name to ask about: never the person's own. @throws AppError `not_found` */
 export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number): Promise<DreamThreads> {
   const { content } = await getDream(deps, actor, dreamId)
+  const user = await getUser(deps, actor)
+  const own = user.username.toLowerCase().split(/\P{L}+/u)
+  const names = namesIn(content).filter((name) => !own.includes(name.toLowerCase()))
   return {
-    back: await repo.findBack(deps.db, actor.id, dreamId, await seesLocked(deps, actor)),
-    unknownName: await unknownName(deps, actor, namesIn(content)),
+    back: await repo.findBack(deps.db, actor.id, dreamId, seesLocked(deps, user)),
+    unknownName: await unknownName(deps, actor, names),
   }
 }
 
-async function seesLocked({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<boolean> {
-  return planOf(await getUser({ db }, actor), now()) === 'premium'
-}
+const seesLocked = ({ now }: Pick<Deps, 'now'>, user: Parameters<typeof planOf>[0]): boolean =>
+  planOf(user, now()) === 'premium'
 
 const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number> => ({
   positive: count('positive') ?? 0,

@@ -77,6 +77,14 @@ describe('threads', () => {
     expect(await backOf(dreams[2]?.id)).toEqual({ kind: 'symbols', name: 'Gatto', nights: 41 })
   })
 
+  it('never asks whether the own name is a person', async () => {
+    const agent = await t.signUp()
+    const [own = ''] = agent.user.username.split('-')
+    const content = `Qualcuno chiama ${own[0]?.toUpperCase()}${own.slice(1)}, e poi Rosa.`
+    const { id } = await record(agent, { content })
+    expect((await agent.get(`/api/dreams/${id}/threads`).expect(200)).body.unknownName).toBe('Rosa')
+  })
+
   it('asks once whether a name is a person, who then is in the index of dreams before and after', async () => {
     const agent = await t.signUp()
     const stranger = await t.signUp()
