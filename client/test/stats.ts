@@ -13,6 +13,7 @@ export const buildNights = (dreamOf: (place: number) => Stats['nights'][number][
   Array.from({ length: 7 }, (_, place) => ({
     date: addDays('2026-11-14', place),
     dream: dreamOf(place),
+    dreams: dreamOf(place) ? 1 : 0,
     empty: false,
   }))
 

@@ -21,11 +21,12 @@ export const statsSchema = z.object({
   trend: z.array(z.object({ id: z.int(), title: z.string(), date: z.iso.date(), mood: z.enum(MOODS) })),
   /** Dreams per week, oldest first; the last covers today and the six days before it. */
   weeks: z.array(z.int()),
-  /** The last seven days, oldest first, each with its latest dream, or whether it was said that there was none. */
+  /** The last seven days, oldest first, each with its latest dream and their number, or whether it was said that there was none. */
   nights: z.array(
     z.object({
       date: z.iso.date(),
       dream: dreamSchema.pick({ id: true, title: true, mood: true, motif: true }).nullable(),
+      dreams: z.int(),
       empty: z.boolean(),
     }),
   ),

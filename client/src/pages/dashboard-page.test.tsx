@@ -17,9 +17,9 @@ const SECOND_PAGE = 'GET /api/dreams?limit=5&cursor=abc'
 const dreams = (count: number, from: number, date = '2026-11-19'): Dream[] =>
   Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}`, date }))
 
-const fullServer = () =>
+const fullServer = (stats = buildStats()) =>
   mockServer({
-    [STATS]: { body: buildStats() },
+    [STATS]: { body: stats },
     [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: 'abc' } },
     [SECOND_PAGE]: { body: { items: dreams(2, 6, '2026-10-02'), nextCursor: null } },
   })
@@ -53,6 +53,16 @@ it('shows the last seven nights: a dream, shutters, and today’s open window', 
   expect(portico.getAllByText('Nessun sogno registrato')).toHaveLength(5)
   await user.click(portico.getByRole('button', { name: 'Registra il sogno di oggi' }))
   expect(onNewDream).toHaveBeenCalled()
+})
+
+it('leads from a night of several dreams to all of them', async () => {
+  const nights = buildNights((place) =>
+    place === 0 ? { id: 11, title: 'Volo sopra Matera', mood: 'neutral', motif: null } : null,
+  ).map((night) => ({ ...night, dreams: night.dream ? 2 : 0 }))
+  fullServer(buildStats({ nights }))
+  renderSignedIn(<DashboardPage />)
+  const portico = within(await screen.findByRole('list', { name: 'Le tue ultime sette notti' }))
+  expect(portico.getByRole('link', { name: /^2 sogni, / }).getAttribute('href')).toBe(`/dreams?date=${nights[0]?.date}`)
 })
 
 it('puts what waits for a network in front of the timeline, on its first page alone', async () => {

@@ -35,7 +35,7 @@ export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
   groups: Record<ElementGroup, GroupCounts>
-  nights: { date: string; dream: WindowDream | null; empty: boolean }[]
+  nights: { date: string; dream: WindowDream | null; dreams: number; empty: boolean }[]
   onThisDay: WindowDream[]
 }
 export interface GroupCounts {
@@ -92,6 +92,8 @@ const nights = sql`
   select jsonb_agg(jsonb_build_object('date', ${today} - back, 'dream', (
     select ${windowDream} from dreams d
     where d.user_id = users.id and d.date = ${today} - back order by d.id desc limit 1
+  ), 'dreams', (
+    select count(*) from dreams d where d.user_id = users.id and d.date = ${today} - back
   ), 'empty', exists (
     select from empty_mornings m where m.user_id = users.id and m.day = ${today} - back
   )) order by back desc) from generate_series(0, ${sql.raw(String(PORTICO_NIGHTS - 1))}) back`

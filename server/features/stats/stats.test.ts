@@ -42,6 +42,7 @@ describe('stats', () => {
     ])
     expect(body.weeks).toEqual([0, 0, 0, 0, 0, 0, 1, 2])
     expect(body.nights[4].dream.title).toBe('Seconda')
+    expect(body.nights.map(({ dreams }: { dreams: number }) => dreams)).toEqual([0, 0, 0, 0, 2, 0, 0])
   })
 
   it('count the kinds of dreams, and of the mornings noted those with a dream', async () => {

@@ -121,11 +121,12 @@ export function Portico({ nights, onRecord }: PorticoProps) {
 
 function NightWindow({ night, today, onRecord }: { night: Night; today: boolean; onRecord: () => void }) {
   if (night.dream) {
+    const isAlone = night.dreams === 1
     return (
       <Link
-        href={paths.dream(night.dream.id)}
+        href={isAlone ? paths.dream(night.dream.id) : paths.dreamsBy({ date: night.date })}
         className={cn(ARCH, 'block')}
-        aria-label={`${night.dream.title}, ${formatLong(night.date)}`}
+        aria-label={`${isAlone ? night.dream.title : `${night.dreams} sogni`}, ${formatLong(night.date)}`}
       >
         <DreamWindow dream={{ ...night.dream, date: night.date }} className="size-full [--base:4px]" />
       </Link>
