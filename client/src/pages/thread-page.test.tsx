@@ -59,6 +59,23 @@ it('says when, how often, with which moods and companions, and in which words', 
   expect(screen.getByRole('link', { name: 'Vedi tutti i 6 sogni' }).getAttribute('href')).toBe('/dreams?element=Mare')
 })
 
+it('shows the latest passages, and the others when asked to', async () => {
+  const passages = Array.from({ length: 9 }, (_, place) => ({
+    id: place + 1,
+    title: `Sogno ${place + 1}`,
+    date: '2026-11-08',
+    mood: 'neutral' as const,
+    sentence: null,
+  }))
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, dreams: 9, passages } } })
+  const { user } = renderPage('/filo/simbolo/Mare')
+  expect(await screen.findAllByRole('link', { name: /Sogno \d/ })).toHaveLength(6)
+  await user.click(screen.getByRole('button', { name: 'Mostra altri 3 passi' }))
+  expect(screen.getAllByRole('link', { name: /Sogno \d/ })).toHaveLength(9)
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /Sogno 7/ }))
+  expect(screen.queryByRole('button', { name: /Mostra altri/ })).toBeNull()
+})
+
 it('compares nothing below three dreams', async () => {
   const few = { ...thread, dreams: 2, usual: null, moods: null, companions: [], endings: null }
   mockServer({ 'GET /api/threads/symbols/Mare': { body: few } })

@@ -1,11 +1,12 @@
 import { UserRound } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
-import { buttonVariants } from '#client/components/ui/button.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import { THREAD_MIN_DREAMS, type ThreadKind } from '#shared/constants/threads.ts'
@@ -42,7 +43,7 @@ export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNod
           </h2>
           {dreams > passages.length && <span className="small muted">Gli ultimi {passages.length} sogni</span>}
         </div>
-        <Passages passages={passages} />
+        <Passages key={`${kind} ${name}`} passages={passages} />
         <Link className={`${buttonVariants({ variant: 'soft' })} mt-5`} href={dreamsOf({ kind, name })}>
           {dreams === 1 ? 'Vedi il sogno' : `Vedi tutti i ${dreams} sogni`}
         </Link>
@@ -196,24 +197,41 @@ function EndingsCard({ endings: { first, last } }: { endings: NonNullable<Thread
   )
 }
 
+const PASSAGES_AT_FIRST = 6
+
 function Passages({ passages }: Pick<Thread, 'passages'>) {
+  const [all, setAll] = useState(false)
+  const shown = all ? passages : passages.slice(0, PASSAGES_AT_FIRST)
+  const hidden = passages.length - shown.length
   return (
-    <ol className="card grid gap-2">
-      {passages.map(({ id, title, date, mood, sentence }) => (
-        <li key={id}>
-          <Link className="row-link gap-2!" href={paths.dream(id)}>
-            <span className="flex flex-wrap items-center justify-between gap-2">
-              <span className="small muted">
-                {formatDate(date)} · {title}
+    <>
+      <ol className="card grid gap-2">
+        {shown.map(({ id, title, date, mood, sentence }, place) => (
+          <li key={id}>
+            <Link
+              // The button that had the focus is gone.
+              ref={all && place === PASSAGES_AT_FIRST ? takeFocus : undefined}
+              className="row-link gap-2!"
+              href={paths.dream(id)}
+            >
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <span className="small muted">
+                  {formatDate(date)} · {title}
+                </span>
+                <MoodLabel mood={mood} />
               </span>
-              <MoodLabel mood={mood} />
-            </span>
-            {sentence && (
-              <span className="max-w-[64ch] wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{sentence}»</span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ol>
+              {sentence && (
+                <span className="max-w-[64ch] wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{sentence}»</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button variant="outline" className="mt-5 mr-3" onClick={() => setAll(true)}>
+          {hidden === 1 ? 'Mostra un altro passo' : `Mostra altri ${hidden} passi`}
+        </Button>
+      )}
+    </>
   )
 }
