@@ -3,9 +3,12 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { useOnline } from '#client/hooks/use-online.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { useAnalysesLeft } from '../daily-analyses.ts'
 
 const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[] = [
   { kind: 'basic', label: 'Analisi base', Icon: Sparkles },
@@ -20,9 +23,11 @@ interface AnalysisChoiceProps {
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** The two analyses that can be asked for. */
+/** The two analyses that can be asked for; without a network nobody can become Premium for the advanced one. */
 export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisChoiceProps) {
-  return CHOICES.map(({ kind, label, Icon }) => (
+  const online = useOnline()
+  const isFree = useSession().subscriptionPlan === 'free'
+  return CHOICES.filter(({ kind }) => online || kind === 'basic' || !isFree).map(({ kind, label, Icon }) => (
     <Button key={kind} size={size} variant={kind === recommended ? lamp : 'outline'} onClick={() => onChoose(kind)}>
       <Icon size={18} />
       {label}
@@ -30,8 +35,10 @@ export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisCh
   ))
 }
 
-/** What the plan still allows today, in words; null stands for no limit. */
-export function quotaWords(left: number | null): string {
+/** What the plan still allows today, in words, or what a browser without a network can do. */
+export function useQuotaWords(): string {
+  const left = useAnalysesLeft()
+  if (!useOnline()) return 'Senza rete legge questo dispositivo. L’analisi avanzata torna con la rete.'
   if (left === null) return 'Analisi base illimitate; quella avanzata una volta per sogno.'
   return left === 1 ? 'Oggi hai ancora 1 analisi gratuita.' : `Oggi hai ancora ${left} analisi gratuite.`
 }

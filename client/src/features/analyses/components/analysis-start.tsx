@@ -9,8 +9,7 @@ import { aiLabel, useConfig } from '#client/lib/config.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
-import { useAnalysesLeft } from '../daily-analyses.ts'
-import { AnalysisChoice, quotaWords } from './analysis-choice.tsx'
+import { AnalysisChoice, useQuotaWords } from './analysis-choice.tsx'
 
 interface AnalysisStartProps {
   headingRef: Ref<HTMLHeadingElement>
@@ -20,7 +19,6 @@ interface AnalysisStartProps {
 /** Before the first analysis: who makes it, and the two that can be asked for. */
 export function AnalysisStart({ headingRef, onChoose }: AnalysisStartProps) {
   const isPremium = useSession().subscriptionPlan === 'premium'
-  const left = useAnalysesLeft()
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
     <section className="card dream-article max-w-[756px]" aria-labelledby="start-title">
@@ -32,7 +30,7 @@ export function AnalysisStart({ headingRef, onChoose }: AnalysisStartProps) {
       <div className="mt-6 flex flex-wrap gap-3 max-md:flex-col">
         <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp={lamp} size="lg" onChoose={onChoose} />
       </div>
-      <p className="small muted mt-4">{quotaWords(left)}</p>
+      <p className="small muted mt-4">{useQuotaWords()}</p>
     </section>
   )
 }

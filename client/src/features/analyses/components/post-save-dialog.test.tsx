@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import { PostSaveDialog } from './post-save-dialog.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const ANALYZE = 'POST /api/dreams/7/analyze'
 
@@ -47,6 +49,15 @@ it('opens the premium offer to a free person, and comes back from it', async () 
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('dialog', { name: 'Sogno salvato' })).toBeTruthy()
   expect(calls).toEqual([])
+})
+
+it('offers without a network only the analysis that the browser makes', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  mockServer({})
+  renderDialog()
+  expect(press('Analisi base')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Analisi avanzata' })).toBeNull()
+  expect(screen.getByText(/L’analisi avanzata torna con la rete/)).toBeTruthy()
 })
 
 it('knows the limit beforehand and still lets the dream be seen', async () => {

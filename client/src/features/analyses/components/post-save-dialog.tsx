@@ -8,7 +8,7 @@ import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 import { useStartAnalysis } from '../use-start-analysis.ts'
-import { AnalysisChoice, LimitNotice, quotaWords } from './analysis-choice.tsx'
+import { AnalysisChoice, LimitNotice, useQuotaWords } from './analysis-choice.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
@@ -67,6 +67,7 @@ interface ChoicesProps {
 function Choices({ onView, onClose, onChoose }: ChoicesProps) {
   const isPremium = useSession().subscriptionPlan === 'premium'
   const left = useAnalysesLeft()
+  const quota = useQuotaWords()
   const leave = (
     <>
       <Button variant="ghost" block onClick={onView}>
@@ -92,7 +93,7 @@ function Choices({ onView, onClose, onChoose }: ChoicesProps) {
   return (
     <div className="grid gap-2">
       <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp="primary" onChoose={onChoose} />
-      <p className="small muted py-1 text-center">{quotaWords(left)}</p>
+      <p className="small muted py-1 text-center">{quota}</p>
       {leave}
     </div>
   )
