@@ -45,8 +45,8 @@ export function buttonVariants({ variant = 'primary', size = 'md', icon, block }
   return cn(BASE, VARIANT[variant], SIZE[size], width, block && 'w-full', DISABLED)
 }
 
-export const SPINNER =
-  'size-4 flex-none animate-[turn_0.9s_linear_infinite] rounded-full border-[2.5px] border-current border-r-transparent'
+const RING = 'size-4 flex-none rounded-full border-[2.5px] border-current border-r-transparent'
+export const SPINNER = `${RING} animate-[turn_0.9s_linear_infinite]`
 /** Both labels share one cell, so that the width does not change while the button is busy. */
 const LABEL = 'inline-flex items-center justify-center gap-[9px] [grid-area:1/1]'
 
@@ -63,7 +63,8 @@ function BusyLabels({ busy, busyLabel, children }: { busy: boolean; busyLabel: s
         {children}
       </span>
       <span className={cn(LABEL, !busy && 'invisible')} aria-hidden={!busy || undefined}>
-        <span className={SPINNER} aria-hidden="true" />
+        {/* Turning out of sight, too, it would have the browser draw every frame. */}
+        <span className={busy ? SPINNER : RING} aria-hidden="true" />
         {busyLabel}
       </span>
     </span>

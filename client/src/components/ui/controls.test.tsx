@@ -21,6 +21,8 @@ it('is named by its work while busy, keeps the focus and ignores clicks', async 
     </Button>,
   )
   const button = screen.getByRole('button')
+  // What turns out of sight has the browser draw every frame.
+  expect(button.innerHTML).not.toContain('animate-')
   await userEvent.click(button)
   rerender(
     <Button busy busyLabel="Salvataggio..." onClick={onClick}>
@@ -28,6 +30,7 @@ it('is named by its work while busy, keeps the focus and ignores clicks', async 
     </Button>,
   )
   expect(screen.getByText('Salva').getAttribute('aria-hidden')).toBe('true')
+  expect(button.innerHTML).toContain('animate-')
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(button)
   expect(onClick).toHaveBeenCalledTimes(1)
