@@ -26,6 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('counts what waits for a network with the rest', async () => {
+  mockServer({ [LIST]: page(dreams(20), 'c2', 50) })
+  const { id: _, ...input } = buildDream({ title: 'Il ponte' })
+  await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
+  renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  expect(await screen.findByText('51 sogni')).toBeTruthy()
+})
+
 it('invites to the first dream when there is none', async () => {
   const onNewDream = vi.fn()
   mockServer({ [LIST]: page([]) })

@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ApiError, api, canBeOffline } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
@@ -46,8 +47,11 @@ const dreamsInfiniteQuery = (filters: DreamFilters) =>
 /** The filtered list, page after page; the old one stays in view while the new one loads. */
 export function useDreamList(filters: DreamFilters) {
   const query = useInfiniteQuery({ ...dreamsInfiniteQuery(filters), placeholderData: keepPreviousData })
-  const dreams = useWithWaiting(query.data?.pages.flatMap((page) => page.items) ?? [])
-  return { query, dreams: dreams.filter((dream) => dream.id > 0 || isFound(dream, filters)) }
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data])
+  const all = useWithWaiting(loaded)
+  const dreams = useMemo(() => all.filter((dream) => dream.id > 0 || isFound(dream, filters)), [all, filters])
+  const total = (query.data?.pages[0]?.total ?? loaded.length) + all.length - loaded.length
+  return { query, dreams, total }
 }
 
 /** The latest dreams of a month (`yyyy-MM`), as many as a page holds. */
@@ -76,7 +80,8 @@ export const monthsQuery = () =>
 /** Dreams of the server, with what waits for a network. */
 export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
   const { id: userId } = useSession()
-  return withWaiting(dreams, useOutbox(userId), userId)
+  const waiting = useOutbox(userId)
+  return useMemo(() => withWaiting(dreams, waiting, userId), [dreams, waiting, userId])
 }
 
 /** One dream by the id of its address, with what waits for a network. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, RotateCcw, X } from 'lucide-react'
-import { type ComponentProps, useCallback, useId, useRef } from 'react'
+import { type ComponentProps, useCallback, useId, useMemo, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { elementKind } from '#client/components/layout/element-lists.tsx'
@@ -24,7 +24,7 @@ const MOOD_FILTERS: readonly MoodFilter[] = ['all', ...MOODS]
 /** The list's filters, kept in the address so that going back finds them again. */
 export function useDreamFilters() {
   const [params, setParams] = useSearchParams()
-  const filters = readFilters(params)
+  const filters = useMemo(() => readFilters(params), [params])
   const change = useCallback(
     (part: Partial<DreamFilters>) =>
       setParams((current) => filterParams({ ...readFilters(current), ...part }), {

@@ -42,8 +42,8 @@ export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
   return groups
 }
 
-/** Cards with everything their menus do: edit and delete. */
-export function DreamGrid({ dreams, label, heading, byMonth, premium, analyzing, onAnalyze }: DreamGridProps) {
+/** Cards with everything their menus do: edit and delete. Drawn anew only for other dreams. */
+export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analyzing, onAnalyze }: DreamGridProps) => {
   const grid = useRef<HTMLDivElement>(null)
   const whole = useGrowing(IN_SIGHT, Math.min(dreams.length, ALWAYS_WHOLE))
 
@@ -95,7 +95,7 @@ export function DreamGrid({ dreams, label, heading, byMonth, premium, analyzing,
       )}
     </div>
   )
-}
+})
 
 /** As many cards as the first row of a wide screen has. */
 const IN_SIGHT = 3

@@ -22,8 +22,7 @@ export function DreamList(analysis: CardAnalysis) {
   const { filters, change, reset } = useDreamFilters()
   const narrowed = isNarrowed(filters)
   const online = useOnline()
-  const { query, dreams } = useDreamList(filters)
-  const total = query.data?.pages[0]?.total ?? dreams.length
+  const { query, dreams, total } = useDreamList(filters)
   const loaded = query.data !== undefined
   const empty = loaded && dreams.length === 0 && !query.isPlaceholderData
   const firstUse = empty && !narrowed
