@@ -4,7 +4,7 @@ import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { Button } from '../ui/button.tsx'
 
 /** How far below the screen the next page is asked for. */
-const AHEAD = '480px'
+const AHEAD = '1600px'
 
 interface LoadMoreProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
