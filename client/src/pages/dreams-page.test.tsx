@@ -134,6 +134,17 @@ it('finds what waits for a network by the filters too', async () => {
   expect(screen.queryByText('Il ponte')).toBeNull()
 })
 
+it('helps when nothing matches, and shows everything again on demand', async () => {
+  mockServer({ [LIST]: page(dreams(1)), [`${LIST}&q=zzz&mood=positive`]: page([]) })
+  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams?q=zzz&mood=positive' })
+  expect(await screen.findByRole('heading', { name: 'Nessun sogno trovato' })).toBeTruthy()
+  expect(screen.getByText(/Niente per «zzz»/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Azzera filtri' }))
+  expect(await screen.findByText('Sogno 1')).toBeTruthy()
+  expect(searchbox().value).toBe('')
+  expect(document.activeElement).toBe(searchbox())
+})
+
 it('says that the list could not be loaded and tries again on demand', async () => {
   let attempts = 0
   mockServer({

@@ -39,6 +39,13 @@ it('tells what is wrong on every field and sends nothing', async () => {
   expect(calls).toEqual([])
 })
 
+it('is empty again once the password is another, and says that the others are signed out', async () => {
+  const view = openForm()
+  await changePassword(view)
+  await seen('Gli altri dispositivi sono stati disconnessi.')
+  expect([current().value, fresh().value, confirm().value]).toEqual(['', '', ''])
+})
+
 it.each([
   ['wrong_password', 'currentPassword', 'La password attuale non è corretta', current],
   ['weak_password', 'newPassword', 'Questa password è tra le più usate: scegline un’altra', fresh],

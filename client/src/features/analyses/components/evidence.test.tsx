@@ -57,6 +57,17 @@ it('gives the mark of each kind its own shape, not colour alone', async () => {
   expect(document.querySelector('mark')?.className).toContain('is-first')
 })
 
+it('marks the words of the element that the keyboard is on', async () => {
+  const { user } = renderView()
+  await user.tab()
+  while (document.activeElement?.textContent !== 'Acqua') await user.tab()
+  expect(marks()).toEqual(['lago', 'lago'])
+  await user.tab()
+  expect(marks()).toEqual([])
+  while (document.activeElement?.textContent !== 'Treno') await user.tab()
+  expect(marks()).toEqual(['treno'])
+})
+
 it('keeps the words of a pressed element marked until it is pressed again', async () => {
   const { user } = renderView()
   const fear = screen.getByRole('button', { name: 'Paura' })
