@@ -82,14 +82,14 @@ export const SYMBOLS: readonly DreamElement[] = [
   { id: 'sconosciuto', label: 'Sconosciuto' },
 ]
 
-/** The elements of all groups. */
-/** The groups by their names. */
+/** The name and the elements of each group. */
 export const ELEMENT_LISTS: Record<ElementGroup, { title: string; list: readonly DreamElement[] }> = {
   symbols: { title: 'Simboli', list: SYMBOLS },
   emotions: { title: 'Emozioni', list: EMOTIONS },
   themes: { title: 'Temi', list: THEMES },
 }
 
+/** The elements of all groups. */
 export const ELEMENTS: readonly DreamElement[] = [...SYMBOLS, ...EMOTIONS, ...THEMES]
 
 const groupByLabel = new Map<string, ElementGroup>([
