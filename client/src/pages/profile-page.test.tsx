@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { type Answer, buildConfig, buildProfile, fill, settle } from '#client/test/kit.tsx'
 import {
@@ -140,14 +140,14 @@ it('keeps the tab in the address and the changes while one looks at the other', 
 
 it('switches the public profile at once, by a call of its own, and back when that fails', async () => {
   let answer: (value: Answer) => void = () => {}
-  const { user, sent } = await openProfile({
+  const { sent } = await openProfile({
     [PATCH]: () => new Promise<Answer>((resolve) => (answer = resolve)),
   })
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })
   expect(toggle.checked).toBe(true)
-  await user.click(toggle)
+  fireEvent.click(toggle)
   expect(toggle.checked).toBe(false)
-  expect(sent(PATCH)).toEqual([{ publicProfile: false }])
+  await waitFor(() => expect(sent(PATCH)).toEqual([{ publicProfile: false }]))
   answer({ status: 500 })
   await seen('Errore')
   await waitFor(() => expect(toggle.checked).toBe(true))

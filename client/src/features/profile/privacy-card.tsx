@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Card } from '#client/components/ui/card.tsx'
@@ -94,11 +94,15 @@ function describeAiConsent(config: Config): string {
 
 /** A switch of the account, saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
 function useAccountSwitch(setting: 'aiConsent' | 'publicProfile', saved: boolean) {
-  const { mutate, isPending, variables } = useUpdateProfile()
-  const wished = isPending ? variables[setting] : undefined
+  const { mutate } = useUpdateProfile()
+  // The mutation tells what it sends a moment after the click: the switch would jump back for that long.
+  const [wished, setWished] = useState<boolean>()
   return {
     checked: wished ?? saved,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => mutate({ [setting]: target.checked }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setWished(target.checked)
+      mutate({ [setting]: target.checked }, { onSettled: () => setWished(undefined) })
+    },
   }
 }
 
