@@ -59,12 +59,14 @@ it('gives the mark of each kind its own shape, not colour alone', async () => {
 
 it('marks the words of the element that the keyboard is on', async () => {
   const { user } = renderView()
-  await user.tab()
-  while (document.activeElement?.textContent !== 'Acqua') await user.tab()
+  const tabTo = async (name: string) => {
+    while (document.activeElement?.textContent !== name) await user.tab()
+  }
+  await tabTo('Acqua')
   expect(marks()).toEqual(['lago', 'lago'])
   await user.tab()
   expect(marks()).toEqual([])
-  while (document.activeElement?.textContent !== 'Treno') await user.tab()
+  await tabTo('Treno')
   expect(marks()).toEqual(['treno'])
 })
 
