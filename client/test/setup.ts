@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { openNewPage } from './page.ts'
 
@@ -9,6 +9,19 @@ openNewPage()
 
 // What a screen loads lazily is compiled when it is first asked for: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 8_000 })
+
+// A dialog that has just come or gone is usable, and the page beside it, once React has run the effects: that is a few turns
+// later, and on a busy machine after what a test does next.
+const TURNS = 5
+const { asyncWrapper } = getConfig()
+const nextTurn = setImmediate
+configure({
+  asyncWrapper: async (callback) => {
+    const result = await asyncWrapper(callback)
+    for (let turn = 0; turn < TURNS; turn++) await new Promise<void>((resolve) => nextTurn(resolve))
+    return result
+  },
+})
 
 afterEach(() => {
   cleanup()

@@ -91,8 +91,11 @@ it('asks for another payment when Stripe’s fields do not come', async () => {
 })
 
 it('tells why there is no payment, and closes', async () => {
-  payServer({ [CREATE]: refusal(409, 'already_subscribed', 'Hai già un abbonamento attivo.') })
+  let refuse = () => {}
+  const refused = refusal(409, 'already_subscribed', 'Hai già un abbonamento attivo.')
+  payServer({ [CREATE]: () => new Promise((resolve) => (refuse = () => resolve(refused))) })
   await openPayment()
+  await act(async () => refuse())
   expect(await screen.findByText('Hai già un abbonamento attivo.')).toBeTruthy()
   await waitFor(() => expect(dialog()).toBeNull())
   expect(document.activeElement).toBe(openButton())
