@@ -119,13 +119,13 @@ function MoodShares({ title, counts, hrefOf }: MoodSharesProps) {
             />
           ))}
         </span>
-        <ul className="small muted flex flex-wrap gap-x-4 gap-y-1">
+        <ul className="small muted flex flex-wrap gap-x-3 gap-y-1 pointer-coarse:gap-y-4">
           {MOODS.map((mood) => {
             const { word, Icon } = MOOD_LOOK[mood]
             const share = `${word} ${Math.round((counts[mood] / Math.max(1, dreams)) * 100)}%`
             return (
               <li key={mood} className="inline-flex items-center gap-1.5">
-                <Icon size={15} />
+                <Icon size={15} className="max-[399px]:hidden" />
                 {hrefOf && counts[mood] > 0 ? (
                   <Link href={hrefOf(mood)} className={`underline underline-offset-4 ${SMALL_LINK}`}>
                     {share}
