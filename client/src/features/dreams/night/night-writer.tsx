@@ -110,7 +110,7 @@ const DONE =
   'min-h-12 min-w-32 rounded-md border border-[#a5803f] px-6 font-semibold active:bg-[#1d1506] forced-colors:border-[CanvasText]'
 /** Lit from below by what is left of a lamp. */
 const ARCH =
-  'mx-auto block aspect-[5/7] h-[min(26dvh,196px)] flex-none rounded-[50%_50%_8px_8px/35.714%_35.714%_8px_8px] border border-[#3d2e12] bg-[radial-gradient(circle_at_50%_85%,#3a2a0c,#0d0903_70%)]'
+  'mx-auto block aspect-[5/7] h-[min(26dvh,196px)] flex-none rounded-[50%_50%_8px_8px/35.714%_35.714%_8px_8px] border border-[#3d2e12] bg-[radial-gradient(circle_at_50%_85%,#281c07,#0d0903_70%)]'
 /** A shorter press is a tap: the recording goes on until the next one. */
 const HOLD_MS = 500
 
