@@ -56,7 +56,8 @@ export class Parts {
     return chosen
   }
 
-  #pick(key: string, wordings: readonly string[]): string {
+  /** One of some wordings, and not one that a recent text has. */
+  choose(key: string, wordings: readonly string[]): string {
     return this.#fresh(this.#scene.pick.order(key, wordings))
   }
 
@@ -108,17 +109,17 @@ export class Parts {
 
   /** The question that ends a text: about the first situation, else about what was quoted. */
   ask(): string {
-    return this.#pick('ask', this.first?.entry.ask ?? READINGS.bare[this.#strongest ? 'askFelt' : 'asks'])
+    return this.choose('ask', this.first?.entry.ask ?? READINGS.bare[this.#strongest ? 'askFelt' : 'asks'])
   }
 
   /** What the dream and that which was told beside it may have in common. */
   bridge(): string {
-    return this.#pick('bridge', this.first?.entry.bridge ?? READINGS.answers.rest.bridge)
+    return this.choose('bridge', this.first?.entry.bridge ?? READINGS.answers.rest.bridge)
   }
 
   /** The question that leads from the dream back into what was told. */
   after(): string {
-    return this.#pick('after', this.first?.entry.after ?? READINGS.answers.rest.after)
+    return this.choose('after', this.first?.entry.after ?? READINGS.answers.rest.after)
   }
 
   /** What is felt, where it says something: a change towards the end, two opposites, or what the mood would not let expect. */
@@ -131,9 +132,9 @@ export class Parts {
     const [main] = felt.filter((element) => isFeelingWord(shownEvidence(element)))
     if (!main) return ''
     const f = quoted(shownEvidence(main))
-    if (clash) return fillQuotes(this.#pick('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
+    if (clash) return fillQuotes(this.choose('feelings', clash === 'bright-mood' ? brightMood : darkMood), { f })
     const opposite = felt.find((element) => isFeelingWord(shownEvidence(element)) && isOpposite(main, element))
-    return opposite ? fillQuotes(this.#pick('feelings', mixed), inOrder(main, opposite)) : ''
+    return opposite ? fillQuotes(this.choose('feelings', mixed), inOrder(main, opposite)) : ''
   }
 
   #named(): { id: string; quote: Quote } | null {
