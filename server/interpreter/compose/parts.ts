@@ -93,7 +93,7 @@ export class Parts {
 
   /** Another possibility than the one that was said. */
   otherThought(said: string): string {
-    return this.#pick('other', this.first?.entry.thought.filter((thought) => thought !== said) ?? [])
+    return this.choose('other', this.first?.entry.thought.filter((thought) => thought !== said) ?? [])
   }
 
   /** What is said of another moment. */
