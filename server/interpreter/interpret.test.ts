@@ -4,6 +4,7 @@ import { patternsSchema } from '#shared/contracts/analyses.ts'
 import { hash } from './compose/prose.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
 import TOPICS from './compose/topics.it.json' with { type: 'json' }
+import { courseOf } from './course/course.ts'
 import { MOTIFS } from './course/motifs.ts'
 import { interpret, questionsAbout } from './index.ts'
 import { lexicon } from './lexicon/lexicon.ts'
@@ -285,6 +286,22 @@ describe('a text over the dream and the answers', () => {
     expect(count(basic)).toBeGreaterThanOrEqual(70)
     expect(count(basic)).toBeLessThanOrEqual(130)
     expect(count(advanced ?? '')).toBeLessThanOrEqual(262)
+  })
+
+  it('names the heart of the dream, however long the answers are', () => {
+    const long = (words: string) => `${words} ${'e poi ancora un’altra cosa che mi torna in mente '.repeat(9)}`
+    for (const dream of VOICES) {
+      const answers = questionsAbout(inputOf(dream)).map(({ id, text }) => ({
+        questionId: id,
+        question: text,
+        answer: long('La casa al mare di mia zia'),
+      }))
+      if (answers.length === 0) continue
+      const { motifs } = courseOf(dream.content, dream.mood)
+      const hearts = motifs[0]?.entry.heart.map((wording) => wording.split(/\{\w+\}/u)[0]?.slice(0, 20) ?? '') ?? ['']
+      const { basic } = interpret({ ...inputOf(dream), answers })
+      expect(hearts.some((heart) => basic.includes(heart))).toBe(true)
+    }
   })
 
   it('begins with what was answered, whole where it is short and else by its first sentence', () => {

@@ -94,9 +94,10 @@ export function composeAnswered(scene: Scene, size: 'basic' | 'advanced'): strin
     [
       { paragraph: 0, rank: 0, text: opening },
       { paragraph: grave ? 0 : 4, rank: 0, text: thought },
-      { paragraph: 1, rank: 1, text: isLong ? heart : firstSentences(heart, HEART_SENTENCES) },
+      { paragraph: 1, rank: 0, text: isLong ? heart : firstSentences(heart, HEART_SENTENCES) },
+      { paragraph: 1, rank: 4, text: isLong ? parts.thought() : '' },
       ...turns.map((text, at) => ({ paragraph: 2, rank: 2 + at, text })),
-      ...rest.map((text) => ({ paragraph: 3, rank: 0, text })),
+      ...rest.map((text) => ({ paragraph: 3, rank: 1, text })),
       { paragraph: 5, rank: 0, text: topic ? parts.choose('topic:ask', topic.ask) : parts.after() },
     ],
     bounds,
