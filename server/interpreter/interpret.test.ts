@@ -429,6 +429,7 @@ describe('a text over the dream and the answers', () => {
     'la botte in cantina',
     'il negozio di scarpe sotto casa',
     'è mancata la luce due volte',
+    'la mia amica si è separata da poco',
   ])('stays with the dream after a broad word: «%s»', (text) => {
     expect(topicIn(withAnswers(answer(life, text)).basic)).toBeNull()
   })
