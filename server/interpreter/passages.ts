@@ -59,7 +59,8 @@ export function namesIn(content: string): string[] {
       /^\p{Lu}\p{Ll}+$/u.test(name) &&
       !small.has(token.word) &&
       !lists.function.has(token.word) &&
-      !lists.person.has(token.word)
+      !lists.person.has(token.word) &&
+      !lists.place.has(token.word)
     return isName ? [name] : []
   })
   return [...new Set(names)]

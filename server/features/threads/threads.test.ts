@@ -148,6 +148,7 @@ describe('a passage', () => {
   it('gives the names that may be people’s, and no place', () => {
     const text = 'Anna ride. Siamo a casa di Marta, in Sardegna, vicino a via Garibaldi. Vedo Marta e lo zio Niccolò.'
     expect(namesIn(`${text} Dico: Ciao. Il lago d’Orta è lontano.`)).toEqual(['Marta', 'Niccolò'])
+    expect(namesIn('Ero su un tram di Torino con Rina. Poi un treno per Forlì o verso Lecce.')).toEqual(['Rina'])
   })
 
   it('is the last thing told, as an ending', () => {

@@ -8,7 +8,7 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
  * - `joint`, `link`: conjunctions that part clauses always, and only where a verb stands on both sides
  * - `function`: words without a thing in them
  * - `common`, `usual`: nouns that strike nobody, and nouns of every second dream
- * - `plainAdjective`: adjectives that colour little; `person`: names of relations
+ * - `plainAdjective`: adjectives that colour little; `person`: names of relations; `place`: cities and lands that name nobody
  * - `alsoNoun`: forms of verbs that are nouns as well
  */
 export const lists = {
@@ -19,6 +19,7 @@ export const lists = {
   usual: setOf(data.usual),
   plainAdjective: setOf(data.plainAdjective),
   person: setOf(data.person),
+  place: setOf(data.place),
   alsoNoun: setOf(data.alsoNoun),
 }
 
