@@ -12,6 +12,10 @@ it.each([
   ],
   ['Erano le 7:30 e il treno partiva. Poi…', 'Erano le 7:30 e il treno partiva'],
   ['La dott.ssa Bianchi mi aspettava: «Entra»', 'La dott.ssa Bianchi mi aspettava'],
+  ['Allora, ero nella vecchia scuola. Poi il mare', 'Ero nella vecchia scuola'],
+  ['Niente… allora, un treno', 'Un treno'],
+  ['Niente era al suo posto', 'Niente era al suo posto'],
+  ['Boh.', 'Boh'],
   ['a'.repeat(200), `A${'a'.repeat(59)}`],
   ['🌊', '🌊'],
 ])('takes from «%s» the title «%s»', (text, title) => {
