@@ -131,7 +131,7 @@ it('notes an empty morning in one tap, shows it on the shutters, and takes it ba
   expect(server.sent('DELETE /api/empty-mornings')).toHaveLength(1)
 })
 
-it('asks for no empty morning once tonight has a dream', async () => {
+it('asks neither for tonight’s dream nor for an empty morning once tonight has a dream', async () => {
   mockServer({
     [STATS]: {
       body: buildStats({
@@ -143,6 +143,8 @@ it('asks for no empty morning once tonight has a dream', async () => {
   renderSignedIn(<DashboardPage />)
   await screen.findByRole('list', { name: 'Le tue ultime sette notti' })
   expect(screen.queryByRole('button', { name: 'Stanotte niente' })).toBeNull()
+  expect(screen.queryByText(/Cosa hai sognato stanotte/)).toBeNull()
+  expect(screen.getByText(/Il sogno di stanotte è al sicuro/)).toBeTruthy()
 })
 
 it('says in words what the stats draw', async () => {

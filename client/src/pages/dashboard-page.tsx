@@ -39,6 +39,7 @@ export default function DashboardPage() {
       <DashboardHero
         username={username}
         today={today}
+        tonight={stats?.nights.at(-1)}
         action={
           <>
             <NewDreamButton className="max-md:flex-1 max-md:px-3!" />

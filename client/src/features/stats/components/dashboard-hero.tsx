@@ -15,13 +15,14 @@ import { useEmptyMorning } from '../stats.queries.ts'
 interface DashboardHeroProps {
   username: string
   today: string
+  tonight: Night | undefined
   /** The way to a new dream. */
   action: ReactNode
   /** The last seven nights. */
   children: ReactNode
 }
 
-export function DashboardHero({ username, today, action, children }: DashboardHeroProps) {
+export function DashboardHero({ username, today, tonight, action, children }: DashboardHeroProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-[26px] py-6 md:gap-8 md:pt-11 md:pb-10 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
       <div>
@@ -31,7 +32,11 @@ export function DashboardHero({ username, today, action, children }: DashboardHe
         <h1 className="display mt-2 mb-3 wrap-anywhere">
           {greeting(currentHour())}, {username}
         </h1>
-        <p className="lead max-w-[42ch]">Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.</p>
+        <p className="lead max-w-[42ch]">
+          {tonight?.dream
+            ? 'Il sogno di stanotte è al sicuro. Se ne ricordi un altro, bastano poche righe.'
+            : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
+        </p>
         <div className="mt-6 flex flex-wrap gap-3">{action}</div>
       </div>
       {children}
