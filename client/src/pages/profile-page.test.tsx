@@ -186,7 +186,7 @@ it('offers to try again when the profile does not load, and the rest of the page
   server.answers[GET] = { body: buildProfile() }
   await server.user.click(retry)
   expect((await name()).value).toBe('giulia')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I tuoi dati' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nome, email e avatar' }))
 })
 
 it('says how many dreams others can read, with the way to them', async () => {

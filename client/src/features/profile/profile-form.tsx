@@ -24,7 +24,7 @@ export function ProfileForm({ state, profile, worn }: ProfileFormProps) {
   return (
     <Card as="section" className="md:p-8" aria-labelledby="account">
       <h2 id="account" tabIndex={-1} className="h3 mb-5 outline-none">
-        I tuoi dati
+        Nome, email e avatar
       </h2>
       <form className="grid gap-7" noValidate onFocus={preloadRules} onSubmit={submit}>
         <div className="grid gap-5 md:grid-cols-2">
