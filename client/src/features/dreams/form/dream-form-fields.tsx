@@ -77,7 +77,7 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
         error={errors.title?.message}
         hint={
           suggested && !title
-            ? 'Se lo lasci vuoto, diventano le prime parole.'
+            ? 'Se lo lasci vuoto, valgono le prime parole.'
             : remainingNote(title, TITLE_MAX, TITLE_WARN_WITHIN)
         }
       >
