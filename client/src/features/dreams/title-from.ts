@@ -5,7 +5,10 @@ const PRELUDE = /^(?:(?:allora|dunque|niente|insomma|ok|beh|boh|mah)\s*[,.…]+\
 
 /** A title from the first words of a text: its first sentence, or as much of it as a title has room for. */
 export function titleFrom(text: string): string {
-  const begun = text.trim().replace(/^[^\p{L}\p{N}]+/u, '').replace(PRELUDE, '')
+  const begun = text
+    .trim()
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(PRELUDE, '')
   // A text without words, as one of pictures alone, is its own title.
   if (begun === '') return text.trim().slice(0, LENGTH_MAX)
   // «7:30» and «dott.ssa» go on.
