@@ -198,6 +198,15 @@ describe('the diary', () => {
       expect(journal).toMatch(new RegExp(part))
   })
 
+  it('elides the article before a day that begins with a vowel', () => {
+    const written = Array.from({ length: 12 }, (_, at) => {
+      const lastTimes = { Mare: { ...history.lastTimes.Mare, date: '2026-10-11', title: `Onda ${at}` } }
+      const text = `Guardavo il mare dalla spiaggia numero ${at} con mia sorella.`
+      return analyse(text, { history: { ...history, lastTimes }, mood: 'positive' }).journal
+    })
+    expect(written.filter((journal) => !/(?: l’|dell’)11 ottobre/.test(journal))).toEqual([])
+  })
+
   it('counts the dreams that have it where it knows no more', () => {
     const counts = { ...history, lastTimes: {} }
     expect(analyse('Mi cadevano i denti in mano, uno alla volta.', { history: counts }).journal).toContain(

@@ -1,5 +1,5 @@
 import { fold } from '../language/tokens.ts'
-import type { LastTime } from '../types.ts'
+import { dayWith } from './month-words.ts'
 import { isPlural, named } from './names.ts'
 import { bold, fill, plain } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
@@ -19,7 +19,8 @@ export function journalLine(scene: Scene): string {
   const isMany = isPlural(element)
   const values = {
     x: bold(named(element)),
-    d: dayOf(last),
+    d: dayWith('il', last.date),
+    g: dayWith('del', last.date),
     t: last.title.trim() ? `«${plain(last.title)}»` : 'un sogno senza titolo',
     m: MOODS[last.mood],
     n: MOODS[mood],
@@ -30,13 +31,6 @@ export function journalLine(scene: Scene): string {
     .replace('{torna}', isMany ? 'tornano' : 'torna')
   const change = pick.one('journal:mood', READINGS.journal[last.mood === mood ? 'same' : 'changed'])
   return [fill(line, values), fill(change, values)].join(' ')
-}
-
-/** «3 ottobre»; an odd date is no reason to say nothing. */
-function dayOf({ date }: LastTime): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return date
-  return day.toLocaleDateString('it-IT', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
 function countLine({ returning, input, pick }: Scene): string {
