@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
+import * as z from 'zod'
 import { AppError } from '#server/errors.ts'
 import { assertCleanText, parse } from '#server/http/parse.ts'
 import {
@@ -308,11 +309,10 @@ function shortened(text: string, max: number): string {
 
 /** A day as `yyyy-MM-dd`: of a timestamp the day alone, of «3/1/2026» the third of January. */
 function readDay(text: string): string {
-  const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)
-  if (iso) return iso[0]
   const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/.exec(text) ?? []
-  if (!year) throw refuse('La data manca o non si capisce')
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 'yyyy-MM-dd'.length)
+  if (!z.iso.date().safeParse(iso).success) throw refuse('La data manca o non si capisce')
+  return iso
 }
 
 function readList(value: unknown): string[] {

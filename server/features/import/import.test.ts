@@ -115,7 +115,7 @@ describe('import', () => {
     const { examples, ...counts } = await preview(agent, file, CSV)
     expect(counts).toMatchObject({ fresh: 2, existing: 1, unreadable: 5 })
     expect(examples.unreadable).toEqual([
-      { where: 'Riga 2', reason: 'Per favore seleziona una data' },
+      { where: 'Riga 2', reason: 'La data manca o non si capisce' },
       { where: 'Riga 3', reason: 'La data manca o non si capisce' },
       { where: 'Riga 4', reason: 'La data non può essere nel futuro' },
     ])
