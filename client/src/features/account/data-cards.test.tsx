@@ -41,6 +41,7 @@ it('shows what an import would do, and does it with the settings that were chose
     },
   })
   await choose()
+  expect(document.activeElement?.textContent).toBe('Ecco cosa c’è in sogni.csv. Non abbiamo ancora importato nulla.')
   for (const text of [
     '5 sogni da aggiungere',
     '«Volavo», 4 gennaio 2026',
@@ -55,6 +56,7 @@ it('shows what an import would do, and does it with the settings that were chose
   await user.click(screen.getByRole('switch', { name: 'Riprendi anche le impostazioni' }))
   await user.click(screen.getByRole('button', { name: 'Importa 5 sogni' }))
   expect(await screen.findByText('5 sogni importati')).toBeTruthy()
+  expect(document.activeElement?.textContent).toContain('5 sogni importati')
   expect(screen.getByText('Non importati: già presenti 1, oltre il limite del piano 2, illeggibili 1.')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Annulla importazione' })).toBeTruthy()
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2)

@@ -7,6 +7,7 @@ import { SettingCard } from '#client/components/ui/card.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { serverMessage } from '#client/lib/api-client.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
@@ -60,7 +61,11 @@ function ImportFlow() {
   const error = run.error ?? preview.error
   return (
     <>
-      {error && <Notice title="Importazione non riuscita">{serverMessage(error) ?? 'Riprova tra poco.'}</Notice>}
+      {error && (
+        <Notice ref={takeFocus} tabIndex={-1} title="Importazione non riuscita">
+          {serverMessage(error) ?? 'Riprova tra poco.'}
+        </Notice>
+      )}
       {run.data && <Imported result={run.data} />}
       <FilePicker onChoose={choose} />
     </>
@@ -122,7 +127,12 @@ function Imported({ result: { added, existing, overLimit, unreadable } }: { resu
     unreadable > 0 && `illeggibili ${formatCount(unreadable)}`,
   ].filter(Boolean)
   return (
-    <Notice tone="calm" title={added === 1 ? '1 sogno importato' : `${countDreams(added)} importati`}>
+    <Notice
+      ref={takeFocus}
+      tabIndex={-1}
+      tone="calm"
+      title={added === 1 ? '1 sogno importato' : `${countDreams(added)} importati`}
+    >
       {left.length > 0 && <p>Non importati: {left.join(', ')}.</p>}
     </Notice>
   )

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { formatDate } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { ImportPreview as Preview } from '#shared/contracts/import.ts'
@@ -24,7 +25,7 @@ export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportP
   const isEmpty = fresh + months === 0 && !withSettings
   return (
     <div className="grid gap-4">
-      <p className="wrap-anywhere">
+      <p ref={takeFocus} tabIndex={-1} className="outline-none wrap-anywhere">
         Ecco cosa c’è in <strong>{fileName}</strong>. Non abbiamo ancora importato nulla.
       </p>
       <ul className="grid gap-3">
