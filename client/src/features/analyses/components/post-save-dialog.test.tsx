@@ -4,24 +4,25 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
 import { PostSaveDialog } from './post-save-dialog.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
 const ANALYZE = 'POST /api/dreams/7/analyze'
 
-function Host({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+function Host({ dream, onOpenChange }: { dream: Dream; onOpenChange: (open: boolean) => void }) {
   const [open, setOpen] = useState(true)
   const change = (next: boolean) => {
     setOpen(next)
     onOpenChange(next)
   }
-  return <PostSaveDialog dream={buildDream()} open={open} onOpenChange={change} />
+  return <PostSaveDialog dream={dream} open={open} onOpenChange={change} />
 }
 
-function renderDialog(user = buildUser()) {
+function renderDialog(user = buildUser(), dream = buildDream()) {
   const onOpenChange = vi.fn()
-  const view = renderSignedIn(<Host onOpenChange={onOpenChange} />, { user })
+  const view = renderSignedIn(<Host dream={dream} onOpenChange={onOpenChange} />, { user })
   return { ...view, onOpenChange }
 }
 
@@ -68,6 +69,15 @@ it('knows the limit beforehand and still lets the dream be seen', async () => {
   await waitFor(() => expect(currentPath()).toBe('/dreams/7'))
 })
 
+it('says nothing of plans or the diary where a dream beyond the limit waits for a network', () => {
+  mockServer({})
+  renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }), buildDream({ id: -1 }))
+  expect(screen.getByText(/è al sicuro su questo dispositivo/)).toBeTruthy()
+  expect(screen.queryByText(/al sicuro nel diario/)).toBeNull()
+  expect(screen.queryByText('Passa a Premium')).toBeNull()
+  expect(press('Visualizza sogno')).toBeTruthy()
+})
+
 it('leaves for the plans once it is closed', async () => {
   mockServer({})
   const { user, currentPath } = renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
@@ -82,7 +92,7 @@ it('makes room for what must come first, and comes back when that is closed', as
   const ask = () => new Promise<AiConsentAnswer>((resolve) => (answer = resolve))
   const { user, currentPath } = renderSignedIn(
     <AiConsentProvider value={ask}>
-      <Host onOpenChange={() => {}} />
+      <Host dream={buildDream()} onOpenChange={() => {}} />
     </AiConsentProvider>,
   )
   await user.click(press('Analisi base'))

@@ -40,7 +40,12 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
         <DialogContent compact title="Sogno salvato" description={<Saved dream={dream} />}>
-          <Choices onView={() => leaveFor(paths.dream(dream.id))} onClose={close} onChoose={choose} />
+          <Choices
+            isWaiting={dream.id < 0}
+            onView={() => leaveFor(paths.dream(dream.id))}
+            onClose={close}
+            onChoose={choose}
+          />
         </DialogContent>
       </Dialog>
       <PremiumUpsellDialog open={open && aside === 'offer'} onOpenChange={() => setAside(undefined)} onLeave={close} />
@@ -59,12 +64,14 @@ function Saved({ dream: { id, title } }: { dream: Dream }) {
 }
 
 interface ChoicesProps {
+  /** The dream waits on this device for a network. */
+  isWaiting: boolean
   onView: () => void
   onClose: () => void
   onChoose: (kind: AnalysisKind) => void
 }
 
-function Choices({ onView, onClose, onChoose }: ChoicesProps) {
+function Choices({ isWaiting, onView, onClose, onChoose }: ChoicesProps) {
   const isPremium = useSession().subscriptionPlan === 'premium'
   const left = useAnalysesLeft()
   const quota = useQuotaWords()
@@ -79,6 +86,8 @@ function Choices({ onView, onClose, onChoose }: ChoicesProps) {
     </>
   )
 
+  // No plan can be chosen without a network, and the dream is not in the diary yet, as the notice says.
+  if (left === 0 && isWaiting) return <div className="grid gap-2">{leave}</div>
   if (left === 0) {
     return (
       <LimitNotice
