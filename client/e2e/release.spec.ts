@@ -71,8 +71,8 @@ test('a new release takes over without losing what is being typed', async ({ pag
   await expect(text).toHaveValue(`${TEXT} Poi la trovo.`)
   expect(await waiting()).toBe('installed')
 
-  // Opened again after its last page was left. That page stays open elsewhere: closing it in the middle of a change of
-  // workers can leave Playwright holding the new one back.
+  // Opened again after its last page was left. It is not closed: the page opened after that once waited for ever, in the
+  // middle of a change of workers.
   await expect(async () => {
     await page.goto('about:blank')
     await page.goto('/dreams/new', { timeout: 10_000 })
