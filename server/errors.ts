@@ -19,5 +19,14 @@ export class AppError extends Error {
   }
 }
 
+const MINUTE_SECONDS = 60
+
+/** @param what a sentence, before the one that says when to try again; @param seconds until then */
+export function rateLimited(what: string, seconds: number): AppError {
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  const wait = minutes <= 1 ? 'un minuto' : `${minutes} minuti`
+  return new AppError('rate_limited', `${what} Riprova tra ${wait}.`, { retryAfter: seconds })
+}
+
 export const notFound = (message = 'Non abbiamo trovato quello che cerchi.') => new AppError('not_found', message)
 export const unauthenticated = () => new AppError('unauthenticated', 'Accedi per continuare.')

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, rateLimited } from '#server/errors.ts'
 
 export interface Limit {
   /** The counter's name in the database. */
@@ -50,7 +50,7 @@ export function fingerprint(value: string): string {
 }
 
 /** The signed-in account together with the address, so that guesses in an open session do not stop the owner elsewhere. */
-export function byAccountAndAddress(req: Request): string | undefined {
+function byAccountAndAddress(req: Request): string | undefined {
   return req.user && `${req.user.id}:${byAddress(req)}`
 }
 
@@ -110,10 +110,7 @@ function createLimiter({ pool, env }: Pick<Deps, 'pool' | 'env'>, { name, points
 /** @throws AppError `rate_limited` with the seconds to wait, or what else the limiter failed with */
 export function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
-  const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-  const minutes = Math.ceil(retryAfter / MINUTE)
-  const wait = minutes <= 1 ? 'un minuto' : `${minutes} minuti`
-  throw new AppError('rate_limited', `Troppi tentativi. Riprova tra ${wait}.`, { retryAfter })
+  throw rateLimited('Troppi tentativi.', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
 }
 
 interface ConcurrencyLimit {

@@ -12,6 +12,9 @@ export const secondFactors = pgTable('second_factors', {
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   /** SHA-256 of the recovery codes that are left. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+  /** Wrong codes since the last right one, or since a day without any: they slow down those that follow. */
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  lastWrongAt: instant('last_wrong_at'),
 })
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 

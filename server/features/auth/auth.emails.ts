@@ -1,52 +1,37 @@
 import type { Deps } from '#server/deps.ts'
+import { type Notified, notifyOwner } from '#server/features/security-events/security-events.service.ts'
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
-import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
+import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
-import type { UserRow } from '#shared/schema/users.ts'
-
-type Recipient = Pick<UserRow, 'username' | 'email'>
 
 const NOT_REQUESTED = 'Se non l’hai chiesto tu, ignora questo messaggio: la tua password resta quella di prima.'
 
 /** Notifies an account's owner that the password has changed. */
-export function notifyPasswordChange(deps: Deps, user: Recipient): Promise<void> {
-  return notify(deps, user, {
+export function notifyPasswordChange(deps: Deps, user: Notified): Promise<void> {
+  return notifyOwner(deps, user, {
     subject: 'La password del tuo diario è cambiata',
     text: 'la password del tuo diario dei sogni è stata appena cambiata, e gli altri dispositivi sono usciti dall’account.',
   })
 }
 
 /** Notifies the owner, at the previous address, that the account has another address. */
-export function notifyEmailChange(deps: Deps, user: Recipient): Promise<void> {
-  return notify(deps, user, {
+export function notifyEmailChange(deps: Deps, user: Notified): Promise<void> {
+  return notifyOwner(deps, user, {
     subject: 'L’email del tuo diario è cambiata',
     text: 'l’indirizzo email del tuo diario dei sogni è stato appena cambiato: da ora i nostri messaggi arrivano a quello nuovo.',
   })
 }
 
 /** Tells the address of an account that was just deleted. */
-export function notifyAccountDeletion(deps: Deps, user: Recipient): Promise<void> {
-  return notify(deps, user, {
+export function notifyAccountDeletion(deps: Deps, user: Notified): Promise<void> {
+  return notifyOwner(deps, user, {
     subject: 'Il tuo account è stato eliminato',
     text: 'il tuo account del diario dei sogni è stato appena eliminato, con tutti i suoi sogni e le sue analisi. Se avevi un abbonamento, è finito e non ci saranno altri addebiti. Grazie di aver scritto qui.',
   })
 }
 
-/** Queues a notice before its cause is answered. The cause has happened: a notice that cannot be stored is only logged. */
-async function notify({ env, log, mailer }: Deps, user: Recipient, message: { subject: string; text: string }) {
-  if (!hasMail(env) || user.email === '') return
-  const mail = composeMail({
-    to: user.email,
-    name: user.username,
-    subject: message.subject,
-    paragraphs: [message.text],
-    notes: [`Se non è opera tua, scrivi subito a ${env.SUPPORT_EMAIL}.`],
-  })
-  await mailer(mail).catch((err: unknown) => log.error({ err }, 'a notice by mail was not stored'))
-}
-
 /** The link to a new password. */
-export function resetEmail({ username, email }: Recipient, url: string): Mail {
+export function resetEmail({ username, email }: Notified, url: string): Mail {
   const mail = composeMail({
     to: email,
     name: username,
@@ -59,7 +44,7 @@ export function resetEmail({ username, email }: Recipient, url: string): Mail {
 }
 
 /** The link that confirms an address: that of a new account, or a wished one. */
-export function confirmationEmail(user: Recipient, to: string, url: string): Mail {
+export function confirmationEmail(user: Notified, to: string, url: string): Mail {
   return composeMail({
     to,
     name: user.username,
@@ -88,7 +73,7 @@ export function releasedEmail(username: string, to: string): Mail {
 }
 
 /** Answers a request for a new password of an account that has none. */
-export function socialAccountEmail({ username, email }: Recipient, provider: SocialProvider, url: string): Mail {
+export function socialAccountEmail({ username, email }: Notified, provider: SocialProvider, url: string): Mail {
   const name = SOCIAL_PROVIDERS[provider]
   return composeMail({
     to: email,

@@ -23,7 +23,7 @@ import { secondFactorCodeSchema } from '#shared/contracts/second-factor.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
-import { awaitedUser, signInByCode, signInOrAskCode } from './sign-in.ts'
+import { signInByCode, signInOrAskCode } from './sign-in.ts'
 
 const DEVICE_COOKIE = 'diario.device'
 const DEVICE_COOKIE_MS = 180 * 24 * 60 * 60 * 1000
@@ -39,17 +39,8 @@ const LOGIN_LIMITS: Limit[] = [
   { name: 'login_anywhere', points: 100, seconds: HOUR, key: byUnknownDevice },
 ]
 
-/** The counters that a second factor's code passes: who gets this far knows the password. */
-const CODE_LIMITS: Limit[] = [
-  { name: 'code', points: 100, seconds: 15 * MINUTE, key: byAddress },
-  {
-    name: 'code_account',
-    points: 10,
-    seconds: 15 * MINUTE,
-    key: (req) => awaitedUser(req) && `${awaitedUser(req)}:${byAddress(req)}`,
-  },
-  { name: 'code_anywhere', points: 30, seconds: HOUR, key: awaitedUser },
-]
+/** Bounds the work of an address; wrong codes are counted where they are verified. */
+const CODE_LIMIT: Limit = { name: 'code', points: 100, seconds: 15 * MINUTE, key: byAddress }
 
 const REGISTRATION_LIMITS: Limit[] = [
   { name: 'register', points: 40, seconds: HOUR, key: byAddress },
@@ -82,8 +73,7 @@ export function authRouter(
     res.json(presentUser(user, deps.now()))
   })
 
-  const codes = CODE_LIMITS.map((limit) => rateLimit(deps, limit))
-  router.post('/login/second-factor', ...codes, async (req, res) => {
+  router.post('/login/second-factor', rateLimit(deps, CODE_LIMIT), async (req, res) => {
     const user = await signInByCode(deps, req, parse(secondFactorCodeSchema, req.body).code)
     rememberDevice(req, res, user)
     res.json(presentUser(user, deps.now()))

@@ -4,19 +4,13 @@ import * as service from '#server/features/second-factor/second-factor.service.t
 import { getUser } from '#server/features/users/users.service.ts'
 import { currentUser, requireUser, userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
-import { byAccount, byAccountAndAddress, HOUR, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
+import { PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { type RecoveryCodes, secondFactorCodeSchema, setUpSecondFactorSchema } from '#shared/contracts/second-factor.ts'
 import { checkPassword } from './passwords.ts'
 
-/** Bound guesses at passwords and codes in somebody's open session. */
-const LIMITS: Limit[] = [
-  { name: 'second_factor', points: 10, seconds: 15 * MINUTE, key: byAccountAndAddress },
-  { name: 'second_factor_account', points: 30, seconds: HOUR, key: byAccount },
-]
-
 export function secondFactorRouter(deps: Deps): Router {
   const router = Router().use(requireUser)
-  const guesses = LIMITS.map((limit) => rateLimit(deps, limit))
+  const guesses = PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit))
 
   router.get('/', async (req, res) => {
     res.json(await service.getSecondFactor(deps, currentUser(req)))
@@ -29,14 +23,14 @@ export function secondFactorRouter(deps: Deps): Router {
     res.json(await service.setUpSecondFactor(deps, user))
   })
 
-  router.post('/enable', ...guesses, async (req, res) => {
+  router.post('/enable', async (req, res) => {
     const { code } = parse(secondFactorCodeSchema, req.body)
     const given = { code, userAgent: userAgentOf(req) }
     const recoveryCodes = await service.enableSecondFactor(deps, currentUser(req), given)
     res.json({ recoveryCodes } satisfies RecoveryCodes)
   })
 
-  router.post('/disable', ...guesses, async (req, res) => {
+  router.post('/disable', async (req, res) => {
     const { code } = parse(secondFactorCodeSchema, req.body)
     await service.disableSecondFactor(deps, currentUser(req), { code, userAgent: userAgentOf(req) })
     res.status(204).end()

@@ -41,12 +41,9 @@ export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): 
   return false
 }
 
-/** The account that the browser's session asks a code for. */
-export const awaitedUser = (req: Request): string | undefined => req.session.secondFactor?.userId.toString()
-
 /**
  * Completes a sign-in by a code of the second factor.
- * @throws AppError `wrong_code`; `bad_credentials` when it has to begin anew
+ * @throws AppError `wrong_code`, `rate_limited`; `bad_credentials` when it has to begin anew
  */
 export async function signInByCode(deps: Deps, req: Request, code: string): Promise<UserRow> {
   const awaited = req.session.secondFactor

@@ -1,9 +1,8 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type SecondFactorRow, secondFactors } from '#shared/schema/security.ts'
 
 const ofUser = (userId: number) => eq(secondFactors.userId, userId)
-const enabled = isNotNull(secondFactors.enabledAt)
 
 export async function findFactor(db: Db, userId: number): Promise<SecondFactorRow | undefined> {
   const [row] = await db.select().from(secondFactors).where(ofUser(userId))
@@ -20,36 +19,26 @@ export async function prepareFactor(db: Db, userId: number, secret: string): Pro
   return rows.length > 0
 }
 
-/** Enables the factor with this secret; answers false when it is no longer the one to be enabled. */
-export async function enableFactor(
-  db: Db,
-  { userId, secret }: Pick<SecondFactorRow, 'userId' | 'secret'>,
-  values: Pick<SecondFactorRow, 'enabledAt' | 'lastStep' | 'recoveryHashes'>,
-): Promise<boolean> {
-  const rows = await db
-    .update(secondFactors)
-    .set(values)
-    .where(and(ofUser(userId), eq(secondFactors.secret, secret), isNull(secondFactors.enabledAt)))
-    .returning({ userId: secondFactors.userId })
-  return rows.length > 0
+/** The factor, locked until the end of the transaction: codes that are given at once are looked at one after another. */
+export async function lockFactor(tx: Db, userId: number): Promise<SecondFactorRow | undefined> {
+  const [row] = await tx.select().from(secondFactors).where(ofUser(userId)).for('update')
+  return row
 }
 
-/** Uses a time step up; answers false when it, or a later one, has been used before. */
-export async function claimStep(db: Db, userId: number, step: number): Promise<boolean> {
-  const rows = await db
-    .update(secondFactors)
-    .set({ lastStep: step })
-    .where(and(ofUser(userId), enabled, lt(secondFactors.lastStep, step)))
-    .returning({ userId: secondFactors.userId })
-  return rows.length > 0
+export async function updateFactor(
+  tx: Db,
+  userId: number,
+  values: Partial<Omit<SecondFactorRow, 'userId'>>,
+): Promise<void> {
+  await tx.update(secondFactors).set(values).where(ofUser(userId))
 }
 
 /** Uses a recovery code up; answers false when it is none that is left. */
 export async function claimRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
-    .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` })
-    .where(and(ofUser(userId), enabled, sql`${hash} = any(${secondFactors.recoveryHashes})`))
+    .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})`, wrongCodes: 0 })
+    .where(and(ofUser(userId), isNotNull(secondFactors.enabledAt), sql`${hash} = any(${secondFactors.recoveryHashes})`))
     .returning({ userId: secondFactors.userId })
   return rows.length > 0
 }

@@ -1,8 +1,11 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { AppError, rateLimited } from '#server/errors.ts'
+import { notifyOwner, recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { getUser } from '#server/features/users/users.service.ts'
 import { seal, unseal } from '#server/seal.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
+import type { SecondFactorRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, totpUri } from './totp.ts'
@@ -12,6 +15,14 @@ export interface GivenCode {
   code: string
   userAgent: string | undefined
 }
+
+/** The wrong code in a row from which on the next one waits, and at which the owner is told. */
+const SLOW_FROM = 5
+/**
+ * The waits after it and after those that follow. A guess is right in 3 of a million cases (six digits, three steps), and
+ * 57 are looked at in a day: 0.02 % a day and 0.4 % a month for who has the password and is not stopped by its change.
+ */
+const WAIT_SECONDS = [30, 60, 120, 240, 480, 900, 1800]
 
 const purposeOf = (userId: number) => `second-factor:${userId}`
 const WRONG_CODE = 'Il codice non è corretto, o è già stato usato.'
@@ -41,21 +52,19 @@ export async function setUpSecondFactor({ db, sessionSecret }: Deps, user: UserR
 /**
  * Enables the second factor that was set up, with a first code of its app.
  * @returns the recovery codes, of which only hashes are stored
- * @throws AppError `wrong_code`
+ * @throws AppError `wrong_code`, `rate_limited`
  */
 export async function enableSecondFactor(deps: Deps, actor: Actor, given: GivenCode): Promise<string[]> {
-  const { db, now } = deps
-  const factor = await repo.findFactor(db, actor.id)
-  const step = factor && stepOfFactor(deps, factor, given.code)
-  if (!factor || step === undefined) throw wrongCode()
   const codes = newRecoveryCodes()
   const recoveryHashes = codes.map((code) => hashRecoveryCode(actor.id, code))
-  if (!(await repo.enableFactor(db, factor, { enabledAt: now(), lastStep: step, recoveryHashes }))) throw wrongCode()
+  const enable = ({ enabledAt }: SecondFactorRow, lastStep: number) =>
+    enabledAt ? undefined : { enabledAt: deps.now(), lastStep, recoveryHashes }
+  await tryAppCode(deps, actor, given, enable)
   await recordEvent(deps, actor, 'second_factor_on', given.userAgent)
   return codes
 }
 
-/** @throws AppError `wrong_code` */
+/** @throws AppError `wrong_code`, `rate_limited` */
 export async function disableSecondFactor(deps: Deps, actor: Actor, given: GivenCode): Promise<void> {
   await verifyCode(deps, actor, given)
   await repo.deleteFactor(deps.db, actor.id)
@@ -63,24 +72,22 @@ export async function disableSecondFactor(deps: Deps, actor: Actor, given: Given
 }
 
 /**
- * Uses up a code of the app or a recovery code of an account with a second factor.
- * @throws AppError `wrong_code`, also for a code that was used before
+ * Uses up a code of the app or a recovery code of an account with a second factor. Recovery codes cannot be guessed: they
+ * never wait, so that nobody who guesses keeps the owner out.
+ * @throws AppError `wrong_code`, also for a code that was used before; `rate_limited`
  */
 export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Promise<void> {
-  const { db } = deps
-  const factor = await repo.findFactor(db, actor.id)
-  const step = factor && stepOfFactor(deps, factor, given.code)
-  if (step !== undefined && (await repo.claimStep(db, actor.id, step))) return
-  if (await repo.claimRecoveryCode(db, actor.id, hashRecoveryCode(actor.id, given.code))) {
+  if (await repo.claimRecoveryCode(deps.db, actor.id, hashRecoveryCode(actor.id, given.code))) {
     return recordEvent(deps, actor, 'recovery_code_used', given.userAgent)
   }
-  await recordEvent(deps, actor, 'second_factor_failed', given.userAgent)
-  throw wrongCode()
+  const use = ({ enabledAt, lastStep }: SecondFactorRow, step: number) =>
+    enabledAt && step > lastStep ? { lastStep: step } : undefined
+  await tryAppCode(deps, actor, given, use)
 }
 
 /**
  * Asks an account with a second factor for a code before something that cannot be undone.
- * @throws AppError `second_factor_required` without one, `wrong_code`
+ * @throws AppError `second_factor_required` without one, `wrong_code`, `rate_limited`
  */
 export async function assertSecondFactor(
   deps: Deps,
@@ -90,6 +97,59 @@ export async function assertSecondFactor(
   if (!(await getSecondFactor(deps, actor)).enabled) return
   if (code === undefined) throw codeRequired()
   await verifyCode(deps, actor, { code, userAgent })
+}
+
+/**
+ * Looks at a code of the app: the only place that does, and that counts wrong ones. Each wrong one makes the next wait
+ * longer, over all calls and sessions of the account; the owner is told once that it does.
+ * @param accept what a code of this time step changes; undefined where it is wrong all the same
+ */
+async function tryAppCode(
+  deps: Deps,
+  actor: Actor,
+  { code, userAgent }: GivenCode,
+  accept: (factor: SecondFactorRow, step: number) => Partial<SecondFactorRow> | undefined,
+): Promise<void> {
+  const failed = await deps.db.transaction(async (tx) => {
+    const factor = await repo.lockFactor(tx, actor.id)
+    if (!factor) throw wrongCode()
+    const now = deps.now()
+    assertNoWait(factor, now)
+    const step = stepOfFactor(deps, factor, code)
+    const accepted = step === undefined ? undefined : accept(factor, step)
+    const wrongCodes = accepted ? 0 : wrongCodesUntil(factor, now) + 1
+    await repo.updateFactor(tx, actor.id, accepted ? { ...accepted, wrongCodes } : { wrongCodes, lastWrongAt: now })
+    return accepted ? undefined : { wrongCodes, isEnabled: factor.enabledAt !== null }
+  })
+  if (!failed) return
+  if (failed.isEnabled) {
+    await recordEvent(deps, actor, 'second_factor_failed', userAgent)
+    if (failed.wrongCodes === SLOW_FROM) await notifyWrongCodes(deps, await getUser(deps, actor))
+  }
+  throw wrongCode()
+}
+
+/** The count, which begins anew after a day without a wrong code. */
+function wrongCodesUntil({ wrongCodes, lastWrongAt }: SecondFactorRow, now: Date): number {
+  return lastWrongAt && now.getTime() - lastWrongAt.getTime() > DAY_MS ? 0 : wrongCodes
+}
+
+/** @throws AppError `rate_limited` while the wait after the last wrong code lasts */
+function assertNoWait(factor: SecondFactorRow, now: Date): void {
+  const { enabledAt, wrongCodes, lastWrongAt } = factor
+  if (!lastWrongAt || wrongCodes < SLOW_FROM) return
+  const wait = WAIT_SECONDS[Math.min(wrongCodes - SLOW_FROM, WAIT_SECONDS.length - 1)] ?? 0
+  const left = Math.ceil(wait - (now.getTime() - lastWrongAt.getTime()) / 1000)
+  if (left <= 0) return
+  const hint = enabledAt ? ': subito vale solo un codice di recupero' : ''
+  throw rateLimited(`Troppi codici sbagliati${hint}.`, left)
+}
+
+function notifyWrongCodes(deps: Deps, user: UserRow): Promise<void> {
+  return notifyOwner(deps, user, {
+    subject: 'Codici sbagliati per il tuo diario',
+    text: 'sono arrivati diversi codici sbagliati per la verifica in due passaggi del tuo diario, e da ora li rallentiamo. Se eri tu, aspetta un momento o usa un codice di recupero, che vale subito. Se non eri tu, qualcuno ha già superato il primo passaggio: cambia la password del diario, o quella di Google o Facebook se accedi con uno di questi, e chi prova resterà fuori.',
+  })
 }
 
 function stepOfFactor(

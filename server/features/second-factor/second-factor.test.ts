@@ -179,15 +179,95 @@ describe('a second factor', () => {
 })
 
 describe('guessing the code', () => {
-  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.2' }, deps: { now: () => now } })
+  const t = useTestApp({ deps: { now: () => now } })
+  const seconds = (count: number) => {
+    now = new Date(now.getTime() + count * 1000)
+  }
+  const erase = (agent: SignedIn, code: string) => agent.delete('/api/account').send({ password: agent.password, code })
 
-  it('is slowed down, for a session and for a sign-in', async () => {
+  async function protect() {
     const anna = await t.signUp()
-    const { secret } = await turnOn(anna, anna.password)
+    const factor = await turnOn(anna, anna.password)
+    return { anna, ...factor, guess: () => disable(anna, wrongCode(factor.secret)) }
+  }
+
+  it('is counted over all calls that take a code, and slowed down at each', async () => {
+    const { anna, secret } = await protect()
     const agent = await givePassword(t, anna)
-    for (let guess = 0; guess < 2; guess++) await giveCode(agent, wrongCode(secret)).expect(400)
+    for (let round = 0; round < 2; round++) {
+      await erase(anna, wrongCode(secret)).expect(400)
+      await giveCode(agent, wrongCode(secret)).expect(400)
+    }
+    await disable(anna, wrongCode(secret)).expect(400)
+    const { body, headers } = await erase(anna, codeOf(secret)).expect(429)
+    expect(body).toEqual({
+      code: 'rate_limited',
+      message: 'Troppi codici sbagliati: subito vale solo un codice di recupero. Riprova tra un minuto.',
+    })
+    expect(headers['retry-after']).toBe('30')
     await giveCode(agent, codeOf(secret)).expect(429)
     await disable(anna, codeOf(secret)).expect(429)
+    wait(1)
+    await giveCode(agent, codeOf(secret)).expect(200)
+    await disable(anna, wrongCode(secret)).expect(400)
+  })
+
+  it('looks at no more codes at once than one after another', async () => {
+    const { anna, secret } = await protect()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => erase(anna, wrongCode(secret))))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(5).fill(400), ...Array(55).fill(429)])
+  })
+
+  it('waits longer after each wrong code, up to half an hour, and leaves 57 guesses a day', async () => {
+    const { guess } = await protect()
+    const waits: number[] = []
+    let evaluated = 0
+    for (const end = now.getTime() + 86_400_000; now.getTime() < end; ) {
+      const { status, headers } = await guess()
+      if (status === 400) evaluated++
+      else seconds(waits[waits.push(Number(headers['retry-after'])) - 1] as number)
+    }
+    expect(waits.slice(0, 8)).toEqual([30, 60, 120, 240, 480, 900, 1800, 1800])
+    expect(evaluated).toBe(57)
+  })
+
+  it('never keeps the owner with a recovery code out, and is told by mail once', async () => {
+    const { anna, secret, recoveryCodes, guess } = await protect()
+    const mails = () => t.mails.filter(({ to }) => to === anna.user.email).map(({ subject }) => subject)
+    for (let wrong = 0; wrong < 4; wrong++) await guess().expect(400)
+    expect(mails()).toEqual([])
+    for (let wrong = 0; wrong < 3; wrong++) {
+      await guess().expect(400)
+      seconds(1800)
+    }
+    await guess().expect(400)
+    const told = ['Codici sbagliati per il tuo diario']
+    expect(mails()).toEqual(told)
+    await guess().expect(429)
+    const owner = await givePassword(t, anna)
+    await giveCode(owner, codeOf(secret)).expect(429)
+    await giveCode(owner, recoveryCodes[0]).expect(200)
+    for (let wrong = 0; wrong < 5; wrong++) await guess().expect(400)
+    expect(mails()).toEqual([...told, ...told])
+  })
+
+  it('begins anew after a day without a code', async () => {
+    const { guess } = await protect()
+    for (let wrong = 0; wrong < 5; wrong++) await guess().expect(400)
+    await guess().expect(429)
+    seconds(86_401)
+    for (let wrong = 0; wrong < 5; wrong++) await guess().expect(400)
+    await guess().expect(429)
+  })
+
+  it('is slowed down before the factor is on', async () => {
+    const anna = await t.signUp()
+    const { body } = await setUp(anna, anna.password).expect(200)
+    for (let wrong = 0; wrong < 5; wrong++) await enable(anna, wrongCode(body.secret)).expect(400)
+    await enable(anna, codeOf(body.secret)).expect(429)
+    await setUp(anna, anna.password).expect(200)
+    await enable(anna, codeOf(body.secret)).expect(429)
   })
 })
 

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
+import { composeMail } from '#server/integrations/mail/compose-mail.ts'
+import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
 import type { SecurityLogQuery } from '#shared/contracts/security-events.ts'
 import type { SecurityEventRow } from '#shared/schema/security.ts'
+import type { UserRow } from '#shared/schema/users.ts'
 import { describeDevice } from './device.ts'
 import * as repo from './security-events.repo.ts'
 
@@ -22,6 +25,25 @@ export async function recordEvent(
 ): Promise<void> {
   log.info({ account: actor.id, event: kind }, 'security event')
   await repo.insertEvent(db, { userId: actor.id, kind, device: describeDevice(userAgent).device, createdAt: now() })
+}
+
+export type Notified = Pick<UserRow, 'username' | 'email'>
+
+/** Queues a notice before its cause is answered. The cause has happened: a notice that cannot be stored is only logged. */
+export async function notifyOwner(
+  { env, log, mailer }: Pick<Deps, 'env' | 'log' | 'mailer'>,
+  user: Notified,
+  message: { subject: string; text: string },
+): Promise<void> {
+  if (!hasMail(env) || user.email === '') return
+  const mail = composeMail({
+    to: user.email,
+    name: user.username,
+    subject: message.subject,
+    paragraphs: [message.text],
+    notes: [`Se non è opera tua, scrivi subito a ${env.SUPPORT_EMAIL}.`],
+  })
+  await mailer(mail).catch((err: unknown) => log.error({ err }, 'a notice by mail was not stored'))
 }
 
 /**

@@ -47,7 +47,7 @@ const KEPT = [
     until: `${SECURITY_LOG_DAYS} giorni`,
   },
   {
-    what: 'Verifica in due passaggi, se la attivi: la chiave della tua app, cifrata, e le impronte dei codici di recupero',
+    what: 'Verifica in due passaggi, se la attivi: la chiave della tua app, cifrata, le impronte dei codici di recupero e quanti codici sbagliati di seguito sono arrivati',
     why: 'Ti chiede un codice per entrare.',
     until: 'finché non la disattivi',
   },
