@@ -11,13 +11,15 @@ const SHELL = '/shell'
 /** A network that takes longer than this for a page counts as none. */
 const TIMEOUT_MS = 4_000
 
-// A new release waits until no page of the old one is open: what is being typed there goes on with its own files.
+// A new release takes over at once: who opens the app while another worker waits may be held up for many seconds.
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)))
+  const keepFiles = caches.open(CACHE).then((cache) => cache.addAll(FILES))
+  event.waitUntil(keepFiles.then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOldCaches(), self.registration.navigationPreload?.enable()]))
+  const preload = self.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim(), preload]))
 })
 
 // Answers of the API are never kept here: the diary is in one place of the browser only, which signing out empties.
@@ -26,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
   if (request.destination === 'document' && isScreen(pathname)) event.respondWith(openScreen(event))
-  else if (FILES.includes(pathname)) event.respondWith(openFile(request))
+  else if (FILES.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
 // A reminder: the text is all that it carries, and nothing of the diary. A second one takes the place of the first.
@@ -40,9 +42,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(self.clients.openWindow(REMINDER_PATH))
 })
 
+/** Keeps the files of the release before this one, for the pages of it that are still open. */
 async function deleteOldCaches(): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 /** Whether the server answers with a page of the app; not a download, a picture or the way to another service. */
@@ -58,6 +61,8 @@ async function openScreen(event: FetchEvent): Promise<Response> {
   return answer ?? network
 }
 
+/** A file of this release, or of another one whose page is still open. */
 async function openFile(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request)
+  const kept = (await caches.match(request, { cacheName: CACHE })) ?? (await caches.match(request))
+  return kept ?? fetch(request)
 }
