@@ -19,14 +19,41 @@ describe('the environment', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toEqual(parseEnv({}))
   })
 
-  it('has default models and a budget for a key alone', () => {
-    expect(parseEnv({ OPENAI_API_KEY: 'sk-x' })).toMatchObject({
-      OPENAI_MODEL: 'gpt-4o-mini',
-      OPENAI_TRANSCRIBE_MODEL: 'whisper-1',
-      OPENAI_DAILY_TOKENS: 1_000_000,
-    })
-    expect(parseEnv({ OPENAI_DAILY_TOKENS: '0' }).OPENAI_DAILY_TOKENS).toBe(0)
-  })
+  it.each([{}, { OPENAI_BASE_URL: 'https://api.openai.com/v1' }])(
+    'has default models for OpenAI itself (%o)',
+    (address) => {
+      const env = { OPENAI_API_KEY: 'sk-x', ...address }
+      expect(parseEnv(env)).toMatchObject({
+        OPENAI_MODEL: 'gpt-6-luna',
+        OPENAI_TRANSCRIBE_MODEL: 'gpt-transcribe',
+        OPENAI_DAILY_TOKENS: 1_000_000,
+      })
+      const named = { OPENAI_MODEL: 'a', OPENAI_TRANSCRIBE_MODEL: 'b' }
+      expect(parseEnv({ ...env, ...named })).toMatchObject(named)
+      expect(parseEnv({ OPENAI_DAILY_TOKENS: '0' }).OPENAI_DAILY_TOKENS).toBe(0)
+    },
+  )
+
+  it.each(['http://localhost:11434/v1', 'http://127.0.0.1:8080/v1', 'http://[::1]:8080/v1'])(
+    'names no model for a service at %s, whose first one is taken',
+    (OPENAI_BASE_URL) => {
+      const { OPENAI_MODEL, OPENAI_TRANSCRIBE_MODEL } = parseEnv({ OPENAI_BASE_URL, OPENAI_API_KEY: 'sk-x' })
+      expect([OPENAI_MODEL, OPENAI_TRANSCRIBE_MODEL]).toEqual([undefined, undefined])
+    },
+  )
+
+  it.each(['https://llm.example/v1', 'http://192.168.1.20:11434/v1', 'http://ollama:11434/v1'])(
+    'stops the start for a service at %s without the name of a model',
+    (OPENAI_BASE_URL) => {
+      const env = { OPENAI_BASE_URL, OPENAI_API_KEY: 'sk-x' }
+      expect(catchError(() => parseEnv(env)).message).toBe(
+        'OPENAI_MODEL: is required where OPENAI_BASE_URL is neither OpenAI’s nor on this machine',
+      )
+      expect(parseEnv({ ...env, OPENAI_MODEL: 'a' }).OPENAI_TRANSCRIBE_MODEL).toBeUndefined()
+      // It only transcribes.
+      expect(parseEnv({ ...env, OPENAI_DAILY_TOKENS: '0' }).OPENAI_MODEL).toBeUndefined()
+    },
+  )
 
   it('builds the public origin from the port', () => {
     expect(parseEnv({ PORT: '8080' }).APP_URL).toBe('http://localhost:8080')
@@ -45,6 +72,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'yes'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['OPENAI_BASE_URL', 'localhost:11434'],
+    ['OPENAI_BASE_URL', 'nowhere'],
     ['OPENAI_DAILY_TOKENS', '-5'],
     ['OPENAI_DAILY_TOKENS', 'tanti'],
   ])('stops the start for %s=%s with one line that does not repeat the value', (name, value) => {

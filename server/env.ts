@@ -4,11 +4,23 @@ import { StartupError } from '#server/startup.ts'
 export const SESSION_SECRET_MIN = 32
 /** Where the model's service is without `OPENAI_BASE_URL`. */
 export const OPENAI_HOST = 'api.openai.com'
+/**
+ * The models of OpenAI's own address, which recommends them instead of those that end in January and February 2027
+ * (https://developers.openai.com/api/docs/deprecations).
+ */
+const OPENAI_MODELS = { OPENAI_MODEL: 'gpt-6-luna', OPENAI_TRANSCRIBE_MODEL: 'gpt-transcribe' }
+
+/** Whether only this machine reaches a host, as a URL has it. */
+export const isLoopback = (hostname: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+
+/** The host of the model's service. */
+export const modelHost = ({ OPENAI_BASE_URL }: { OPENAI_BASE_URL?: string | undefined }): string =>
+  OPENAI_BASE_URL ? new URL(OPENAI_BASE_URL).hostname : OPENAI_HOST
 
 const SUPPORT_EMAIL_DEFAULT = 'supporto@example.com'
 
 const text = z.string().min(1).optional()
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional()
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true }).optional()
 
 const envSchema = z
   .object({
@@ -67,11 +79,16 @@ const envSchema = z
     path: ['SESSION_SECRET'],
     message: 'is required in production with DATABASE_URL',
   })
+  .refine((env) => env.OPENAI_API_KEY || !env.OPENAI_BASE_URL || modelHost(env) !== OPENAI_HOST, {
+    path: ['OPENAI_API_KEY'],
+    message: `is required by ${OPENAI_HOST}`,
+  })
   .refine(
-    (env) => env.OPENAI_API_KEY || !env.OPENAI_BASE_URL || new URL(env.OPENAI_BASE_URL).hostname !== OPENAI_HOST,
+    (env) =>
+      env.OPENAI_MODEL || env.OPENAI_DAILY_TOKENS === 0 || modelHost(env) === OPENAI_HOST || isLoopback(modelHost(env)),
     {
-      path: ['OPENAI_API_KEY'],
-      message: `is required by ${OPENAI_HOST}`,
+      path: ['OPENAI_MODEL'],
+      message: 'is required where OPENAI_BASE_URL is neither OpenAI’s nor on this machine',
     },
   )
   .refine((env) => Boolean(env.VAPID_PUBLIC_KEY) === Boolean(env.VAPID_PRIVATE_KEY), {
@@ -81,11 +98,12 @@ const envSchema = z
   .transform((env) => ({
     ...env,
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    // A service without a key is somebody's own: nobody knows which models are on it.
-    ...(env.OPENAI_API_KEY && {
-      OPENAI_MODEL: env.OPENAI_MODEL ?? 'gpt-4o-mini',
-      OPENAI_TRANSCRIBE_MODEL: env.OPENAI_TRANSCRIBE_MODEL ?? 'whisper-1',
-    }),
+    // Nobody knows which models are at any other address.
+    ...(env.OPENAI_API_KEY &&
+      modelHost(env) === OPENAI_HOST && {
+        OPENAI_MODEL: env.OPENAI_MODEL ?? OPENAI_MODELS.OPENAI_MODEL,
+        OPENAI_TRANSCRIBE_MODEL: env.OPENAI_TRANSCRIBE_MODEL ?? OPENAI_MODELS.OPENAI_TRANSCRIBE_MODEL,
+      }),
   }))
 
 /** The parsed environment; the README's table says what each variable means. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Env } from '#server/env.ts'
+import { type Env, isLoopback } from '#server/env.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
 export interface Mail {
@@ -23,17 +23,12 @@ export type Mailer = (mail: Mail) => Promise<void>
 /** How long one step of the conversation with the mail server may take. */
 const TIMEOUT_MS = 5_000
 
-/** The hosts that only this machine reaches. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-
 /**
  * Whether mails go out. Without `SMTP_URL` they do, as files, on a person's own machine alone: their links open accounts.
  */
 export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV' | 'APP_URL'>): boolean {
   const { protocol, hostname } = new URL(env.APP_URL)
-  return (
-    env.SMTP_URL !== undefined || (env.NODE_ENV !== 'production' && protocol === 'http:' && LOOPBACK.test(hostname))
-  )
+  return env.SMTP_URL !== undefined || (env.NODE_ENV !== 'production' && protocol === 'http:' && isLoopback(hostname))
 }
 
 /** The mailer of an environment: `SMTP_URL`, or without it `.eml` files in the outbox. */

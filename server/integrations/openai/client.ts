@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import OpenAI from 'openai'
-import { type Env, OPENAI_HOST } from '#server/env.ts'
+import { type Env, modelHost, OPENAI_HOST } from '#server/env.ts'
 
 type Service = Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>
 
@@ -15,8 +15,6 @@ const BOTH_ATTEMPTS = 1.5
 /** Whether a service is configured: a key alone, or an address alone. */
 const hasService = ({ OPENAI_API_KEY, OPENAI_BASE_URL }: Service): boolean =>
   (OPENAI_API_KEY ?? OPENAI_BASE_URL) !== undefined
-
-const hostOf = ({ OPENAI_BASE_URL = OPENAI_URL }: Service): string => new URL(OPENAI_BASE_URL).hostname
 
 /** How long one call to the service may take, and both attempts of an analysis, in milliseconds. */
 export function modelTimeouts(env: Service & Pick<Env, 'OPENAI_TIMEOUT_SECONDS'>) {
@@ -54,7 +52,7 @@ export const hasTranscription = (env: Service & Pick<Env, 'OPENAI_TRANSCRIBE_MOD
 /** The name of the service, shown to people before they agree to it; null without one. */
 export function aiServiceName(env: Service): string | null {
   if (!hasService(env)) return null
-  const host = hostOf(env)
+  const host = modelHost(env)
   return host === OPENAI_HOST ? 'OpenAI' : host
 }
 
@@ -63,6 +61,6 @@ const LOCAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'unspecified
 
 /** Whether the service runs on this machine or in its own network: by its address, or by a name that only they know. */
 export function isLocalService(env: Service): boolean {
-  const host = hostOf(env).replace(/^\[|\]$/g, '')
+  const host = modelHost(env).replace(/^\[|\]$/g, '')
   return ipaddr.isValid(host) ? LOCAL_RANGES.has(ipaddr.process(host).range()) : LOCAL_NAME.test(host)
 }
