@@ -9,15 +9,19 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
 const FORMATS = ['json_schema', 'json_object', 'text'] as const
 export type Format = (typeof FORMATS)[number]
 
+/** Ollama ignores the newer name of an answer's limit without a word, newer hosted models refuse the older one. */
+type Limit = 'max_tokens' | 'max_completion_tokens'
+
 /** The parts of the protocol that a service supports: each is left out once the service refuses it. */
 interface Dialect {
   format: Format
   temperature: boolean
-  /** Newer models, which think before they write, accept only the second. */
-  limit: 'max_tokens' | 'max_completion_tokens'
+  limit: Limit
+  /** The name that is left to try. */
+  otherLimit: Limit | undefined
   stream: boolean
   streamUsage: boolean
-  /** Asks a model of one's own not to think before it writes, which takes minutes on a processor. */
+  /** Asks a model not to think before it writes: an analysis gains little by it, and on a processor it takes minutes. */
   thinkLess: boolean
   /** Whether the model thinks all the same, within the limit of its answer. */
   thinks: boolean
@@ -76,10 +80,11 @@ export class Chat {
     this.#dialect = {
       format: 'json_schema',
       temperature: true,
-      limit: 'max_tokens',
+      limit: isLocal ? 'max_tokens' : 'max_completion_tokens',
+      otherLimit: isLocal ? 'max_completion_tokens' : 'max_tokens',
       stream: true,
       streamUsage: true,
-      thinkLess: isLocal,
+      thinkLess: true,
       thinks: false,
     }
   }
@@ -159,8 +164,7 @@ export class Chat {
   }
 }
 
-const tokenLimit = (tokens: number, { limit, thinks }: Dialect): number =>
-  thinks || limit === 'max_completion_tokens' ? tokens * THINKING_FACTOR : tokens
+const tokenLimit = (tokens: number, { thinks }: Dialect): number => (thinks ? tokens * THINKING_FACTOR : tokens)
 
 /** The client passes on what `fetch` throws when an answer breaks off, a plain TypeError. */
 function asServiceError(error: unknown): never {
@@ -245,11 +249,16 @@ function simplerDialect(dialect: Dialect, error: unknown): Dialect | undefined {
     const format = nextFormat(dialect.format)
     return format && { ...dialect, format }
   }
-  if (/reasoning|think/.test(about) && dialect.thinkLess) return { ...dialect, thinkLess: false }
+  if (/reasoning|think/.test(about) && dialect.thinkLess) {
+    // A model that refuses the value, and not its name, thinks.
+    return { ...dialect, thinkLess: false, thinks: dialect.thinks || /\bvalue\b/i.test(error.message) }
+  }
   if (!UNSUPPORTED.test(`${error.code ?? ''} ${error.message}`)) return undefined
   if (/temperature/.test(about) && dialect.temperature) return { ...dialect, temperature: false }
   if (/stream_options|include_usage/.test(about) && dialect.streamUsage) return { ...dialect, streamUsage: false }
-  if (/max_tokens/.test(about) && dialect.limit === 'max_tokens') return { ...dialect, limit: 'max_completion_tokens' }
+  if (/max_(?:completion_)?tokens/.test(about) && dialect.otherLimit) {
+    return { ...dialect, limit: dialect.otherLimit, otherLimit: undefined }
+  }
   if (/stream/.test(about) && dialect.stream) return { ...dialect, stream: false }
   return undefined
 }
