@@ -41,6 +41,19 @@ describe('POST /api/transcribe', () => {
       expect(asked?.file).toEqual({ name: `recording.${kind}`, type: `audio/${kind}`, bytes })
     })
 
+    it.each([
+      ['gpt-transcribe', { 'languages[]': 'it' }],
+      ['openai/gpt-transcribe', { 'languages[]': 'it' }],
+      ['gpt-4o-transcribe', { language: 'it' }],
+      ['whisper-1', { language: 'it' }],
+    ])('is told to %s to be Italian in its own words', async (name, language) => {
+      const { env } = t.deps
+      t.deps.env = { ...env, OPENAI_TRANSCRIBE_MODEL: name }
+      await send(WEBM).expect(200, { text: HEARD })
+      t.deps.env = env
+      expect(model.transcriptions[0]?.fields).toEqual({ model: name, response_format: 'json', ...language })
+    })
+
     it('is known by its content, whatever it is declared to be', async () => {
       await send(WEBM, 'appunti.txt', 'text/plain').expect(200)
       const { body } = await send(Buffer.from('Ho sognato il mare.')).expect(415)

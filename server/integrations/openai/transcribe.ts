@@ -38,7 +38,7 @@ export async function transcribeRecording(
     await beforeSend()
     try {
       const answer: { text?: unknown } | null = await openai.audio.transcriptions.create(
-        { file, model, language: 'it', response_format: 'json' },
+        { file, model, ...italianFor(model), response_format: 'json' },
         { signal, timeout: timeoutMs },
       )
       if (typeof answer?.text === 'string') return answer.text
@@ -57,6 +57,10 @@ export async function transcribeRecording(
     }
   }
 }
+
+/** Newer models of OpenAI take a list of the languages that may be spoken, and refuse the one that all others take. */
+const italianFor = (model: string) =>
+  /gpt-(?!4o-).*transcribe/.test(model) ? { languages: ['it'] } : { language: 'it' }
 
 /** The recording is longer than the service takes. */
 export class RecordingTooLong extends Error {}
