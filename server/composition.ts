@@ -31,6 +31,7 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     now,
     model: createModel({ db, pool, env, now, log, openai }),
     openai,
+    modelWarnings: [],
     stripe: createStripe(env),
     mailer: outbox.queue,
     deliverMails: outbox.deliver,

@@ -6,6 +6,7 @@ import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
+import type { ModelWarning } from './integrations/openai/models.ts'
 import type { Push } from './integrations/push/push.ts'
 import type { Model } from './model/types.ts'
 
@@ -21,6 +22,8 @@ export interface Deps {
   model: Model | null
   /** The client of the model's service, which transcribes recordings too. */
   openai: OpenAI | null
+  /** What the last look-up of the configured models found. */
+  modelWarnings: ModelWarning[]
   /** The client of Stripe; null where nobody can pay. */
   stripe: Stripe | null
   /** Stores a mail in the outbox, which it leaves soon. */

@@ -8,6 +8,7 @@ import { purgeTokens } from './features/password-reset/password-reset.service.ts
 import { sendDueReminders } from './features/reminders/reminders.service.ts'
 import { purgeEvents } from './features/security-events/security-events.service.ts'
 import { reconcile } from './features/subscription/reconcile.service.ts'
+import { lookUpModels } from './integrations/openai/models.ts'
 
 /** Something to do once a day, whichever server does it. One that fails is logged and tried again the next day. */
 export interface DailyJob {
@@ -35,7 +36,8 @@ const REMINDERS_EVERY_MS = 60_000
 const MODEL_USAGE_DAYS = 90
 
 /**
- * Runs what needs no request: mails and reminders that are due, and the daily jobs. Any number of servers may do so side by side.
+ * Runs what needs no request: mails and reminders that are due, the daily jobs, and, for its own log and metrics, the look-up
+ * of the models. Any number of servers may do so side by side.
  * @returns what to call when the server stops
  */
 export function startRunner(deps: Deps): () => void {
@@ -46,8 +48,9 @@ export function startRunner(deps: Deps): () => void {
   const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
   const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS))
   const reminders = every(REMINDERS_EVERY_MS, 'reminders', () => sendDueReminders(deps))
+  const models = every(DAY_MS, 'looking up the models', () => lookUpModels(deps))
   return () => {
-    for (const timer of [mails, jobs, reminders]) clearInterval(timer)
+    for (const timer of [mails, jobs, reminders, models]) clearInterval(timer)
   }
 }
 
