@@ -2,7 +2,6 @@ import { parseEnv } from '#server/env.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
 import { backup, readBackup, restore, writeBackup } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
 
 const USAGE = 'Usage: npm run backup -- FILE | npm run restore -- FILE | npm run db:move -- postgres://…'
 
@@ -12,7 +11,6 @@ async function backUp({ pool }: Database, file: string): Promise<void> {
 }
 
 async function restoreFile({ pool }: Database, file: string): Promise<void> {
-  await migrate(pool)
   report(await readBackup(pool, file))
 }
 
@@ -21,7 +19,6 @@ async function move({ pool }: Database, url: string): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = parseEnv({ DATABASE_URL: url })
   const target = await openDatabase({ DATABASE_URL, DATA_DIR })
   try {
-    await migrate(target.pool)
     report(await restore(target.pool, backup(pool)))
     console.log('Start the server with this DATABASE_URL from now on.')
   } finally {

@@ -64,11 +64,11 @@ describe('a backup', () => {
     expect((await everything(target.pool)).users).toEqual([])
   })
 
-  it('of another version, and any other file, is refused', async () => {
+  it('of another line, and any other file, is refused', async () => {
     const other = async function* () {
       yield '{"format":"diario-dei-sogni backup","migration":"other"}'
     }
-    await expect(restore(target.pool, other())).rejects.toThrow(/another version/)
+    await expect(restore(target.pool, other())).rejects.toThrow(/backup has migrations that this release does not know/)
     await expect(readBackup(target.pool, import.meta.filename)).rejects.toThrow(/Z_DATA_ERROR/)
   })
 

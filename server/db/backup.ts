@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { StartupError, startupFault } from '#server/startup.ts'
 import { ServerClient } from './database.ts'
+import { migrate, readMigrations } from './migrate.ts'
 
 const FORMAT = 'diario-dei-sogni backup'
 const ROWS_AT_ONCE = 500
@@ -32,12 +33,15 @@ interface Table {
 /**
  * Reads the whole database as lines of JSON: the head, then every row as `{"table": {…}}`, a table after those that it
  * refers to, then the end. Everything is from one moment, while servers go on writing.
+ * @throws StartupError when the database is of no release that this one knows
  */
 export async function* backup(pool: pg.Pool): AsyncGenerator<string> {
   const client = await takeClient(pool)
   try {
     await client.query('begin isolation level repeatable read, read only')
-    yield JSON.stringify({ format: FORMAT, migration: await newestMigration(client) } satisfies Head)
+    const migration = (await readMigrations(client)).at(-1)
+    if (!migration) throw new StartupError('The database is empty: there is nothing to back up.')
+    yield JSON.stringify({ format: FORMAT, migration } satisfies Head)
     const rows: End['rows'] = {}
     for (const table of await listTables(client)) {
       rows[table.name] = 0
@@ -59,16 +63,28 @@ export async function* backup(pool: pg.Pool): AsyncGenerator<string> {
 }
 
 /**
- * Fills an empty, migrated database with a backup: all of it or nothing.
+ * Fills an empty database with a backup, all of it or nothing, and migrates it.
  * @returns the number of rows of each table
- * @throws StartupError when the database holds anything, or the lines are no whole backup of the same version
+ * @throws StartupError when the database holds anything or is newer, or the lines are no whole backup of this release or
+ * an earlier one
  */
-export async function restore(pool: pg.Pool, lines: AsyncIterable<string>): Promise<End['rows']> {
+export async function restore(pool: pg.Pool, lines: AsyncGenerator<string>): Promise<End['rows']> {
+  const { migration } = readHead((await lines.next()).value)
+  await migrate(pool, migration)
+  const rows = await fill(pool, migration, lines)
+  await migrate(pool)
+  return rows
+}
+
+async function fill(pool: pg.Pool, migration: string, lines: AsyncIterable<string>): Promise<End['rows']> {
   const client = await takeClient(pool)
   try {
     await client.query('begin')
     const tables = await listTables(client)
     await refuseFilled(client, tables)
+    if ((await readMigrations(client)).at(-1) !== migration) {
+      throw new StartupError('The backup is of an earlier release than the database: restore it into a new one.')
+    }
     const end = await insertLines(client, new Map(tables.map((table) => [table.name, table])), lines)
     for (const [name, last] of Object.entries(end.sequences)) {
       await client.query('select setval($1::text::regclass, $2)', [`public."${name}"`, last])
@@ -97,7 +113,7 @@ export async function writeBackup(pool: pg.Pool, file: string): Promise<void> {
   }
 }
 
-/** Fills an empty, migrated database from a file of `writeBackup`. @throws StartupError as `restore`, or for the file */
+/** Fills an empty database from a file of `writeBackup`. @throws StartupError as `restore`, or for the file */
 export async function readBackup(pool: pg.Pool, file: string): Promise<End['rows']> {
   const unzip = createGunzip().setEncoding('utf8')
   try {
@@ -119,7 +135,6 @@ async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> 
 
 async function insertLines(client: pg.PoolClient, tables: Map<string, Table>, lines: AsyncIterable<string>) {
   const inserted: End['rows'] = {}
-  let head: Head | undefined
   let end: End | undefined
   let batch: { table: Table; lines: string[]; length: number } | undefined
 
@@ -136,10 +151,6 @@ async function insertLines(client: pg.PoolClient, tables: Map<string, Table>, li
   }
 
   for await (const line of lines) {
-    if (!head) {
-      head = await checkHead(client, line)
-      continue
-    }
     if (line.startsWith('{"rows":')) {
       end = JSON.parse(line) as End
       continue
@@ -158,13 +169,9 @@ async function insertLines(client: pg.PoolClient, tables: Map<string, Table>, li
   return end
 }
 
-async function checkHead(client: pg.PoolClient, line: string): Promise<Head> {
+function readHead(line = ''): Head {
   if (!line.startsWith(`{"format":"${FORMAT}"`)) throw new StartupError('The file is no backup of this product.')
-  const head = JSON.parse(line) as Head
-  if (head.migration !== (await newestMigration(client))) {
-    throw new StartupError('The backup is of another version: restore it with that one, then update.')
-  }
-  return head
+  return JSON.parse(line)
 }
 
 /** A connection for work that takes longer than requests may; it is closed afterwards. */
@@ -173,11 +180,6 @@ async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   if (client instanceof ServerClient) client.limitSilence(0)
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   return client
-}
-
-async function newestMigration(client: pg.PoolClient): Promise<string> {
-  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
-  return rows[0].hash
 }
 
 /** The tables, each after those that its foreign keys refer to. */

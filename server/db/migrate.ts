@@ -1,37 +1,67 @@
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { PgDialect, type PgSession } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { parseEnv } from '#server/env.ts'
-import { runProgram } from '#server/startup.ts'
+import { runProgram, StartupError, startupFault } from '#server/startup.ts'
 import { openDatabase, ServerClient } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const MIGRATIONS = readMigrationFiles({ migrationsFolder })
+/** What is wrong with data of another line, or of a newer release. */
+const UNKNOWN = 'has migrations that this release does not know'
 /** Any fixed number: servers that start together wait here for each other. */
 const MIGRATION_LOCK = 4_127_001
 
-/** Brings the database to the newest migration. Safe when several servers start at once. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/**
+ * Brings the database to a migration. Safe when several servers start at once.
+ * @param target the hash of the migration, by default the newest
+ * @throws StartupError when this release does not know the target or what the database has run, or a migration fails
+ */
+export async function migrate(pool: pg.Pool, target = MIGRATIONS.at(-1)?.hash): Promise<void> {
+  const end = MIGRATIONS.findIndex(({ hash }) => hash === target) + 1
+  if (end === 0) throw new StartupError(`The backup ${UNKNOWN}: restore it with the release that made it.`)
   const client = await pool.connect()
   try {
     // Migrations, and waiting for another server's, may take longer than requests may.
     if (client instanceof ServerClient) client.limitSilence(0)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if (!(await isUpToDate(client))) await runMigrations(drizzle(client), { migrationsFolder })
+    const pending = MIGRATIONS.slice((await readMigrations(client)).length, end)
+    // Where there is nothing to do, a server starts though its role may change no table.
+    if (pending.length > 0) await run(client, pending)
   } finally {
     // Closing the connection drops its lock and settings.
     client.release(true)
   }
 }
 
-/** Whether there is nothing to do: a server whose role may change no table then still starts. */
-async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
-  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (tables[0].name === null) return false
-  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
-  return Number(rows[0].newest) >= (readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0)
+/**
+ * The hashes of the migrations that a database has run, oldest first.
+ * @throws StartupError when they are not the first ones of this release
+ */
+export async function readMigrations(client: pg.PoolClient): Promise<string[]> {
+  const { rows: found } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') as record, to_regclass('public.users') as users`,
+  )
+  const { rows } = found[0].record
+    ? await client.query('select hash from drizzle.__drizzle_migrations order by created_at')
+    : { rows: [] }
+  const isKnown = rows.length > 0 ? rows.every(({ hash }, n) => hash === MIGRATIONS[n]?.hash) : !found[0].users
+  if (isKnown) return rows.map(({ hash }) => hash)
+  throw new StartupError(
+    `The database ${UNKNOWN}: run the release that made it, or let DATABASE_URL or DATA_DIR name an empty database.`,
+  )
+}
+
+/** Runs migrations, all or none. */
+async function run(client: pg.PoolClient, migrations: MigrationMeta[]): Promise<void> {
+  const { session } = drizzle(client)._
+  await new PgDialect().migrate(migrations, session as PgSession, { migrationsFolder }).catch((error) => {
+    const [statement] = error.message.split('\n')
+    throw startupFault(`The database cannot be migrated and is as before: ${statement}`, error.cause ?? error)
+  })
 }
 
 if (import.meta.main) {

@@ -37,6 +37,8 @@ export interface TestOptions {
   deps?: Partial<Deps>
   /** Answers the pages; without it there is only the API. */
   client?: Client
+  /** A database that is there already; without it there is an empty one. */
+  database?: Database
 }
 
 /** The real application on real SQL, listening on a free port. */
@@ -52,8 +54,8 @@ export class TestApp {
   /** The application's router. */
   router!: Express['router']
 
-  async start({ env = {}, deps = {}, client }: TestOptions): Promise<void> {
-    this.#database = await openTestDatabase()
+  async start({ env = {}, deps = {}, client, database }: TestOptions): Promise<void> {
+    this.#database = database ?? (await openTestDatabase())
     const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', ...SECRETS, ...env })
     const db = drizzle(this.#database.pool, { logger: this.#statements })
     const real = createDeps(parsed, { ...this.#database, db })

@@ -31,7 +31,11 @@ export class ServerProcess {
   readonly #child: ChildProcess
   #errors = ''
 
-  constructor(port: number, env: Record<string, string>, [command, ...words] = [process.execPath, START]) {
+  constructor(
+    port: number,
+    env: Record<string, string>,
+    [command = '', ...words]: string[] = [process.execPath, START],
+  ) {
     this.url = `http://127.0.0.1:${port}`
     this.#child = spawn(command, words, {
       env: { ...ENV, PORT: String(port), ...env },

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StartupError } from '#server/startup.ts'
+import { TestApp } from '#server/test/app.ts'
+import { onPostgres, openEmptyDatabase, openTestDatabase } from '#server/test/database.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { ServerProcess } from '#server/test/server-process.ts'
+import { analysisSchema } from '#shared/contracts/analyses.ts'
+import { backup, readBackup } from './backup.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { DEMO_ACCOUNT } from './seed.ts'
+
+/** Backups from when a migration was the newest, with rows in every table of that day; never changed, never removed. */
+const DUMPS = fileURLToPath(new URL('../test/dumps/', import.meta.url))
+
+/** The columns that a later migration changed or took away on purpose, by table. */
+const CHANGED: Record<string, readonly string[]> = {}
+
+/** The rows of a dump by table, without the columns that have changed since. */
+function rowsOf(dump: string): Map<string, object[]> {
+  const [, ...lines] = gunzipSync(readFileSync(dump)).toString().trim().split('\n')
+  const tables = new Map<string, object[]>()
+  for (const line of lines.slice(0, -1)) {
+    const [[table = '', row] = []] = Object.entries<object>(JSON.parse(line))
+    const kept = Object.entries(row ?? {}).filter(([column]) => !CHANGED[table]?.includes(column))
+    tables.set(table, [...(tables.get(table) ?? []), Object.fromEntries(kept)])
+  }
+  return tables
+}
+
+/** The same columns as the database has them now. */
+async function storedRows({ pool }: Database, table: string, columns: readonly string[]): Promise<object[]> {
+  const client = await pool.connect()
+  await client.query(`set time zone 'UTC'`)
+  const list = columns.map((column) => `"${column}"`)
+  const { rows } = await client.query(`select row_to_json(r) as row from (select ${list} from "${table}") r`)
+  client.release(true)
+  return rows.map(({ row }) => row)
+}
+
+const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort()
+
+describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
+  const t = new TestApp()
+  let database: Database
+  beforeAll(async () => {
+    database = await openEmptyDatabase()
+    await readBackup(database.pool, DUMPS + file)
+    await t.start({ database })
+  })
+  afterAll(() => t.stop())
+
+  it('has every row of every table after all migrations', async () => {
+    const tables = rowsOf(DUMPS + file)
+    expect(tables.size).toBeGreaterThanOrEqual(32)
+    for (const [table, rows] of tables) {
+      const columns = Object.keys(rows[0] ?? {})
+      expect(sorted(await storedRows(database, table, columns)), table).toEqual(sorted(rows))
+    }
+  })
+
+  it('serves the person whose journal it is', async () => {
+    const giulia = t.visitor()
+    const { username, password } = DEMO_ACCOUNT
+    await giulia.post('/api/login').send({ username, password }).expect(200)
+    const { body: dreams } = await giulia.get('/api/dreams').expect(200)
+    expect(dreams).toHaveLength(51)
+    const { id } = dreams.find((dream: { title: string }) => dream.title === 'La casa sull’acqua')
+    const { body } = await giulia.get(`/api/dreams/${id}/analysis`).expect(200)
+    expect(analysisSchema.parse(body).answers).toMatchObject([{ answer: 'Alla casa dei nonni, d’estate.' }])
+    await giulia.get('/api/stats').expect(200)
+    const found = await giulia.get('/api/dreams?q=acqua').expect(200)
+    expect(found.body.items.map((dream: { id: number }) => dream.id)).toContain(id)
+    await giulia.post('/api/dreams').send(buildDream()).expect(201)
+  })
+})
+
+it('runs its migrations in the order of their making: Drizzle skips one that is older than the last', () => {
+  const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+})
+
+describe('a database whose migrations are not the first ones of this release', () => {
+  const REFUSED = /^The database has migrations that this release does not know: run the release .*\.$/
+  const OTHER_LINE = `update drizzle.__drizzle_migrations set hash = 'squashed' where id = 1`
+
+  it.each([
+    ['of another line', OTHER_LINE],
+    ['newer', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)`],
+    ['without a record of them', 'drop schema drizzle cascade'],
+  ])('is neither migrated nor backed up: %s', async (_, change) => {
+    const { pool, close } = await openTestDatabase()
+    await pool.query(`${change}; create table changed ()`)
+    for (const work of [() => migrate(pool), () => backup(pool).next()]) {
+      const refusal = await work().catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(StartupError)
+      expect((refusal as StartupError).message).toMatch(REFUSED)
+    }
+    await close()
+  })
+
+  // The same on PostgreSQL.
+  if (!onPostgres()) {
+    it('ends the server and its backup with one sentence and exit code 1', { timeout: 60_000 }, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'diario-line-'))
+      const { pool, close } = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder })
+      await migrate(pool)
+      await pool.query(OTHER_LINE)
+      await close()
+      const copy = join(folder, 'copy.gz')
+      for (const [file, ...words] of [['index.ts'], ['db/backup-cli.ts', 'backup', copy]] as const) {
+        const program = fileURLToPath(new URL(`../${file}`, import.meta.url))
+        const command = [process.execPath, program, ...words]
+        const { code, errors } = await new ServerProcess(0, { DATA_DIR: folder }, command).ended()
+        expect([file, code, errors.trim()]).toEqual([file, 1, expect.stringMatching(REFUSED)])
+      }
+      expect(existsSync(copy)).toBe(false)
+      await rm(folder, { recursive: true })
+    })
+  }
+})
