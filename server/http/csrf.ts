@@ -34,9 +34,9 @@ export function onlyBodies(type: string, name: string): RequestHandler {
   }
 }
 
+const FORM_ROUTES = ['/transcribe', '/imports', '/imports/preview']
+
 /** Accepts only JSON bodies, which a plain form cannot send, and forms on the routes that take a file. */
 export const acceptedContentTypes = Router()
-  .use(['/transcribe', '/imports'], onlyBodies('multipart/form-data', 'un modulo con un file'), (_req, _res, next) =>
-    next('router'),
-  )
+  .post(FORM_ROUTES, onlyBodies('multipart/form-data', 'un modulo con un file'), (_req, _res, next) => next('router'))
   .use(onlyBodies('application/json', 'JSON'))
