@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { refreshListing } from '#server/features/game/game.service.ts'
+import { progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/users/users.service.ts'
+import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { IMPORT_EXAMPLES } from '#shared/constants/export.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
@@ -116,7 +117,8 @@ export async function runImport(
       if (settings) {
         const { avatar, publicProfile, aiConsent } = user
         await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
-        await restoreSettings(tx, user, settings)
+        const wearable = isUnlocked(settings.avatar, await progressOf({ db: tx }, actor)) ? settings.avatar : avatar
+        await restoreSettings(tx, user, { ...settings, avatar: wearable })
         if (head.reminder) await repo.insertReminder(tx, running, head.reminder)
       }
       // Nothing to undo: the import before stays the last one.

@@ -71,7 +71,7 @@ export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportP
       {preview.settings && (
         <Switch
           label="Riprendi anche le impostazioni"
-          description="Avatar, profilo pubblico e consenso all’intelligenza artificiale, come sono nel file."
+          description="Profilo pubblico, consenso all’intelligenza artificiale e avatar, se lo hai già sbloccato, come sono nel file."
           checked={withSettings}
           onChange={({ target }) => setWithSettings(target.checked)}
         />
