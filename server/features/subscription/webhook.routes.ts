@@ -1,8 +1,9 @@
 import express, { Router } from 'express'
-import type Stripe from 'stripe'
+import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { acceptedContentTypes } from '#server/http/csrf.ts'
+import { parse } from '#server/http/parse.ts'
 import { STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 import { requireStripe } from './billing.ts'
@@ -10,6 +11,12 @@ import { syncCustomer } from './sync.service.ts'
 
 /** A signature is valid for so many seconds: a captured request cannot be sent again later. */
 const TOLERANCE_SECONDS = 300
+
+/** All that is read of an event: the state is never taken from it, Stripe is asked. */
+const eventSchema = z.object({
+  type: z.string(),
+  data: z.object({ object: z.object({ customer: z.unknown().optional() }) }),
+})
 
 /**
  * Stripe's notices. Their signature, over the raw bytes, stands for session and origin. Every notice leads to the same
@@ -19,9 +26,8 @@ export function stripeWebhookRouter(deps: Deps): Router {
   const rawBody = express.raw({ type: 'application/json', limit: JSON_BODY_MAX_BYTES, inflate: false })
   return Router().post('/', acceptedContentTypes, rawBody, async (req, res) => {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
-    const { type, data } = verifiedEvent(deps, body, req.get('Stripe-Signature') ?? '')
-    // Nothing else is read of an event: the state is never taken from it, Stripe is asked.
-    const { customer } = data.object as { customer?: unknown }
+    const { type, data } = parse(eventSchema, verifiedEvent(deps, body, req.get('Stripe-Signature') ?? ''))
+    const { customer } = data.object
     const isKnown = STRIPE_EVENTS.some((known) => known === type)
     if (isKnown && typeof customer === 'string') await syncCustomer(deps, customer)
     res.json({ received: true })
@@ -29,7 +35,7 @@ export function stripeWebhookRouter(deps: Deps): Router {
 }
 
 /** @throws AppError `unavailable` without a secret; `bad_signature`, without a reason that would help a forger */
-function verifiedEvent(deps: Deps, body: Buffer, signature: string): Stripe.Event {
+function verifiedEvent(deps: Deps, body: Buffer, signature: string): unknown {
   const { webhooks } = requireStripe(deps)
   const secret = deps.env.STRIPE_WEBHOOK_SECRET
   if (!secret) throw new AppError('unavailable', 'Gli avvisi di pagamento non sono configurati su questo server.')

@@ -86,6 +86,16 @@ describe('the webhook', () => {
     expect(stripe.calls).toHaveLength(before)
   })
 
+  it.each(['null', '5', '[]', '{}', '{"type":"invoice.paid"}', '{"type":"invoice.paid","data":null}', '{"type":7}'])(
+    'refuses %s, which is rightly signed and no event',
+    async (text) => {
+      const before = stripe.calls.length
+      const { body } = await deliver({}, { body: text }).expect(400)
+      expect(body).toMatchObject({ code: 'validation', message: expect.any(String) })
+      expect(stripe.calls).toHaveLength(before)
+    },
+  )
+
   it.each([
     ['another secret', { secret: 'whsec_of_somebody' }],
     ['an old signature', { timestamp: Math.floor(Date.now() / 1000) - 301 }],
