@@ -32,6 +32,7 @@ export function buildFree(over: Partial<Subscription> = {}): Subscription {
     billingPlan: null,
     startDate: null,
     renewal: null,
+    renewalUnderWay: null,
     paymentDue: null,
     trialAvailable: true,
     firstSubscription: true,

@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   already_reported: 409,
   payment_due: 409,
   no_subscription: 409,
+  renewal_under_way: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -15,11 +15,15 @@ export type ChoosePlan = z.infer<typeof choosePlanSchema>
 export const startTrialSchema = z.strictObject({ plan: billingPlanField.default('monthly') })
 export type StartTrial = z.infer<typeof startTrialSchema>
 
+/** `POST /api/subscription/cancel`: whether the person was told what a renewal under way charges; without it, 409. */
+export const cancelSubscriptionSchema = z.strictObject({ acceptsRenewal: z.boolean().default(false) })
+export type CancelSubscription = z.infer<typeof cancelSubscriptionSchema>
+
 /** A person's subscription, as `GET /api/subscription` and the calls that change it answer. Amounts in euro cents. */
 export const subscriptionSchema = z.object({
   isPremium: z.boolean(),
   isFree: z.boolean(),
-  /** Premium still, but it will not go on after `subscriptionEndDate`. */
+  /** Premium still, or a renewal under way that may give it, but it will not go on after that. */
   isCancelled: z.boolean(),
   plan: z.enum(PLANS),
   /**
@@ -36,7 +40,9 @@ export const subscriptionSchema = z.object({
   startDate: z.iso.datetime().nullable(),
   /** The charge that is coming; null when none is. */
   renewal: z.object({ date: z.iso.datetime(), amount: z.int() }).nullable(),
-  /** A payment was declined. The amount is what is asked for; null where there is none that a new card could pay. */
+  /** The renewal that is being charged, whether or not it is cancelled: once it is paid, Premium lasts until `until`. */
+  renewalUnderWay: z.object({ date: z.iso.datetime(), amount: z.int(), until: z.iso.datetime() }).nullable(),
+  /** A payment was declined, and the person has not cancelled. The amount is what is asked for; null where there is none that a new card could pay. */
   paymentDue: z.object({ amount: z.int().nullable() }).nullable(),
   /** Whether the account may still begin its trial. */
   trialAvailable: z.boolean(),

@@ -28,7 +28,7 @@ export const subscriptions = pgTable(
     cancelAt: instant('cancel_at'),
     /** The amount of a renewal, in euro cents; null for trials and gifts. */
     renewalAmount: integer('renewal_amount'),
-    /** The unpaid amount of the open invoice, in euro cents; null where none is open. */
+    /** The unpaid amount of the drafted or open invoice, in euro cents; null where there is none. */
     amountDue: integer('amount_due'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

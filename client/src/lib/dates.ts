@@ -43,7 +43,7 @@ export const formatWeekday = (day: string) => formatDay(day, 'EEE')
 /** «20/11/2026» */
 export const formatInput = (day: string) => formatDay(day, INPUT_FORMAT)
 
-type Article = 'il' | 'al' | 'dal' | 'Dal'
+type Article = 'il' | 'al' | 'dal' | 'Dal' | 'del'
 
 /** A date after its article: «il 20 novembre», but «l’11 novembre», «fino all’8 marzo». */
 export function withArticle(article: Article, date: string): string {

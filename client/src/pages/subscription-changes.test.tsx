@@ -5,7 +5,6 @@ import { openTabs, type TabMessage } from '#client/lib/tabs.ts'
 import { buildUser } from '#client/test/kit.tsx'
 import {
   buildCancelled,
-  buildEnded,
   buildFree,
   buildPaid,
   buildPastDue,
@@ -119,33 +118,64 @@ it('compares both plans before it cancels, then says until when Premium stays, a
   await expectToast('Abbonamento riattivato', `Si rinnova il ${dayIn(20)}.`)
   expect(fact('Stato')).toBe('Attivo')
   expect(document.activeElement).toBe(heading())
-  expect([sent(CANCEL), sent(REACTIVATE)]).toEqual([[undefined], [undefined]])
+  expect([sent(CANCEL), sent(REACTIVATE)]).toEqual([[{ acceptsRenewal: false }], [undefined]])
 })
 
-it('ends at once what cannot be renewed, and charges nothing more', async () => {
-  const ended = buildEnded({ subscriptionEndDate: inDays(-3) })
-  const { user, answers } = await openPlan(buildPastDue(), { answers: { [CANCEL]: { body: ended } } })
-  Object.assign(answers, changed(ended))
+const renewalUnderWay = { date: inDays(0), amount: chargeOf('monthly', false).next, until: inDays(30) }
+const notice = `Il rinnovo di oggi è già in corso: ti vengono addebitati ${formatPrice(renewalUnderWay.amount)} e Premium resta attivo fino al ${dayIn(30)}.`
+
+it('says before it cancels, and after, what a renewal under way charges and until when Premium then stays', async () => {
+  const cancelled = buildCancelled({ subscriptionEndDate: inDays(0), renewalUnderWay })
+  const { user, answers, sent } = await openPlan(buildPaid('monthly', { renewalUnderWay }), {
+    answers: { [CANCEL]: { body: cancelled } },
+  })
+  Object.assign(answers, changed(cancelled))
   await user.click(button('Cancella abbonamento'))
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'L’abbonamento finisce subito. Il rinnovo in sospeso viene annullato e non ti viene addebitato più nulla.',
-  )
+  expect(screen.getByRole('dialog').textContent).toContain(`${notice} Dopo torni al piano Free e non paghi più nulla.`)
+  await user.click(button('Conferma cancellazione'))
+  await expectToast('Abbonamento cancellato', notice)
+  expect(sent(CANCEL)).toEqual([{ acceptsRenewal: true }])
+  expect(fact('Stato')).toBe('Cancellato, con l’ultimo rinnovo in corso')
+  expect(fact('Prossimo rinnovo')).toBe(`Non si rinnova${notice} Poi torni al piano Free e i tuoi sogni restano.`)
+})
+
+it('does not cancel when a renewal began since the question: asked again, it tells of it', async () => {
+  const refused = refusal(409, 'renewal_under_way', 'Il rinnovo è già in corso.')
+  const { user, answers, sent } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: refused } })
+  Object.assign(answers, changed(buildPaid('monthly', { renewalUnderWay })))
+  await user.click(button('Cancella abbonamento'))
+  await user.click(button('Conferma cancellazione'))
+  await expectToast("Impossibile cancellare l'abbonamento", 'Il rinnovo è già in corso.')
+  expect(sent(CANCEL)).toEqual([{ acceptsRenewal: false }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Cancella abbonamento'))
+  expect(screen.getByRole('dialog').textContent).toContain(notice)
+})
+
+it('asks for no new card once a declined renewal is cancelled, and says what a retry would charge', async () => {
+  const underWay = { ...renewalUnderWay, date: inDays(-3), until: inDays(27) }
+  const cancelled = buildPastDue({ isCancelled: true, paymentDue: null, renewalUnderWay: underWay })
+  const { user, answers } = await openPlan(buildPastDue({ renewalUnderWay: underWay }), {
+    answers: { [CANCEL]: { body: cancelled } },
+  })
+  Object.assign(answers, changed(cancelled))
+  await user.click(button('Cancella abbonamento'))
+  const words = `Il rinnovo del ${dayIn(-3)} non è riuscito e viene ritentato nei prossimi giorni: se riesce, ti vengono addebitati ${formatPrice(underWay.amount)}`
+  expect(screen.getByRole('dialog').textContent).toContain(words)
   // There is no Premium to keep, and nothing to compare it with.
   expect(screen.getByRole('dialog').textContent).not.toMatch(/Con Premium|Mantieni Premium/)
   expect(button('Mantieni abbonamento')).toBeTruthy()
   await user.click(button('Conferma cancellazione'))
-  await expectToast('Abbonamento cancellato', 'Non ti verrà addebitato più nulla.')
-  expect(await screen.findByText(/Premium è finito il/)).toBeTruthy()
+  const card = await screen.findByRole('region', { name: 'Premium' })
+  await waitFor(() => expect(card.textContent).toContain(`Hai cancellato l’abbonamento. ${words}`))
+  expect(within(card).getAllByRole('button')).toEqual([button('Carta e ricevute')])
   await waitFor(() => expect(document.activeElement).toBe(heading()))
 })
 
-it('does not end at once, cancelling a declined renewal, what goes on all the same', async () => {
-  const premium = { isPremium: true, isFree: false, plan: 'premium' } as const
-  const { user } = await openPlan(buildPastDue({ ...premium, subscriptionEndDate: inDays(5) }))
+it('promises that nothing more is paid where a declined renewal is not collected any more', async () => {
+  const { user } = await openPlan(buildPastDue({ paymentDue: { amount: null } }))
   await user.click(button('Cancella abbonamento'))
-  const words = screen.getByRole('dialog').textContent
-  expect(words).toContain(`Premium resta attivo fino al ${dayIn(5)}. Il rinnovo in sospeso viene annullato`)
-  expect(words).not.toContain('finisce subito')
+  expect(screen.getByRole('dialog').textContent).toContain('L’abbonamento non si rinnova più e non paghi più nulla.')
 })
 
 it.each([
@@ -179,7 +209,7 @@ it('where it is not known what is owed offers nothing to pay and promises no ret
   const { user } = await openPlan(buildPastDue({ ...premium, paymentDue: { amount: null } }))
   const card = screen.getByRole('region', { name: 'Premium' })
   expect(within(card).getAllByRole('button')).toHaveLength(1)
-  expect(card.textContent).toContain('cancella l’abbonamento e poi abbonati di nuovo')
+  expect(card.textContent).toContain('scrivi all’assistenza')
   expect(text()).not.toMatch(/Paga|riprov|ritent|\d€/)
   expect(fact('Prossimo rinnovo')).toBe('In sospeso')
   await user.click(within(card).getByRole('button', { name: 'Cancella abbonamento' }))

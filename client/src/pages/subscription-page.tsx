@@ -18,7 +18,7 @@ import type { Subscription } from '#shared/contracts/subscription.ts'
 const WORDS = {
   free: { title: 'Abbonamenti', heading: 'Scegli il tuo piano', lead: 'Comincia gratis. Passa a Premium quando vuoi.' },
   premium: { title: 'Premium', heading: 'Il tuo Premium', lead: 'Il piano in vigore e che cosa comprende.' },
-  past_due: { title: 'Abbonamenti', heading: 'Il tuo abbonamento', lead: 'C’è un pagamento da sistemare.' },
+  past_due: { title: 'Abbonamenti', heading: 'Il tuo abbonamento', lead: 'C’è un pagamento in sospeso.' },
 }
 
 function wordsFor(subscription: Subscription) {

@@ -108,11 +108,25 @@ describe('deleting an account with a subscription', () => {
     expect(await tablesNaming(t, agent.user.id)).toEqual([])
   })
 
-  it('leaves nothing to pay', async () => {
-    for (const { agent, id } of [await signUpBegun(), await signUpDeclined()]) {
+  it('leaves nothing to pay, nor to be charged of a renewal that is drafted', async () => {
+    const [begun, declined, renewing] = [await signUpBegun(), await signUpDeclined(), await signUpSubscribed()]
+    for (const { id } of [declined, renewing]) stripe.beginRenewal(stripe.subscriptions.get(id) ?? expect.fail())
+    const charges = stripe.charges.length
+    for (const { agent, id } of [begun, declined, renewing]) {
       await remove(agent, { password: agent.password }).expect(204)
       expect(() => stripe.payHosted(id)).toThrow('canceled')
+      stripe.finishRenewal(stripe.subscriptions.get(id) ?? expect.fail())
+      const left = [...stripe.invoices.values()].filter(({ subscription }) => subscription === id)
+      expect(left.filter(({ status }) => status === 'draft' || status === 'open')).toEqual([])
     }
+    expect(stripe.charges).toHaveLength(charges)
+  })
+
+  it('waits for a payment that is being processed, and deletes nothing before', async () => {
+    const { agent } = await signUpDeclined()
+    stripe.fail(/void$/, 'refuse')
+    expect((await remove(agent, { password: agent.password }).expect(409)).body.code).toBe('conflict')
+    await remove(agent, { password: agent.password }).expect(204)
   })
 
   it('goes on, when asked again, where Stripe’s answer got lost', async () => {

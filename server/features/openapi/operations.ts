@@ -205,7 +205,11 @@ export const OPERATIONS: Record<string, Operation> = {
   'POST /api/subscription/trial': { summary: 'Start the free trial', body: 'StartTrial', answer: 'TrialStarted' },
   'POST /api/create-subscription': { summary: 'Begin a payment', body: 'ChoosePlan', answer: 'CreatedSubscription' },
   'POST /api/subscription/premium': { summary: 'Confirm a payment', body: 'ChoosePlan', answer: 'PremiumBegun' },
-  'POST /api/subscription/cancel': { summary: 'Cancel at the end of what is paid', answer: 'Subscription' },
+  'POST /api/subscription/cancel': {
+    summary: 'Cancel at the end of the present period',
+    body: 'CancelSubscription',
+    answer: 'Subscription',
+  },
   'POST /api/subscription/reactivate': { summary: 'Resume a cancelled subscription', answer: 'Subscription' },
   'POST /api/subscription/portal': { summary: 'Open the portal of Stripe', answer: 'Portal' },
 }
@@ -261,9 +265,9 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
   'POST /api/subscription/trial': ['trial_used', 'already_premium', 'payment_due'],
   'POST /api/create-subscription': ['conflict', 'already_subscribed', 'payment_due', ...SERVICE],
   'POST /api/subscription/premium': ['payment_missing', ...SERVICE],
-  'POST /api/subscription/cancel': ['conflict', 'no_subscription', ...SERVICE],
-  'POST /api/subscription/reactivate': ['conflict', 'no_subscription', 'payment_due', ...SERVICE],
+  'POST /api/subscription/cancel': ['no_subscription', 'renewal_under_way', ...SERVICE],
+  'POST /api/subscription/reactivate': ['no_subscription', 'payment_due', ...SERVICE],
   'POST /api/subscription/portal': ['no_subscription', ...SERVICE],
   'POST /api/csp-reports': ['validation', 'malformed_json', 'payload_too_large'],
-  'POST /api/stripe/webhook': ['bad_signature', ...SERVICE],
+  'POST /api/stripe/webhook': ['bad_signature', 'validation', ...SERVICE],
 }

@@ -36,6 +36,9 @@ const grant = (overrides: Partial<SubscriptionRow> = {}) =>
   buildRow({ ...local, kind: 'grant', billingPlan: null, ...overrides })
 const declined = (overrides: Partial<SubscriptionRow> = {}) =>
   buildRow({ status: 'past_due', periodStart: NOW, paidUntil: NOW, ...overrides })
+/** Its renewal is drafted. */
+const renewing = (overrides: Partial<SubscriptionRow> = {}) =>
+  buildRow({ periodStart: inDays(20), periodEnd: inDays(50), amountDue: 799, ...overrides })
 const unpaid = (overrides: Partial<SubscriptionRow> = {}) =>
   buildRow({ status: 'incomplete', paidUntil: null, ...overrides })
 
@@ -54,9 +57,13 @@ describe('the access of an account', () => {
 
   it('outlasts the end by three hours only while a renewal is under way', () => {
     const end = (row: SubscriptionRow) => Number(accessOf([row]).subscriptionEndDate)
-    expect(end(buildRow()) - Number(inDays(20))).toBe(3 * HOUR)
+    for (const underWay of [buildRow(), renewing({ cancelAt: inDays(50) })]) {
+      expect(end(underWay) - Number(inDays(20))).toBe(3 * HOUR)
+    }
     for (const over of [
       buildRow({ cancelAt: inDays(20) }),
+      renewing({ cancelAt: inDays(50), amountDue: null }),
+      renewing({ status: 'past_due' }),
       buildRow({ status: 'canceled' }),
       buildRow({ status: 'past_due' }),
       trial({ paidUntil: inDays(20) }),
@@ -66,8 +73,9 @@ describe('the access of an account', () => {
     }
   })
 
-  it('has a payment due when a renewal was declined, or a running subscription was never paid', () => {
+  it('has a payment due when a renewal was declined and is not cancelled, or a running subscription was never paid', () => {
     expect(accessOf([grant(), declined()]).paymentDue).toBe(true)
+    expect(accessOf([declined({ cancelAt: inDays(30) })]).paymentDue).toBe(false)
     for (const status of ['unpaid', 'canceled']) {
       expect(accessOf([declined({ status })]).paymentDue).toBe(status === 'unpaid')
     }
@@ -136,6 +144,7 @@ describe('the subscription in the API', () => {
       billingPlan: null,
       startDate: null,
       renewal: null,
+      renewalUnderWay: null,
       paymentDue: null,
       trialAvailable: true,
       firstSubscription: true,
@@ -152,6 +161,16 @@ describe('the subscription in the API', () => {
     expect(present([declined({ amountDue: 5 })]).paymentDue).toEqual({ amount: 5 })
     expect(present([declined()]).paymentDue).toEqual({ amount: null })
     expect(present([buildRow({ amountDue: 5 })]).paymentDue).toBeNull()
+  })
+
+  it('shows what a renewal under way charges, and until when it would last, also once it is cancelled', () => {
+    const renewalUnderWay = { date: inDays(20).toISOString(), amount: 799, until: inDays(50).toISOString() }
+    for (const row of [renewing(), renewing({ cancelAt: inDays(50) }), renewing({ status: 'past_due' })]) {
+      expect(present([row]).renewalUnderWay).toEqual(renewalUnderWay)
+    }
+    for (const row of [renewing({ amountDue: null }), renewing({ status: 'canceled' }), buildRow({ amountDue: 5 })]) {
+      expect(present([row]).renewalUnderWay).toBeNull()
+    }
   })
 
   it('shows no coming charge for what is given, cancelled, declined or over', () => {

@@ -8,7 +8,7 @@ export const PAYMENT_DUE =
 
 /**
  * Premium outlasts its end by this time while a renewal is under way: Stripe charges about an hour after the period
- * begins. Declined and cancelled subscriptions have no such time.
+ * begins. Declined subscriptions have no such time, nor cancelled ones that have no renewal under way.
  */
 const RENEWAL_GRACE_MS = 3 * 60 * 60 * 1000
 
@@ -31,10 +31,16 @@ export function isRenewing({ kind, status, cancelAt }: SubscriptionRow): boolean
   return kind === 'stripe' && RENEWING.has(status) && cancelAt === null
 }
 
+/** Whether the present period's invoice is drafted or open: Stripe collects it, also of a cancelled subscription. */
+export function isRenewalUnderWay(row: SubscriptionRow): row is SubscriptionRow & { amountDue: number } {
+  return isLive(row) && row.amountDue !== null && row.paidUntil !== null && row.paidUntil <= row.periodStart
+}
+
 /** The end of a row's Premium; null when it never gave any. */
 function accessUntil(row: SubscriptionRow): Date | null {
   const end = endOf(row)
-  return end !== null && isRenewing(row) ? new Date(end.getTime() + RENEWAL_GRACE_MS) : end
+  const mayRenew = isRenewing(row) || (isRenewalUnderWay(row) && !isDeclined(row))
+  return end !== null && mayRenew ? new Date(end.getTime() + RENEWAL_GRACE_MS) : end
 }
 
 /** Whether a row gives Premium at a moment. */
@@ -45,7 +51,8 @@ export function givesPremium(row: SubscriptionRow, now: Date): boolean {
 
 /**
  * The access of an account: Premium until the latest end of its rows. Pure; no clock.
- * @returns `subscriptionEndDate` with the hours of a renewal under way, `premiumUntil` as people see it
+ * @returns `subscriptionEndDate` with the hours of a renewal under way, `premiumUntil` as people see it, `paymentDue`
+ * unless the person has cancelled
  */
 export function accessOf(rows: readonly SubscriptionRow[]): Access {
   const subscriptionEndDate = latest(rows.map(accessUntil))
@@ -54,7 +61,7 @@ export function accessOf(rows: readonly SubscriptionRow[]): Access {
     subscriptionPlan,
     subscriptionEndDate,
     premiumUntil: latest(rows.map(endOf)),
-    paymentDue: rows.some(isDeclined),
+    paymentDue: rows.some((row) => isDeclined(row) && row.cancelAt === null),
   }
 }
 
@@ -91,9 +98,9 @@ export function trialStatus(
   rows: readonly SubscriptionRow[],
   now: Date,
 ): 'available' | 'already_premium' | 'payment_due' | 'trial_used' {
-  const { subscriptionEndDate, paymentDue } = accessOf(rows)
+  const { subscriptionEndDate } = accessOf(rows)
   if (subscriptionEndDate !== null && subscriptionEndDate > now) return 'already_premium'
-  if (paymentDue) return 'payment_due'
+  if (rows.some(isDeclined)) return 'payment_due'
   // Its renewal is under way, with an unknown result.
   if (rows.some(isLive)) return 'already_premium'
   return rows.some(({ kind }) => kind === 'trial') ? 'trial_used' : 'available'

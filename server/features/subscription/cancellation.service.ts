@@ -3,32 +3,34 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import { StripeFailure } from '#server/integrations/stripe/stripe.ts'
+import type { CancelSubscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
-import { endOf, givesPremium, isDeclined, isLive, leadingRow, PAYMENT_DUE } from './access.ts'
+import { endOf, givesPremium, isDeclined, isLive, isRenewalUnderWay, leadingRow, PAYMENT_DUE } from './access.ts'
 import { type Billing, withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
 import { standingOf } from './subscription.service.ts'
-import { latestInvoice, type Synced, sync } from './sync.service.ts'
+import { type Synced, sync } from './sync.service.ts'
 
 const NOTHING_TO_CANCEL = 'Non hai un abbonamento da cancellare.'
-const RENEWED =
-  'Il tuo abbonamento si è rinnovato proprio in questo momento. Controlla la nuova data e, se vuoi, cancellalo ora.'
+const RENEWAL_UNDER_WAY =
+  'Il rinnovo è già in corso. Leggi quanto viene addebitato e fino a quando resta Premium, poi conferma di nuovo.'
 const STILL_PAYING = 'Un pagamento è ancora in corso. Aspetta qualche minuto e riprova.'
 const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
 
 /**
- * Ends a subscription with its paid period; at once where the present period is not paid. Nothing is charged afterwards.
- * @throws AppError `no_subscription`, `conflict`, `unavailable`, `provider_failed`
+ * Ends a subscription with its present period. A renewal under way is still charged, and what it pays is kept.
+ * @param acceptsRenewal whether the person knows of the renewal under way
+ * @throws AppError `no_subscription`, `renewal_under_way`, `unavailable`, `provider_failed`
  */
-export function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
+export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubscription): Promise<repo.Standing> {
   return changeSubscription(deps, actor, async ({ rows }, billing) => {
     const row = chargingRow(rows)
     const exists = row && (isLive(row) || givesPremium(row, deps.now()))
     if (!exists) throw new AppError('no_subscription', NOTHING_TO_CANCEL)
-    if (row.cancelAt !== null && !isDeclined(row)) return
+    if (row.cancelAt !== null) return
     const id = row.stripeSubscriptionId
     if (id === null || !billing) return repo.setCancelAt(deps.db, actor.id, row.id, endOf(row))
-    if (row.paidUntil === null || row.paidUntil <= row.periodStart) return cancelUnpaidPeriod(billing, id)
+    if (isRenewalUnderWay(row) && !acceptsRenewal) throw new AppError('renewal_under_way', RENEWAL_UNDER_WAY)
     await billing.call('cancel', (stripe, options) =>
       stripe.subscriptions.update(id, { cancel_at_period_end: true }, options),
     )
@@ -36,31 +38,8 @@ export function cancel(deps: Deps, actor: Actor): Promise<repo.Standing> {
 }
 
 /**
- * Ends a subscription whose present period is not paid. What is due could still be charged to a new card, or paid in the
- * portal, and would buy nothing.
- * @throws AppError `conflict` when it was paid just now
- */
-async function cancelUnpaidPeriod(billing: Billing, id: string): Promise<void> {
-  const { call } = billing
-  const { data } = await call('list invoices', (stripe, options) =>
-    stripe.invoices.list({ subscription: id, limit: 10 }, options),
-  )
-  if (data[0]?.status === 'paid') {
-    await sync(billing)
-    throw new AppError('conflict', RENEWED)
-  }
-  await call('cancel an unpaid period', async (stripe, options) => {
-    for (const invoice of data) {
-      if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoice.id, {}, options)
-      if (invoice.status === 'draft') await stripe.invoices.update(invoice.id, { auto_advance: false }, options)
-    }
-  })
-  await call('cancel', (stripe, options) => stripe.subscriptions.cancel(id, {}, options))
-}
-
-/**
- * Ends everything that an account has at Stripe, at once: open invoices are voided, then the customer is deleted, and with
- * it card and subscriptions. Then does some work before anybody could begin another payment.
+ * Ends everything that an account has at Stripe, at once: subscriptions are cancelled, draft and open invoices voided, then
+ * the customer is deleted with its card. Then does some work before anybody could begin another payment.
  * @throws AppError `unavailable`, `provider_failed`, `conflict` while a payment is being processed: the work is not done then
  */
 export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<void>): Promise<void> {
@@ -75,20 +54,21 @@ export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<v
 
 /** A customer who is gone already, as after an answer that got lost, is deleted. */
 async function deleteCustomer(billing: Billing, customer: string): Promise<void> {
-  await voidAndDelete(billing, customer).catch((error: unknown) => {
+  await endAtStripe(billing, customer).catch((error: unknown) => {
     if (!(error instanceof StripeFailure && error.cause?.code === 'resource_missing')) throw error
   })
   await repo.updateBilling(billing.deps.db, billing.actor.id, { stripeCustomerId: null })
   await sync(billing)
 }
 
-async function voidAndDelete(billing: Billing, customer: string): Promise<void> {
+async function endAtStripe(billing: Billing, customer: string): Promise<void> {
   const { call } = billing
   const { subscriptions } = await sync(billing)
-  const invoices = subscriptions.map(latestInvoice).filter((invoice) => invoice?.status === 'open')
-  await call('void open invoices', async (stripe, options) => {
-    for (const invoice of invoices) if (invoice) await stripe.invoices.voidInvoice(invoice.id, {}, options)
-  }).catch((error: unknown) => {
+  for (const { id } of subscriptions.filter(({ ended_at }) => ended_at === null)) {
+    await call('cancel at once', (stripe, options) => stripe.subscriptions.cancel(id, {}, options))
+  }
+  // The sync voids what ended subscriptions left unpaid.
+  await sync(billing).catch((error: unknown) => {
     if (error instanceof StripeFailure && error.isRefusal) throw new AppError('conflict', STILL_PAYING)
     throw error
   })

@@ -1,14 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { useStripeApp, viewOf } from '#server/test/stripe/app.ts'
+import { chargeOf } from '#shared/constants/plans.ts'
+import { reconcile } from './reconcile.service.ts'
 import { grantPremium } from './subscription.service.ts'
 import { syncSubscription } from './sync.service.ts'
 
 describe('the end of a subscription', () => {
-  const { t, stripe, deliverAll, signUpBegun, signUpSubscribed, signUpDeclined, atStripe } = useStripeApp()
+  const { t, stripe, deliver, deliverAll, begin, signUpBegun, signUpSubscribed, signUpDeclined, atStripe } =
+    useStripeApp()
   type Agent = Awaited<ReturnType<typeof t.signUp>>
-  const cancel = (agent: Agent) => agent.post('/api/subscription/cancel')
+  const cancel = (agent: Agent, body?: object) => agent.post('/api/subscription/cancel').send(body)
+  const accepted = { acceptsRenewal: true }
   const reactivate = (agent: Agent) => agent.post('/api/subscription/reactivate')
   const subscriptionOf = (id: string) => stripe.subscriptions.get(id) ?? expect.fail()
+  const invoicesOf = (id: string) => [...stripe.invoices.values()].filter(({ subscription }) => subscription === id)
+  const unpaidOf = (id: string) => invoicesOf(id).filter(({ status }) => status === 'draft' || status === 'open')
+  /** The renewal of the present period as the API tells it. */
+  const renewalOf = (id: string) => {
+    const [{ current_period_start: start, current_period_end: end }] = subscriptionOf(id).items.data
+    const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
+    return { date: instant(start), amount: chargeOf('monthly', false).next, until: instant(end) }
+  }
+
+  /** A new person whose renewal is drafted, and charged in an hour. */
+  async function signUpRenewing() {
+    const subscribed = await signUpSubscribed()
+    await deliverAll(() => stripe.beginRenewal(subscriptionOf(subscribed.id)))
+    return { ...subscribed, renewalUnderWay: renewalOf(subscribed.id) }
+  }
+
+  /** The period is over, and Stripe ends what was cancelled. */
+  const finishPeriod = (id: string) =>
+    deliverAll(() => {
+      stripe.reach(subscriptionOf(id).cancel_at ?? expect.fail())
+      stripe.end(subscriptionOf(id))
+    })
 
   it('keeps what was paid until its end, and charges nothing then', async () => {
     const { agent, id } = await signUpSubscribed()
@@ -16,10 +42,7 @@ describe('the end of a subscription', () => {
     const { body } = await cancel(agent).expect(200)
     expect(body).toMatchObject({ isPremium: true, isCancelled: true, state: 'cancelled', renewal: null })
     expect(body.subscriptionEndDate).toBe(end)
-    await deliverAll(() => {
-      stripe.reach(subscriptionOf(id).cancel_at ?? 0)
-      stripe.end(subscriptionOf(id))
-    })
+    await finishPeriod(id)
     expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended', subscriptionEndDate: end })
     expect(atStripe(agent).charges).toHaveLength(1)
   })
@@ -42,30 +65,114 @@ describe('the end of a subscription', () => {
     expect((await reactivate(agent).expect(200)).body.state).toBe('active')
   })
 
-  it('ends a declined renewal at once, and nobody can be charged for it afterwards', async () => {
+  it('is refused until the person knows what a drafted renewal charges; what it pays then holds to its end', async () => {
+    const { agent, id, renewalUnderWay } = await signUpRenewing()
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active', renewalUnderWay })
+    const { body: refusal } = await cancel(agent).expect(409)
+    expect(refusal).toMatchObject({ code: 'renewal_under_way', message: expect.stringContaining('già in corso') })
+    expect(subscriptionOf(id).cancel_at_period_end).toBe(false)
+
+    const { body } = await cancel(agent, accepted).expect(200)
+    expect(body).toMatchObject({
+      isPremium: true,
+      isCancelled: true,
+      state: 'cancelled',
+      renewal: null,
+      renewalUnderWay,
+    })
+    await deliverAll(() => stripe.finishRenewal(subscriptionOf(id)))
+    const paid = { isPremium: true, state: 'cancelled', renewalUnderWay: null }
+    expect(await viewOf(agent)).toMatchObject({ ...paid, subscriptionEndDate: renewalUnderWay.until })
+    await finishPeriod(id)
+    expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended' })
+    expect(atStripe(agent).charges).toEqual([399, 799])
+  })
+
+  it('can be taken back while a renewal is drafted', async () => {
+    const { agent, id, renewalUnderWay } = await signUpRenewing()
+    await cancel(agent, accepted).expect(200)
+    expect((await reactivate(agent).expect(200)).body).toMatchObject({ state: 'active', renewalUnderWay })
+    expect(subscriptionOf(id).cancel_at_period_end).toBe(false)
+  })
+
+  it.each([
+    ['begins', undefined, () => signUpSubscribed(), stripe.beginRenewal],
+    ['is paid', accepted, () => signUpRenewing(), stripe.finishRenewal],
+  ] as const)(
+    'keeps a renewal that %s while the cancellation is made, and tells of it',
+    async (_what, sent, signUp, event) => {
+      const { agent, id } = await signUp()
+      stripe.before(/^POST \/v1\/subscriptions\/sub/, () => event.call(stripe, subscriptionOf(id)))
+      const { body } = await cancel(agent, sent).expect(200)
+      const renewal = renewalOf(id)
+      expect(body).toMatchObject({ isPremium: true, state: 'cancelled' })
+      expect([body.renewalUnderWay?.until, body.subscriptionEndDate]).toContain(renewal.until)
+      await deliverAll(() => stripe.finishRenewal(subscriptionOf(id)))
+      expect(await viewOf(agent)).toMatchObject({ isPremium: true, subscriptionEndDate: renewal.until })
+      expect(atStripe(agent).charges).toEqual([399, 799])
+    },
+  )
+
+  it('comes to the same beside the payment of the renewal, its notices and five tabs', async () => {
+    const { agent, id, renewalUnderWay } = await signUpRenewing()
+    const tabs = [1, 2, 3, 4, 5].map(() => cancel(agent, accepted).expect(200))
+    await Promise.all([...tabs, deliverAll(() => stripe.finishRenewal(subscriptionOf(id)))])
+    expect(subscriptionOf(id)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    const cancelled = { isPremium: true, state: 'cancelled', renewalUnderWay: null }
+    expect(await viewOf(agent)).toMatchObject({ ...cancelled, subscriptionEndDate: renewalUnderWay.until })
+  })
+
+  it('after a declined renewal asks for no new card, and keeps what a retry pays', async () => {
     const { agent, customer, id } = await signUpDeclined()
-    const { body } = await cancel(agent).expect(200)
-    expect(body).toMatchObject({ isPremium: false, state: 'ended', paymentDue: null })
+    expect((await cancel(agent).expect(409)).body.code).toBe('renewal_under_way')
+    const { body } = await cancel(agent, accepted).expect(200)
+    const renewalUnderWay = renewalOf(id)
+    expect(body).toMatchObject({ isPremium: false, isCancelled: true, state: 'past_due', paymentDue: null })
+    expect(body.renewalUnderWay).toEqual(renewalUnderWay)
+    expect((await agent.get('/api/user')).body.paymentDue).toBe(false)
     stripe.enterCard(customer)
+    Object.assign(subscriptionOf(id), { default_payment_method: null })
+    await deliverAll(() => stripe.finishRenewal(subscriptionOf(id)))
+    const paid = { isPremium: true, state: 'cancelled', subscriptionEndDate: renewalUnderWay.until }
+    expect(await viewOf(agent)).toMatchObject(paid)
+  })
+
+  it.each([
+    ['cancelled', true],
+    ['not cancelled', false],
+  ])('leaves nothing to pay once the last try failed, %s', async (_what, isCancelled) => {
+    const { agent, id } = await signUpDeclined()
+    if (isCancelled) await cancel(agent, accepted).expect(200)
+    stripe.beginRenewal(Object.assign(subscriptionOf(id), { cancel_at: null }))
+    expect(unpaidOf(id)).toHaveLength(2)
+    await deliverAll(() => stripe.end(subscriptionOf(id)))
+    expect(unpaidOf(id)).toEqual([])
     expect(() => stripe.payHosted(id)).toThrow('canceled')
+    expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended', paymentDue: null })
     expect(atStripe(agent).charges).toHaveLength(1)
   })
 
-  it('comes before the charge of a renewal that has only begun', async () => {
-    const { agent, id } = await signUpSubscribed()
-    stripe.beginRenewal(subscriptionOf(id))
-    await cancel(agent).expect(200)
-    stripe.finishRenewal(subscriptionOf(id))
-    expect(atStripe(agent).charges).toHaveLength(1)
+  it('voids with the next notice what could not be voided while it was being paid', async () => {
+    const { id } = await signUpDeclined()
+    stripe.end(subscriptionOf(id))
+    const ended = stripe.events.at(-1) ?? expect.fail()
+    stripe.fail(/void$/, 'refuse')
+    await deliver(ended).expect(502)
+    await deliver(ended).expect(200)
+    expect(unpaidOf(id)).toEqual([])
   })
 
-  it('keeps a renewal that is paid while the cancellation looks', async () => {
-    const { agent, id } = await signUpSubscribed()
-    stripe.beginRenewal(subscriptionOf(id))
-    stripe.before(/^GET \/v1\/invoices/, () => stripe.finishRenewal(subscriptionOf(id)))
-    expect((await cancel(agent).expect(409)).body.code).toBe('conflict')
-    expect(await viewOf(agent)).toMatchObject({ isPremium: true, isCancelled: false, state: 'active' })
-    expect((await cancel(agent).expect(200)).body).toMatchObject({ isPremium: true, state: 'cancelled' })
+  it('comes with the next sync when the customer was deleted at Stripe, and a new subscription can follow', async () => {
+    const { agent, customer, id } = await signUpSubscribed()
+    const events = stripe.events.length
+    stripe.deleteCustomer(customer)
+    expect(stripe.events[events]).toMatchObject({ type: 'customer.subscription.deleted' })
+    await reconcile(t.deps, () => undefined)
+    expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
+    expect(subscriptionOf(id).status).toBe('canceled')
+    stripe.advance(120_000)
+    stripe.pay((await begin(agent)).clientSecret)
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active' })
   })
 
   it('cancels and reactivates trials and gifts without Stripe', async () => {

@@ -2,7 +2,16 @@ import { planOf } from '#server/features/users/plan.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { endOf, isDeclined, isFirstSubscription, isRenewing, leadingRow, stateOf, trialStatus } from './access.ts'
+import {
+  endOf,
+  isDeclined,
+  isFirstSubscription,
+  isRenewalUnderWay,
+  isRenewing,
+  leadingRow,
+  stateOf,
+  trialStatus,
+} from './access.ts'
 
 const MONTHS = { monthly: 1, annual: 12 } as const
 
@@ -11,11 +20,12 @@ export function presentSubscription(user: UserRow, rows: readonly SubscriptionRo
   const plan = planOf(user, now)
   const isPremium = plan === 'premium'
   const leading = leadingRow(rows)
+  const renewing = rows.find(isRenewalUnderWay)
   const lasting = rows.find((row) => endOf(row)?.getTime() === user.premiumUntil?.getTime())
   return {
     isPremium,
     isFree: !isPremium,
-    isCancelled: isPremium && leading !== undefined && leading.cancelAt !== null,
+    isCancelled: leading !== undefined && leading.cancelAt !== null && (isPremium || isDeclined(leading)),
     plan,
     subscriptionEndDate: user.premiumUntil?.toISOString() ?? null,
     state: stateOf(leading, now),
@@ -23,6 +33,13 @@ export function presentSubscription(user: UserRow, rows: readonly SubscriptionRo
     billingPlan: leading?.billingPlan ?? null,
     startDate: (lasting && startOf(lasting))?.toISOString() ?? null,
     renewal: (leading && renewalOf(leading)) ?? null,
+    renewalUnderWay: renewing
+      ? {
+          date: renewing.periodStart.toISOString(),
+          amount: renewing.amountDue,
+          until: renewing.periodEnd.toISOString(),
+        }
+      : null,
     paymentDue: user.paymentDue ? { amount: rows.find(isDeclined)?.amountDue ?? null } : null,
     trialAvailable: trialStatus(rows, now) === 'available',
     firstSubscription: isFirstSubscription(rows),

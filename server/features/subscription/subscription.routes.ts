@@ -5,6 +5,7 @@ import { parse } from '#server/http/parse.ts'
 import { byAccount, createAllowance, HOUR, rateLimit } from '#server/http/rate-limit.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import {
+  cancelSubscriptionSchema,
   choosePlanSchema,
   type PremiumBegun,
   startTrialSchema,
@@ -50,8 +51,7 @@ export function subscriptionRouter(deps: Deps): Router {
   })
 
   router.post('/cancel', hourlyLimit(deps, 'cancel', 60), async (req, res) => {
-    parse(emptyBodySchema, req.body)
-    send(res, await cancel(deps, currentUser(req)))
+    send(res, await cancel(deps, currentUser(req), parse(cancelSubscriptionSchema, req.body)))
   })
 
   router.post('/reactivate', hourlyLimit(deps, 'reactivate', 60), async (req, res) => {

@@ -39,15 +39,28 @@ export async function syncCustomer(deps: Deps, customer: string): Promise<void> 
 /** `syncSubscription` for a request that already holds the account's lease, without which an older answer could win. */
 export async function sync(billing: Billing): Promise<Synced> {
   const { deps, actor } = billing
-  const { stripeCustomerId } = await getUser(deps, actor)
-  const subscriptions = stripeCustomerId === null ? [] : await listSubscriptions(billing, stripeCustomerId)
+  const subscriptions = await readSubscriptions(billing)
   const rows = await deps.db.transaction(async (tx) => {
     await lockUser(tx, actor)
     await repo.replaceStripeRows(tx, actor.id, subscriptions.map(rowOf))
     await writeAccess(tx, actor, deps.now())
     return repo.findRows(tx, actor.id)
   })
+  await voidUnpaid(billing, subscriptions)
   return { subscriptions, rows }
+}
+
+/** The subscriptions of an account. A customer that was deleted at Stripe is forgotten: its subscriptions have ended. */
+async function readSubscriptions(billing: Billing): Promise<Stripe.Subscription[]> {
+  const { deps, actor, call } = billing
+  const { stripeCustomerId: customer } = await getUser(deps, actor)
+  if (customer === null) return []
+  const { deleted } = await call('read a customer', (stripe, options) =>
+    stripe.customers.retrieve(customer, {}, options),
+  )
+  if (!deleted) return listSubscriptions(billing, customer)
+  await repo.updateBilling(deps.db, actor.id, { stripeCustomerId: null })
+  return []
 }
 
 /** Our subscriptions of a customer, the oldest first. What else the Stripe account sells is ignored. */
@@ -67,6 +80,29 @@ export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription):
   return invoice
 }
 
+/**
+ * Voids what ended subscriptions left unpaid: a draft would still be charged, an open invoice can be paid by its link, and
+ * either would buy nothing. Stripe deletes no draft of a subscription, and voids only what is finalized.
+ */
+async function voidUnpaid({ call }: Billing, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
+  for (const subscription of subscriptions) {
+    if (subscription.ended_at === null || !isUnpaid(latestInvoice(subscription))) continue
+    const { data } = await call('list invoices', (stripe, options) =>
+      stripe.invoices.list({ subscription: subscription.id, limit: 100 }, options),
+    )
+    for (const { id, status } of data.filter(isUnpaid)) {
+      await call('void an invoice', async (stripe, options) => {
+        if (status === 'draft') await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options)
+        await stripe.invoices.voidInvoice(id, {}, options)
+      })
+    }
+  }
+}
+
+function isUnpaid(invoice: Stripe.Invoice | null): boolean {
+  return invoice?.status === 'draft' || invoice?.status === 'open'
+}
+
 /** The only item of a subscription; since Stripe's version of 2025 the period is the item's. */
 export function itemOf({ items, id }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
@@ -77,7 +113,7 @@ export function itemOf({ items, id }: Stripe.Subscription): Stripe.SubscriptionI
 function rowOf(subscription: Stripe.Subscription): repo.StripeRow {
   const item = itemOf(subscription)
   const invoice = latestInvoice(subscription)
-  const isOpen = subscription.status !== 'canceled' && invoice?.status === 'open'
+  const isDue = subscription.ended_at === null && isUnpaid(invoice)
   return {
     stripeSubscriptionId: subscription.id,
     billingPlan: PLAN_OF_INTERVAL[item.price.recurring?.interval ?? ''] ?? null,
@@ -87,7 +123,7 @@ function rowOf(subscription: Stripe.Subscription): repo.StripeRow {
     paidUntil: paidUntil(subscription, item, invoice),
     cancelAt: cancelAt(subscription, item),
     renewalAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    amountDue: isOpen ? invoice.amount_remaining : null,
+    amountDue: isDue && invoice ? invoice.amount_remaining : null,
     createdAt: instant(subscription.created),
   }
 }

@@ -56,6 +56,8 @@ export class StripeError extends Error {
 /** All objects of one Stripe account, its clock, and the life of its subscriptions. */
 export class StripeAccount {
   readonly customers = new Map<string, Customer>()
+  /** Customers that can still be read, and nothing else. */
+  readonly deletedCustomers = new Set<string>()
   readonly products = new Map<string, Stored>()
   readonly prices = new Map<string, Price>()
   readonly coupons = new Map<string, Stored>()
@@ -171,7 +173,13 @@ export class StripeAccount {
     find(this.customers, customer).invoice_settings.default_payment_method = newCard(card)
   }
 
-  /** @throws StripeError 400 unless the invoice is open */
+  /** Only a draft that nobody collects afterwards is known. @throws StripeError 400 unless the invoice is a draft */
+  finalizeInvoice(invoice: Invoice): Invoice {
+    if (invoice.status !== 'draft') throw new StripeError(400, { message: `This invoice is ${invoice.status}.` })
+    return Object.assign(invoice, { status: 'open', auto_advance: false })
+  }
+
+  /** @throws StripeError 400 unless the invoice is open: a draft has to be finalized first */
   voidInvoice(invoice: Invoice): Invoice {
     if (invoice.status !== 'open') throw new StripeError(400, { message: `This invoice is ${invoice.status}.` })
     Object.assign(invoice, { status: 'void', amount_remaining: 0 })
@@ -180,8 +188,14 @@ export class StripeAccount {
     return invoice
   }
 
-  /** Ends a subscription now. Its open invoice stays payable. */
+  /**
+   * Ends a subscription now. Its open invoices are not collected any more and stay payable; a draft is finalized and
+   * charged all the same.
+   */
   end(subscription: Subscription, status: 'canceled' | 'incomplete_expired' = 'canceled'): Subscription {
+    for (const invoice of this.invoices.values()) {
+      if (invoice.subscription === subscription.id && invoice.status === 'open') invoice.auto_advance = false
+    }
     return this.change(subscription, { status, ended_at: this.seconds() })
   }
 
@@ -204,16 +218,25 @@ export class StripeAccount {
     this.change(subscription, { latest_invoice: id })
   }
 
-  /** The hour is over: the draft is charged to the subscription's card, else to the customer's. */
+  /** The hour is over, or a retry is due: what is unpaid is charged to the subscription's card, else to the customer's. */
   finishRenewal(subscription: Subscription): Invoice {
     const invoice = this.latestInvoice(subscription)
-    if (!invoice.auto_advance) return invoice
+    if (!invoice.auto_advance || (invoice.status !== 'draft' && invoice.status !== 'open')) return invoice
     invoice.status = 'open'
-    const { default_payment_method: other } = find(this.customers, subscription.customer).invoice_settings
-    const card = subscription.default_payment_method ?? other
-    if (!card) throw new Error(`${subscription.id} has no card`)
-    this.charge(invoice, card)
+    const other = this.customers.get(subscription.customer)?.invoice_settings.default_payment_method
+    this.charge(invoice, subscription.default_payment_method ?? other ?? NO_CARD)
     return invoice
+  }
+
+  /** Deletes a customer with its cards; its subscriptions end at once. */
+  deleteCustomer(id: string): void {
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.customer !== id) continue
+      subscription.default_payment_method = null
+      if (subscription.ended_at === null) this.end(subscription)
+    }
+    this.customers.delete(id)
+    this.deletedCustomers.add(id)
   }
 
   latestInvoice({ latest_invoice: id }: Subscription): Invoice {
@@ -231,6 +254,8 @@ export class StripeAccount {
   }
 }
 
+/** Stripe declines what has no card. */
+const NO_CARD = 'pm_declined_none'
 const INTENT_STATUS = { draft: null, open: 'requires_payment_method', paid: 'succeeded', void: 'canceled' }
 
 /** The payment intent of an invoice. */

@@ -61,13 +61,19 @@ const updateSubscription: Answer = (account, form, id) => {
   return account.change(subscription, { cancel_at_period_end: isEnding, cancel_at })
 }
 
-/** Its subscriptions end at once; their open invoices stay payable. */
 const deleteCustomer: Answer = (account, _form, id) => {
   find(account.customers, id)
-  for (const subscription of account.subscriptions.values()) {
-    if (subscription.customer === id && subscription.ended_at === null) account.end(subscription)
-  }
-  return { id, deleted: account.customers.delete(id) }
+  account.deleteCustomer(id)
+  return { id, object: 'customer', deleted: true }
+}
+
+/** A deleted customer is found, and nothing more is told of it. */
+const readCustomer: Answer = ({ customers, deletedCustomers }, _form, id) =>
+  deletedCustomers.has(id) ? { id, object: 'customer', deleted: true } : find<object>(customers, id)
+
+const finalizeInvoice: Answer = (account, form, id) => {
+  if (form.auto_advance !== 'false') throw new Error('only a draft that nobody collects is known')
+  return account.finalizeInvoice(find(account.invoices, id))
 }
 
 const listSubscriptions: Answer = ({ customers, subscriptions }, form) => {
@@ -96,6 +102,7 @@ const listPrices: Answer = ({ prices }, { lookup_keys }) =>
 
 /** Every call that the application makes, and the two of Stripe's script in the browser. */
 export const ROUTES: Route[] = [
+  ['get', 'customers/:id', readCustomer],
   ...stored('customers', 'customers', { object: 'customer', invoice_settings: { default_payment_method: null } }),
   ...stored('products', 'products', { object: 'product' }),
   ...stored('prices', 'prices', { object: 'price', active: true, billing_scheme: 'per_unit' }),
@@ -109,7 +116,7 @@ export const ROUTES: Route[] = [
   ['post', 'subscriptions/:id', updateSubscription],
   ['delete', 'subscriptions/:id', (account, _form, id) => account.end(find(account.subscriptions, id))],
   ['get', 'invoices', ({ invoices }, form) => list(invoices, (one) => one.subscription === form.subscription)],
-  ['post', 'invoices/:id', ({ invoices }, form, id) => Object.assign(find(invoices, id), typed(form))],
+  ['post', 'invoices/:id/finalize', finalizeInvoice],
   ['post', 'invoices/:id/void', (account, _form, id) => account.voidInvoice(find(account.invoices, id))],
   ['get', 'billing_portal/configurations', ({ portals }) => list(portals, ({ active }) => active === true)],
   ['post', 'billing_portal/sessions', openPortal],

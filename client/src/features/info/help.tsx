@@ -60,7 +60,8 @@ export function Help() {
         </Question>
         <Question title="Come cancello l’abbonamento?">
           Dalla pagina <PageLink to={paths.subscription}>Abbonamenti</PageLink>: resta valido fino alla fine di quanto
-          hai pagato.
+          hai pagato. Un rinnovo già in corso viene ancora addebitato: te lo diciamo prima della conferma, e Premium
+          vale per tutto il periodo pagato.
         </Question>
         <Question title="Posso portare via i miei dati?">
           Sì, con ogni piano: «Esporta i miei dati», nel <PageLink to={paths.profile}>profilo</PageLink>.

@@ -52,7 +52,8 @@ export function Terms() {
           <li>La prova di {TRIAL_DAYS} giorni è gratuita, non chiede carta e finisce da sola.</li>
           <li>
             L’abbonamento si rinnova da solo finché non lo cancelli, dalla pagina Abbonamenti. Dopo la cancellazione
-            resta valido fino alla fine di quanto hai pagato. Se elimini l’account, finisce subito.
+            resta valido fino alla fine di quanto hai pagato. Un rinnovo già in corso viene ancora addebitato, e vale
+            per tutto il suo periodo. Se elimini l’account, l’abbonamento finisce subito, senza altri addebiti.
           </li>
           <li>
             Come consumatore puoi recedere entro 14 giorni da un acquisto in rete: scrivi a <Contact />. Se l’uso è già

@@ -5,9 +5,10 @@ import {
   describeStatus,
   endDate,
   planName,
+  renewalNotice,
   startDate,
 } from '#client/features/subscription/subscription.copy.ts'
-import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '#client/test/subscription.tsx'
+import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial, inDays } from '#client/test/subscription.tsx'
 import { PRICES } from '#shared/constants/plans.ts'
 import { formatAmount, savingExceeds } from './prices.ts'
 
@@ -49,6 +50,20 @@ it.each([
   ],
 ])('says «%s»', (words, subscription) => {
   expect(describeStatus(subscription)).toBe(words)
+})
+
+it.each([
+  [
+    'Il rinnovo di oggi è già in corso: ti vengono addebitati 7,99€ e Premium resta attivo fino al 10 dicembre 2026.',
+    buildPaid('monthly', { renewalUnderWay: { date: inDays(0), amount: 799, until: END } }),
+  ],
+  [
+    'Il rinnovo dell’11 novembre 2026 non è riuscito e viene ritentato nei prossimi giorni: se riesce, ti vengono addebitati 7,99€ e hai Premium fino al 10 dicembre 2026; se non riesce, non paghi nulla.',
+    buildPastDue({ renewalUnderWay: { date: inDays(-9), amount: 799, until: END } }),
+  ],
+  ['', buildPaid('monthly')],
+])('tells of a renewal under way «%s»', (words, subscription) => {
+  expect(renewalNotice(subscription)).toBe(words)
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { dayOfInstant, dayToDate, formatDate, todayRome, withArticle } from '#cl
 import { addDays } from '#shared/constants/dates.ts'
 import { ASSUMED_PERIOD_DAYS, PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
+import { formatPrice } from './prices.ts'
 
 const { analysesPerDay, dreams } = PLAN_LIMITS.free
 
@@ -69,8 +70,24 @@ export function changeCopy({ kind }: Pick<Subscription, 'kind'>): ChangeCopy {
   return CHANGE_COPY[kind ?? 'grant']
 }
 
+/** What a renewal under way charges, and until when Premium then lasts; empty where none is. */
+export function renewalNotice({ renewalUnderWay: renewal, state }: Subscription): string {
+  if (!renewal) return ''
+  const day = dayOfInstant(renewal.date)
+  const which = day === todayRome() ? 'di oggi' : withArticle('del', formatDate(day))
+  const price = formatPrice(renewal.amount)
+  const until = withArticle('al', dateOf(renewal.until))
+  if (state !== 'past_due')
+    return `Il rinnovo ${which} è già in corso: ti vengono addebitati ${price} e Premium resta attivo fino ${until}.`
+  return (
+    `Il rinnovo ${which} non è riuscito e viene ritentato nei prossimi giorni: ` +
+    `se riesce, ti vengono addebitati ${price} e hai Premium fino ${until}; se non riesce, non paghi nulla.`
+  )
+}
+
 /** Whether it is on, and until when where that is certain. */
 export function describeStatus(subscription: Subscription): string {
+  if (subscription.isCancelled && subscription.renewalUnderWay) return 'Cancellato, con l’ultimo rinnovo in corso'
   const until = endDate(subscription)
   if (subscription.state === 'past_due') return `Rinnovo non riuscito, attivo fino ${withArticle('al', until)}`
   return subscription.isCancelled ? `Cancellato, attivo fino ${withArticle('al', until)}` : 'Attivo'
@@ -90,6 +107,8 @@ export function daysLeft({ subscriptionEndDate }: Subscription, today = todayRom
 
 /** What the end of a plan that does not renew itself means. */
 export function afterwards(subscription: Subscription): string {
+  if (subscription.renewalUnderWay)
+    return `${renewalNotice(subscription)} Poi torni al piano Free e i tuoi sogni restano.`
   if (!subscription.subscriptionEndDate) return 'Poi torni al piano Free, e i tuoi sogni restano.'
   const nothing = subscription.kind === 'stripe' ? 'non paghi più nulla' : 'non paghi nulla'
   return `Finisce ${withArticle('il', endDate(subscription))}: ${nothing}, torni al piano Free e i tuoi sogni restano.`

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#client/components/ui/toast.tsx'
-import { dateOf, endDate } from '#client/features/subscription/subscription.copy.ts'
+import { dateOf, endDate, renewalNotice } from '#client/features/subscription/subscription.copy.ts'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { api } from '#client/lib/api-client.ts'
 import { withArticle } from '#client/lib/dates.ts'
@@ -8,7 +8,13 @@ import { USER_KEY } from '#client/lib/identity.tsx'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import { invalidateInAllTabs, invalidateKeys } from '#client/lib/tabs.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import type { Portal, StartTrial, Subscription, TrialStarted } from '#shared/contracts/subscription.ts'
+import type {
+  CancelSubscription,
+  Portal,
+  StartTrial,
+  Subscription,
+  TrialStarted,
+} from '#shared/contracts/subscription.ts'
 
 const SUBSCRIPTION = '/api/subscription'
 
@@ -84,15 +90,16 @@ export const useStartTrial = () =>
     failed: 'Impossibile attivare il periodo di prova',
   })
 
-/** Premium then stays until its end; where nothing is paid for any more, it ends at once. */
+/** Premium then stays until its end; a renewal under way is still charged. */
 export const useCancelSubscription = () =>
   usePlanChange({
-    change: () => api.post<Subscription>(`${SUBSCRIPTION}/cancel`),
+    change: (body: CancelSubscription) => api.post<Subscription>(`${SUBSCRIPTION}/cancel`, body),
     done: 'Abbonamento cancellato',
     detail: (subscription) =>
-      subscription.isPremium
+      renewalNotice(subscription) ||
+      (subscription.isPremium
         ? `Premium resta attivo fino ${withArticle('al', endDate(subscription))}.`
-        : 'Non ti verrà addebitato più nulla.',
+        : 'Non ti verrà addebitato più nulla.'),
     failed: "Impossibile cancellare l'abbonamento",
   })
 

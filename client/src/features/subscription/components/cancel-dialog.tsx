@@ -6,6 +6,7 @@ import {
   FREE_DRAWBACKS,
   FREE_FEATURES,
   PREMIUM_FEATURES,
+  renewalNotice,
 } from '#client/features/subscription/subscription.copy.ts'
 import { useCancelSubscription } from '#client/features/subscription/subscription.queries.ts'
 import { withArticle } from '#client/lib/dates.ts'
@@ -23,7 +24,8 @@ interface CancelDialogProps {
  */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const { mutate, isPending } = useCancelSubscription()
-  const confirm = () => mutate(undefined, { onSuccess: () => onClose(true), onError: () => onClose(false) })
+  const told = { acceptsRenewal: subscription.renewalUnderWay !== null }
+  const confirm = () => mutate(told, { onSuccess: () => onClose(true), onError: () => onClose(false) })
   return (
     <Dialog>
       <DialogContent title={changeCopy(subscription).question} description={consequence(subscription)}>
@@ -62,13 +64,10 @@ function PlanComparison() {
 
 /** From when, what is charged from then on, and what stays. */
 function consequence(subscription: Subscription): string {
-  const end = endDate(subscription)
-  if (subscription.state === 'past_due') {
-    const when = subscription.isPremium
-      ? `Premium resta attivo fino ${withArticle('al', end)}.`
-      : 'L’abbonamento finisce subito.'
-    return `${when} Il rinnovo in sospeso viene annullato e non ti viene addebitato più nulla. I tuoi sogni restano tutti.`
-  }
+  const notice = renewalNotice(subscription)
+  if (!notice && !subscription.isPremium)
+    return 'L’abbonamento non si rinnova più e non paghi più nulla. I tuoi sogni restano tutti.'
+  const until = notice || `Premium resta attivo fino ${withArticle('al', endDate(subscription))}.`
   const charge = subscription.kind === 'stripe' ? 'non paghi più nulla' : 'non paghi nulla'
-  return `Premium resta attivo fino ${withArticle('al', end)}. Dopo torni al piano Free e ${charge}. I tuoi sogni restano tutti.`
+  return `${until} Dopo torni al piano Free e ${charge}. I tuoi sogni restano tutti.`
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import { changeCopy, endDate } from '#client/features/subscription/subscription.copy.ts'
+import { changeCopy, endDate, renewalNotice } from '#client/features/subscription/subscription.copy.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
 import { withArticle } from '#client/lib/dates.ts'
@@ -17,7 +17,8 @@ interface PaymentDueCardProps {
 
 /** A renewal was declined: what a new card would do, and the way out. No second subscription beside this one. */
 export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) {
-  const amount = subscription.paymentDue?.amount ?? null
+  const { isCancelled, paymentDue } = subscription
+  const amount = paymentDue?.amount ?? null
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
     <Card as="section" className={cn(PLAN, RECOMMENDED)} aria-labelledby="payment-due">
@@ -31,16 +32,23 @@ export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) 
         </span>
       </div>
       <p className="mt-5.5">{whatHappened(subscription)}</p>
-      {amount === null ? <NothingToPay /> : <WhatIsCharged amount={amount} />}
+      {isCancelled && <p className="mt-4 mb-7">Hai cancellato l’abbonamento. {renewalNotice(subscription)}</p>}
+      {!isCancelled && (amount === null ? <NothingToPay /> : <WhatIsCharged amount={amount} />)}
       <div className="mt-auto grid gap-2.5">
         {amount !== null && (
           <PortalButton variant={lamp} size="lg" block>
             Aggiorna la carta e paga
           </PortalButton>
         )}
-        <Button variant="outline" size="lg" block aria-haspopup="dialog" onClick={onCancel}>
-          {changeCopy(subscription).cancel}
-        </Button>
+        {isCancelled ? (
+          <PortalButton variant="outline" size="lg" block>
+            Carta e ricevute
+          </PortalButton>
+        ) : (
+          <Button variant="outline" size="lg" block aria-haspopup="dialog" onClick={onCancel}>
+            {changeCopy(subscription).cancel}
+          </Button>
+        )}
         <SupportLink subscription={subscription} className="small muted mt-1 text-center" />
       </div>
     </Card>
@@ -55,12 +63,12 @@ function whatHappened(subscription: Subscription): string {
   return `Il pagamento del rinnovo non è andato a buon fine, e Premium è in pausa ${withArticle('dal', end)}. I tuoi sogni restano tutti.`
 }
 
-/** Stripe asks for nothing, or not yet: the only way on is a new beginning. */
+/** Stripe asks for nothing, or not yet: only people can help. */
 function NothingToPay() {
   return (
     <p className="mt-4 mb-7">
-      Al momento non risulta un importo che tu possa pagare da qui. Se vuoi continuare con Premium, cancella
-      l’abbonamento e poi abbonati di nuovo: quello che resta in sospeso viene annullato, e paghi solo il nuovo periodo.
+      Al momento non risulta un importo che tu possa pagare da qui. Se vuoi continuare con Premium, scrivi
+      all’assistenza: rimettiamo a posto l’abbonamento, e paghi solo il nuovo periodo.
     </p>
   )
 }
