@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { DreamFormDialog } from '#client/features/dreams/form/dream-form-dialog.tsx'
@@ -55,16 +55,15 @@ export async function writeDream({ user }: View) {
   await fill(user, content(), 'Era sotto il mare.')
 }
 
-export const recorder = () => within(screen.getByRole('group', { name: 'Registratore vocale' }))
+const RECORDER = { name: 'Registratore vocale' }
+export const recorder = () => within(screen.getByRole('group', RECORDER))
 export const button = (name: string) => recorder().getByRole('button', { name })
-export const findButton = (name: string) => recorder().findByRole('button', { name })
+export const findButton = async (name: string) =>
+  within(await screen.findByRole('group', RECORDER)).findByRole('button', { name })
 export const keptRecordings = () => database.entries.size
 
 export async function startRecording({ user }: View) {
-  await waitFor(() => {
-    if (button('Inizia').matches(':disabled')) throw new Error('still disabled')
-  })
-  await user.click(button('Inizia'))
+  await user.click(await findButton('Inizia'))
   await findButton('Ferma')
 }
 

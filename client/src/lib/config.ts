@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Config } from '#shared/contracts/config.ts'
-import { api } from './api-client.ts'
+import { api, keepAnswer } from './api-client.ts'
 import { takeAnswer } from './page-data.ts'
 
 /** What this server offers. It does not change while it runs, so once is enough. */
@@ -8,9 +8,16 @@ export const configQuery = () =>
   queryOptions({
     queryKey: ['/api/config'] as const,
     queryFn: ({ signal }) => api.get<Config>('/api/config', signal),
-    initialData: () => takeAnswer<Config>('/api/config'),
+    initialData: configOfPage,
     staleTime: 'static',
   })
+
+/** Kept, as every answer is, for a time without a network. */
+function configOfPage(): Config | undefined {
+  const config = takeAnswer<Config>('/api/config')
+  if (config) keepAnswer('/api/config', config)
+  return config
+}
 
 /** What this server offers, once it has said so. */
 export const useConfig = () => useQuery(configQuery())

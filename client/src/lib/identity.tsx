@@ -43,7 +43,9 @@ function clientFor(user: User | null, before: QueryClient): QueryClient {
   const client = createQueryClient()
   client.setQueryData(USER_KEY, user)
   const { queryKey } = configQuery()
-  client.setQueryData(queryKey, before.getQueryData(queryKey))
+  const config = before.getQueryData(queryKey)
+  client.setQueryData(queryKey, config)
+  if (user && config) keepAnswer(queryKey[0], config)
   return client
 }
 

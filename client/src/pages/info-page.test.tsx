@@ -42,3 +42,23 @@ it('names who runs the service, and only those who receive something here', asyn
   expect(screen.getByText(/L’intelligenza artificiale di OpenAI, solo se hai acconsentito/)).toBeTruthy()
   for (const receiver of [/Stripe, se paghi/, /Un inserzionista/]) expect(screen.getByText(receiver)).toBeTruthy()
 })
+
+it.each([
+  [
+    { ai: true, transcription: true },
+    /riceve il sogno da leggere.*umore ed elementi; la registrazione da trascrivere, se usi la voce\. Non/,
+  ],
+  [{ ai: true }, /riceve il sogno da leggere.*umore ed elementi\. Non riceve il tuo nome/],
+  [{ transcription: true }, /acconsentito: riceve la registrazione da trascrivere, se usi la voce\. Non/],
+])('says what the artificial intelligence receives here (%o)', async (offers, words) => {
+  open('/privacy', { aiService: 'OpenAI', ...offers })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it.each([
+  [true, /chi si sveglia: parli o scrivi, tocchi/],
+  [false, /chi si sveglia: scrivi, tocchi/],
+])('speaks of the voice in the help only where it is transcribed (%s)', async (transcription, words) => {
+  open('/aiuto', { transcription })
+  expect(await screen.findByText(words)).toBeTruthy()
+})

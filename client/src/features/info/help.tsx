@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#client/app/paths.ts'
+import { useConfig } from '#client/lib/config.ts'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import { BIN_DAYS, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
@@ -7,6 +8,7 @@ import { Contact, PageLink, Part } from './info-parts.tsx'
 
 /** How things are done, and whom to ask. */
 export function Help() {
+  const { data: config } = useConfig()
   return (
     <>
       <p className="lead mt-3">Le risposte alle domande più comuni. Se non basta, scrivici.</p>
@@ -22,9 +24,9 @@ export function Help() {
           Home.
         </Question>
         <Question title="Che cos’è la modalità notte?">
-          Una pagina quasi nera per chi si sveglia: parli o scrivi, tocchi «Fatto» e torni a dormire. Di giorno il
-          diario ti chiede se vuoi sistemare quel sogno. Sul telefono si apre da sola tra l’una e le sei; nel profilo
-          puoi spegnerla o aprirla quando vuoi.
+          Una pagina quasi nera per chi si sveglia: {config?.transcription ? 'parli o scrivi' : 'scrivi'}, tocchi
+          «Fatto» e torni a dormire. Di giorno il diario ti chiede se vuoi sistemare quel sogno. Sul telefono si apre da
+          sola tra l’una e le sei; nel profilo puoi spegnerla o aprirla quando vuoi.
         </Question>
         <Question title="Funziona anche senza rete?">
           Sì, dopo la prima volta: il diario si apre, mostra i sogni che hai letto per ultimi e ne tiene da parte di

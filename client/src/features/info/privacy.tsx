@@ -8,6 +8,7 @@ import {
 } from '#shared/constants/community.ts'
 import { BIN_DAYS, HISTORY_LINES } from '#shared/constants/limits.ts'
 import { SECURITY_LOG_DAYS } from '#shared/constants/security-events.ts'
+import type { Config } from '#shared/contracts/config.ts'
 import { Contact, Operator, PageLink, Part, Retention } from './info-parts.tsx'
 
 const KEPT = [
@@ -83,6 +84,15 @@ const KEPT = [
   },
 ]
 
+const sentToAi = ({ ai, transcription }: Config): string =>
+  [
+    ai &&
+      `il sogno da leggere con le tue risposte e, di altri ${HISTORY_LINES} sogni al massimo, titolo, data, umore ed elementi`,
+    transcription && 'la registrazione da trascrivere, se usi la voce',
+  ]
+    .filter(Boolean)
+    .join('; ')
+
 /** What is stored of a person, why, for how long, and who gets it. */
 export function Privacy() {
   const { data: config } = useConfig()
@@ -128,9 +138,8 @@ export function Privacy() {
         <ul>
           {config?.ai || config?.transcription ? (
             <li>
-              {capital(aiLabel(config))}, solo se hai acconsentito: riceve il sogno da leggere con le tue risposte e, di
-              altri {HISTORY_LINES} sogni al massimo, titolo, data, umore ed elementi; se usi la voce, la registrazione
-              da trascrivere. Non riceve il tuo nome né la tua email.
+              {capital(aiLabel(config))}, solo se hai acconsentito: riceve {sentToAi(config)}. Non riceve il tuo nome né
+              la tua email.
             </li>
           ) : (
             <li>Nessuna intelligenza artificiale esterna: qui le letture le fa il programma stesso, sul server.</li>

@@ -1,16 +1,18 @@
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Switch } from '#client/components/ui/switch.tsx'
+import { useConfig } from '#client/lib/config.ts'
 import { useNightOpens } from './night-mode.ts'
 
 /** Whether the diary opens dark by night, on this device. */
 export function NightSetting() {
   const [opens, setOpens] = useNightOpens()
+  const { data: config } = useConfig()
   return (
     <div className="mt-5 border-t border-border pt-5">
       <Switch
         label="Modalità notte"
-        description="Sul telefono, tra l’una e le sei, il diario si apre al buio: parli o scrivi, e torni a dormire. Vale per questo dispositivo."
+        description={`Sul telefono, tra l’una e le sei, il diario si apre al buio: ${config?.transcription ? 'parli o scrivi' : 'scrivi'}, e torni a dormire. Vale per questo dispositivo.`}
         checked={opens}
         onChange={(event) => setOpens(event.target.checked)}
       />

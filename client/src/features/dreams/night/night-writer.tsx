@@ -79,7 +79,7 @@ export function NightWriter() {
       className="fixed inset-x-0 top-0 flex h-[calc(100dvh-var(--keyboard,0px))] flex-col overflow-y-auto bg-black px-5 pt-[calc(12px+env(safe-area-inset-top))] pb-[calc(12px+env(safe-area-inset-bottom))] text-[#a5803f] [--ring:#a5803f]"
     >
       <h1 className="sr-only">Modalità notte</h1>
-      {(config?.transcription ?? true) ? <VoiceArch recorder={recorder} onDone={leave} /> : <span className={ARCH} />}
+      {config?.transcription ? <VoiceArch recorder={recorder} onDone={leave} /> : <span className={ARCH} />}
       <label htmlFor="night-text" className="sr-only">
         Il sogno
       </label>

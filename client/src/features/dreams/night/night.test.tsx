@@ -3,11 +3,20 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
-import { FakeRecorder, installFakeRecorder, keptRecordings, SAVE, serve, stage } from '#client/test/dream-form.tsx'
-import { buildDream, fill, renderSignedIn } from '#client/test/kit.tsx'
+import {
+  CONFIG,
+  FakeRecorder,
+  installFakeRecorder,
+  keptRecordings,
+  SAVE,
+  serve,
+  stage,
+} from '#client/test/dream-form.tsx'
+import { buildConfig, buildDream, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { keepSave } from '../outbox.ts'
 import { NightNote } from './night-note.tsx'
+import { NightSetting } from './night-setting.tsx'
 import { NightWriter } from './night-writer.tsx'
 
 installFakeRecorder()
@@ -61,6 +70,27 @@ it('records while the arch is held, and leaves the recording with the dream', as
   expect(await screen.findByText('Lasciato qui. Buonanotte.')).toBeTruthy()
   expect(server.sent(SAVE)).toMatchObject([{ title: expect.stringMatching(/^Sogno delle \d{1,2}:\d\d$/) }])
   expect(keptRecordings()).toBeGreaterThan(0)
+})
+
+it.each([
+  ['does not transcribe', { body: buildConfig({ transcription: false }) }],
+  ['cannot be reached and has said nothing before', 'offline' as const],
+])('asks nobody to speak where the server %s', async (_case, config) => {
+  const server = serve({ [CONFIG]: config })
+  renderSignedIn(<NightWriter />)
+  await waitFor(() => expect(server.sent(CONFIG)).toHaveLength(1))
+  await settle()
+  expect(screen.queryByRole('button', { name: 'Tieni premuto e parla' })).toBeNull()
+  expect(done()).toBeTruthy()
+})
+
+it.each([
+  [true, 'parli o scrivi'],
+  [false, 'scrivi'],
+])('says in the profile what can be done in it (transcription: %s)', async (transcription, words) => {
+  serve({ [CONFIG]: { body: buildConfig({ transcription }) } })
+  renderSignedIn(<NightSetting />)
+  expect(await screen.findByText(new RegExp(`si apre al buio: ${words}, e torni a dormire`))).toBeTruthy()
 })
 
 it('keeps the text where it is not saved, and says so', async () => {

@@ -24,7 +24,7 @@ import {
   TRANSCRIBE,
   writeDream,
 } from '#client/test/dream-form.tsx'
-import { buildConfig } from '#client/test/kit.tsx'
+import { buildConfig, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
 
@@ -33,11 +33,38 @@ installFakeRecorder()
 
 const FOUND = /^Registrazione non ancora trascritta, fatta alle \d\d:\d\d\.$/
 
-it('folds to one line where the server does not transcribe', async () => {
-  serve({ [CONFIG]: { body: buildConfig({ transcription: false }) } })
+const NO_TRANSCRIPTION = { body: buildConfig({ transcription: false }) }
+const box = () => screen.queryByRole('group', { name: 'Registratore vocale' })
+
+it.each([
+  ['does not transcribe', NO_TRANSCRIPTION],
+  ['says nothing yet', 'pending' as const],
+  ['cannot be reached and has said nothing before', 'offline' as const],
+])('is not there where the server %s', async (_case, config) => {
+  const server = serve({ [CONFIG]: config })
   openForm()
-  expect(await screen.findByText('Qui non puoi raccontare a voce: la trascrizione non è attiva.')).toBeTruthy()
-  expect(screen.queryByRole('group', { name: 'Registratore vocale' })).toBeNull()
+  await waitFor(() => expect(server.sent(CONFIG)).toHaveLength(1))
+  await settle()
+  expect(box()).toBeNull()
+  expect(screen.queryByText(/a voce|trascri/i)).toBeNull()
+})
+
+it('gives back what it has recorded where the server transcribes no more', async () => {
+  serve()
+  const before = openForm()
+  await record(before)
+  before.unmount()
+  serve({ [CONFIG]: NO_TRANSCRIPTION })
+  const { user } = openForm()
+  expect(await screen.findByText(/Qui la trascrizione non è attiva, ma puoi scaricare la registrazione\./)).toBeTruthy()
+  expect(button('Riproduci')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Scarica' })).toBeTruthy()
+  expect(recorder().queryByRole('button', { name: 'Trascrivi' })).toBeNull()
+  await user.click(button('Annulla'))
+  expect(await screen.findByText('Registrazione eliminata.')).toBeTruthy()
+  expect(box()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ripristina' }))
+  expect(await findButton('Riproduci')).toBeTruthy()
 })
 
 it.each([
@@ -51,8 +78,7 @@ it.each([
   serve()
   prepare()
   const { user } = openForm()
-  await waitFor(() => expect(button('Inizia').matches(':disabled')).toBe(false))
-  await user.click(button('Inizia'))
+  await user.click(await findButton('Inizia'))
   expect(await screen.findByText('Errore microfono')).toBeTruthy()
   const description = 'Non è possibile accedere al microfono. Controlla le autorizzazioni del browser.'
   expect(screen.getByText(description)).toBeTruthy()
@@ -65,8 +91,7 @@ it('turns a microphone off that is granted only after the form was closed', asyn
   let grant = (_: MediaStream) => {}
   stage.setMicrophone(() => new Promise((resolve) => (grant = resolve)))
   const view = openForm()
-  await waitFor(() => expect(button('Inizia').matches(':disabled')).toBe(false))
-  await view.user.click(button('Inizia'))
+  await view.user.click(await findButton('Inizia'))
   expect(button('Un attimo...')).toBeTruthy()
   view.unmount()
   grant(fakeStream())

@@ -1,4 +1,4 @@
-import { Mic, MicOff, Square } from 'lucide-react'
+import { Mic, Square } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -20,33 +20,39 @@ interface VoiceRecorderProps {
   isSaving: boolean
 }
 
-/** «Racconta a voce»: a recorder whose words are added to the description. */
+/**
+ * «Racconta a voce»: a recorder whose words are added to the description. It is offered where the server is known to
+ * transcribe; a recording that is there already is given back anywhere.
+ */
 export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
   const { state } = recorder
-  const { data: config, isPending } = useConfig()
+  const { data: config } = useConfig()
   const isOnline = useOnline()
   const around = useFocusInside(state.name, state.name === 'idle' && !state.note)
-  // A server that could not be asked may well be able: the recording waits for it.
+  // What is recorded already may wait for a server that could not be asked.
   const isAvailable = config?.transcription ?? true
+  const hasBox = config?.transcription || state.name !== 'idle'
 
-  if (!isAvailable && state.name === 'idle') return <Unavailable note={state.note} />
+  if (!hasBox && !state.note) return null
   return (
     <div ref={around} className="min-w-0" inert={isSaving} data-recorder>
-      <Box isWrapping={state.name === 'recorded' || state.name === 'failed'}>
-        {(state.name === 'idle' || state.name === 'asking') && (
-          <IdlePanel isReady={!isPending} isAsking={state.name === 'asking'} onStart={recorder.start} />
-        )}
-        {state.name === 'recording' && <LivePanel live={state.live} />}
-        {(state.name === 'recorded' || state.name === 'failed') && (
-          <RecordedPanel
-            recording={state.recording}
-            isAvailable={isAvailable}
-            onDiscard={recorder.discard}
-            onTranscribe={recorder.transcribe}
-          />
-        )}
-        {state.name === 'transcribing' && <TranscribingPanel />}
-      </Box>
+      {hasBox && (
+        <Box isWrapping={state.name === 'recorded' || state.name === 'failed'}>
+          {(state.name === 'idle' || state.name === 'asking') && (
+            <IdlePanel isAsking={state.name === 'asking'} onStart={recorder.start} />
+          )}
+          {state.name === 'recording' && <LivePanel live={state.live} />}
+          {(state.name === 'recorded' || state.name === 'failed') && (
+            <RecordedPanel
+              recording={state.recording}
+              isAvailable={isAvailable}
+              onDiscard={recorder.discard}
+              onTranscribe={recorder.transcribe}
+            />
+          )}
+          {state.name === 'transcribing' && <TranscribingPanel />}
+        </Box>
+      )}
       <RecorderNote state={state} isOnline={isOnline} isAvailable={isAvailable} onRestore={recorder.restore} />
     </div>
   )
@@ -87,24 +93,13 @@ function Box({ isWrapping, children }: { isWrapping: boolean; children: ReactNod
   )
 }
 
-function Unavailable({ note }: { note: string | undefined }) {
-  return (
-    <p className="flex items-center gap-2 text-sm text-muted">
-      <MicOff size={16} />
-      {note ?? 'Qui non puoi raccontare a voce: la trascrizione non è attiva.'}
-    </p>
-  )
-}
-
 interface IdlePanelProps {
-  /** False until it is known whether recordings can be transcribed. */
-  isReady: boolean
   /** While the browser asks for the microphone. */
   isAsking: boolean
   onStart: () => void
 }
 
-function IdlePanel({ isReady, isAsking, onStart }: IdlePanelProps) {
+function IdlePanel({ isAsking, onStart }: IdlePanelProps) {
   return (
     <>
       <span className="grid size-11 flex-none place-items-center rounded-full bg-surface text-petrol">
@@ -114,15 +109,7 @@ function IdlePanel({ isReady, isAsking, onStart }: IdlePanelProps) {
         <b className="block font-semibold">Racconta a voce</b>
         <span className="text-muted">Ti ascoltiamo, poi scriviamo noi</span>
       </p>
-      <Button
-        variant="outline"
-        size="s"
-        data-recorder-focus
-        disabled={!isReady}
-        busy={isAsking}
-        busyLabel="Un attimo..."
-        onClick={onStart}
-      >
+      <Button variant="outline" size="s" data-recorder-focus busy={isAsking} busyLabel="Un attimo..." onClick={onStart}>
         Inizia
       </Button>
     </>

@@ -1,0 +1,41 @@
+import { act } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { buildConfig, buildUser, renderSignedIn } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
+import { useConfig } from './config.ts'
+import { useBecome } from './identity.tsx'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+
+const config = buildConfig({ transcription: true })
+
+/** The page as the server sends it. */
+function writePageData() {
+  const block = document.createElement('script')
+  block.id = 'page-data'
+  block.type = 'application/json'
+  block.textContent = JSON.stringify({ '/api/config': config })
+  document.body.append(block)
+}
+
+function Offer() {
+  const become = useBecome()
+  const { data } = useConfig()
+  return (
+    <button type="button" onClick={() => become(buildUser({ id: 2 }))}>
+      {data?.transcription ? 'Racconta a voce' : ''}
+    </button>
+  )
+}
+
+it('what the page says that the server offers is kept for times without a network, for who signs in next as well', async () => {
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: {} })
+  writePageData()
+  const { getByText } = renderSignedIn(<Offer />)
+  const kept = (path: string) => database.entries.get(JSON.stringify(['answers', path]))
+  await vi.waitFor(() => expect(kept('/api/config')).toEqual(config))
+  await act(async () => getByText('Racconta a voce').click())
+  await vi.waitFor(() => expect(kept('/api/user')).toMatchObject({ id: 2 }))
+  expect(kept('/api/config')).toEqual(config)
+  vi.unstubAllGlobals()
+})
