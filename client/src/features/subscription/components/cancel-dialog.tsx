@@ -24,7 +24,7 @@ interface CancelDialogProps {
  */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const { mutate, isPending } = useCancelSubscription()
-  const told = { acceptsRenewal: subscription.renewalUnderWay !== null }
+  const told = { acceptsRenewal: renewalNotice(subscription) !== '' }
   const confirm = () => mutate(told, { onSuccess: () => onClose(true), onError: () => onClose(false) })
   return (
     <Dialog>
