@@ -3,6 +3,7 @@ import { createStore, del, get, update } from 'idb-keyval'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import { persistStorage } from './storage.ts'
 import { invalidateInAllTabs } from './tabs.ts'
 
 /** What was done without a network, by person, in the order in which it is sent. */
@@ -77,7 +78,14 @@ export async function changeOutbox(
   userId: number,
   change: (waiting: Waiting[]) => Waiting[],
 ): Promise<void> {
-  await update<Waiting[]>(userId, (waiting = NOTHING) => change(waiting), store)
+  let isFirst = false
+  const changeNow = (waiting = NOTHING) => {
+    const next = change(waiting)
+    isFirst = waiting.length === 0 && next.length > 0
+    return next
+  }
+  await update<Waiting[]>(userId, changeNow, store)
+  if (isFirst) persistStorage()
   await invalidateInAllTabs(queryClient, ['outbox'])
 }
 

@@ -69,6 +69,12 @@ export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value))
 }
 
+/** Asks the browser not to delete what it keeps for the diary when its disk fills up or the diary is seldom opened. */
+export function persistStorage(): void {
+  // Not on plain http; a browser that refuses deletes as it likes.
+  navigator.storage?.persist?.().catch(() => {})
+}
+
 /** Forgets drafts and settings at once; recordings go by the server's `Clear-Site-Data`. */
 export function clearDevice(): void {
   unkept.clear()

@@ -118,6 +118,16 @@ it('keeps what the server refuses, with its words, and sends the rest', async ()
   expect(await readOutbox(USER)).toMatchObject([{ kind: 'create', problem: 'Il piano Free conserva 10 sogni.' }])
 })
 
+it('asks the browser to keep the outbox for good when the first dream waits in it', async () => {
+  const persist = vi.fn(async () => true)
+  vi.stubGlobal('navigator', { ...navigator, storage: { persist } })
+  await write('Prima', 'a')
+  expect(persist).toHaveBeenCalledTimes(1)
+  await write('Seconda', 'b')
+  await keepDeletion(queryClient, USER, 7)
+  expect(persist).toHaveBeenCalledTimes(1)
+})
+
 it('forgets a dream that is deleted before it was sent', async () => {
   const { id } = await write('Prima', 'a')
   await keepDeletion(queryClient, USER, id)

@@ -124,6 +124,14 @@ it('warns a minute before the longest recording ends by itself', async () => {
   expect(recorder().getByText('15:00')).toBeTruthy()
 })
 
+it('asks the browser to keep a recording for good', async () => {
+  const persist = vi.fn(async () => true)
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
+  serve()
+  await record(openForm())
+  expect(persist).toHaveBeenCalledTimes(1)
+})
+
 it('stops and keeps a recording when the form goes', async () => {
   serve()
   const view = openForm()

@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, getMany, keys, set, values } from 'idb-keyval'
+import { persistStorage } from '#client/lib/storage.ts'
 import type { DreamScope, Recording } from './recording.ts'
 
 /**
@@ -38,6 +39,7 @@ export function keepRecording(head: RecordingHead, onFailure: () => void) {
       return false
     }
   }
+  persistStorage()
   let kept = attempt(() => set(head.id, head, heads))
   return {
     add({ data, durationMs, levels }: RecordingPart): void {
