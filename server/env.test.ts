@@ -10,7 +10,6 @@ describe('the environment', () => {
       APP_URL: 'http://localhost:3000',
       DATA_DIR: './data',
       SUPPORT_EMAIL: 'supporto@example.com',
-      LOG_LEVEL: 'info',
       RATE_LIMIT_SCALE: 1,
     })
   })

@@ -72,7 +72,7 @@ const envSchema = z
     OPERATOR_NAME: text,
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     TRUST_PROXY: z.coerce.number('must be a number of proxy hops').int().min(0).max(10).default(0),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be more than 0').default(1),
   })
   .refine((env) => !(env.DATABASE_URL && env.NODE_ENV === 'production' && !env.SESSION_SECRET), {

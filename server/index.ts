@@ -8,9 +8,9 @@ import { assertPublicSettings, parseEnv } from '#server/env.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
 import { warmUp } from '#server/interpreter/index.ts'
+import { announceStart } from '#server/log.ts'
 import { startRunner } from '#server/runner.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
-import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
 /** How long a server that may have others beside it goes on answering after a stop, until its balancer asks them. */
 const DRAIN_MS = 3_000
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   if (env.APP_URL.startsWith('https:') && env.TRUST_PROXY === 0) {
     deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')
   }
-  deps.log.info(`${PRODUCT_NAME} is at ${env.APP_URL}`)
+  announceStart(env, deps.log)
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

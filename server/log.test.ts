@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
-import { serializeError } from '#server/log.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { parseEnv } from '#server/env.ts'
+import { announceStart, createLogger, serializeError } from '#server/log.ts'
 import { TestApp, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 
@@ -124,5 +126,42 @@ describe('the log', () => {
     const plain = serializeError(new Error('one\n    at two'))
     expect(plain).toMatchObject({ message: 'one\n    at two' })
     expect(plain.stack?.[0]).toMatch(/^ +at .*log\.test\.ts/)
+  })
+})
+
+describe('the output of a server', () => {
+  it.each([
+    { at: 'a terminal', isTerminal: true, variables: {}, level: 'warn' },
+    { at: 'a terminal', isTerminal: true, variables: { LOG_LEVEL: 'info' }, level: 'info' },
+    { at: 'no terminal', isTerminal: false, variables: {}, level: 'info' },
+    { at: 'no terminal', isTerminal: false, variables: { LOG_LEVEL: 'error' }, level: 'error' },
+  ])('has log lines from $level on at $at with $variables', ({ isTerminal, variables, level }) => {
+    expect(createLogger(parseEnv(variables), isTerminal).level).toBe(level)
+  })
+
+  /** What a start prints, and what it logs. */
+  function start(variables: Record<string, string>, isTerminal: boolean) {
+    const logged: string[] = []
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const log = pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line).msg) })
+    announceStart(parseEnv({ PORT: '8080', ...variables }), log, isTerminal)
+    const printed = print.mock.calls.flat()
+    print.mockRestore()
+    return { printed, logged }
+  }
+
+  it.each([
+    [{ DATA_DIR: './sogni' }, resolve('sogni')],
+    [{ DATABASE_URL: 'postgres://diario:segreto@db.example:5432/sogni' }, 'the database db.example:5432/sogni'],
+  ])(
+    'says at a terminal in one line where the server is, where its data is and how to stop it: %j',
+    (variables, data) => {
+      const line = `Diario dei sogni is at http://localhost:8080 (data in ${data}; Ctrl+C stops it)`
+      expect(start(variables, true)).toEqual({ printed: [line], logged: [] })
+    },
+  )
+
+  it('has a line of JSON for the start where it is no terminal', () => {
+    expect(start({}, false)).toEqual({ printed: [], logged: ['Diario dei sogni is at http://localhost:8080'] })
   })
 })

@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { whereIs } from '#server/db/database.ts'
 import { sqlState } from '#server/db/sql.ts'
 import type { Env } from '#server/env.ts'
+import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
 export interface LoggedError {
   name: string
@@ -32,8 +34,17 @@ function frames({ stack = '', message }: Error): string[] {
   return after.split('\n').filter((line) => /^ +at \S/.test(line))
 }
 
-export function createLogger(env: Pick<Env, 'LOG_LEVEL'>): Logger {
-  return pino({ level: env.LOG_LEVEL, base: null, serializers: { err: serializeError } })
+/** Writes JSON lines; at a terminal, where a person reads, warnings alone unless `LOG_LEVEL` says otherwise. */
+export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = process.stdout.isTTY): Logger {
+  const level = LOG_LEVEL ?? (isTerminal ? 'warn' : 'info')
+  return pino({ level, base: null, serializers: { err: serializeError } })
+}
+
+/** Says that the server listens: one readable line at a terminal, one of the log elsewhere. */
+export function announceStart(env: Env, log: Logger, isTerminal = process.stdout.isTTY): void {
+  const address = `${PRODUCT_NAME} is at ${env.APP_URL}`
+  if (isTerminal) console.log(`${address} (data in ${whereIs(env)}; Ctrl+C stops it)`)
+  else log.info(address)
 }
 
 /** The rest of these paths is a secret. */

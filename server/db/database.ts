@@ -46,6 +46,13 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>):
   return database
 }
 
+/** Says where the data is, without a password. */
+export function whereIs({ DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): string {
+  if (!DATABASE_URL) return resolve(DATA_DIR)
+  const { host, pathname } = new URL(DATABASE_URL)
+  return `the database ${host}${pathname}`
+}
+
 async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = lockDataDir(dataDir)
   try {

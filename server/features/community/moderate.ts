@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase, whereIs } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Env, parseEnv } from '#server/env.ts'
+import { parseEnv } from '#server/env.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import type { ReportedRow } from './moderation.repo.ts'
@@ -67,19 +66,13 @@ const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T',
 /** A stranger's text in a terminal: nothing in it may steer the terminal. */
 const printable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{C}/gu, '')
 
-/** Which database it is, without its password: of a wrong and empty one staff would read that all is well. */
-function whereIs({ DATABASE_URL, DATA_DIR }: Env): string {
-  if (!DATABASE_URL) return resolve(DATA_DIR)
-  const { host, pathname } = new URL(DATABASE_URL)
-  return `the database ${host}${pathname}`
-}
-
 if (import.meta.main) {
   runProgram(async () => {
     const env = parseEnv(process.env)
     const database = await openDatabase(env)
     try {
       await migrate(database.pool)
+      // Of a wrong and empty database staff would read that all is well.
       console.log(`In ${whereIs(env)}:`)
       await moderate({ db: database.db, now: () => new Date() }, process.argv.slice(2), console.log)
     } finally {

@@ -121,10 +121,10 @@ describe('a mail over SMTP', () => {
   })
 })
 
-it('a server without SMTP writes the mail into the outbox and its link into the log', async () => {
+it('a server without SMTP writes the mail into the outbox and its link into the log of a terminal, too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diario-mail-'))
   const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   await createMailer(parseEnv({ DATA_DIR: folder }), log)(sample)
   const [file = ''] = await readdir(join(folder, 'outbox'))
   expect(file).toMatch(/\.eml$/)

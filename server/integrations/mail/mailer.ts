@@ -67,7 +67,7 @@ function outboxMailer(env: Env, log: Logger): Mailer {
     const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     await writeFile(file, message as Buffer, { mode: 0o600 })
-    log.info({ file, link: mail.link }, 'no SMTP_URL: the mail is in the outbox')
+    log.warn({ file, link: mail.link }, 'no SMTP_URL: the mail is in the outbox')
   }
 }
 
