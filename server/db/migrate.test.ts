@@ -88,6 +88,12 @@ it('runs its migrations in the order of their making: Drizzle skips one that is 
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
 })
 
+it('refuses a dump where later migrations have run: they would not meet its rows', async () => {
+  const { pool, close } = await openTestDatabase()
+  await expect(readBackup(pool, `${DUMPS}0000_init.gz`)).rejects.toThrow(/earlier release than the database: restore it/)
+  await close()
+})
+
 describe('a database whose migrations are not the first ones of this release', () => {
   const REFUSED = /^The database has migrations that this release does not know: run the release .*\.$/
   const OTHER_LINE = `update drizzle.__drizzle_migrations set hash = 'squashed' where id = 1`
