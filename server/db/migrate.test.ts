@@ -90,7 +90,9 @@ it('runs its migrations in the order of their making: Drizzle skips one that is 
 
 it('refuses a dump where later migrations have run: they would not meet its rows', async () => {
   const { pool, close } = await openTestDatabase()
-  await expect(readBackup(pool, `${DUMPS}0000_init.gz`)).rejects.toThrow(/earlier release than the database: restore it/)
+  await expect(readBackup(pool, `${DUMPS}0000_init.gz`)).rejects.toThrow(
+    /earlier release than the database: restore it/,
+  )
   await close()
 })
 
@@ -115,7 +117,7 @@ describe('a database whose migrations are not the first ones of this release', (
 
   // The same on PostgreSQL.
   if (!onPostgres()) {
-    it('ends the server and its backup with one sentence and exit code 1', { timeout: 60_000 }, async () => {
+    it('ends the server and its backup with one sentence and exit code 1', { timeout: 120_000 }, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'diario-line-'))
       const { pool, close } = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder })
       await migrate(pool)

@@ -34,15 +34,9 @@ async function openEmbedded(archive: string): Promise<Database> {
 
 /** A database on which nothing has run yet. */
 export async function openEmptyDatabase(): Promise<Database> {
-  const template = inject('template')
-  if (template.kind === 'server') return openOnServer({ ...template, template: 'template0' })
-  const pglite = await PGlite.create()
-  const pool = embeddedPool(pglite)
-  const close = async () => {
-    await pool.end()
-    await pglite.close()
-  }
-  return { pool, db: drizzle(pool), close }
+  const database = await openTestDatabase()
+  await database.pool.query('drop schema public, drizzle cascade; create schema public')
+  return database
 }
 
 /** Empties a database for the next test file; one whose schema a test has changed is thrown away. */
