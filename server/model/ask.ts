@@ -12,7 +12,7 @@ import {
 import { StreamedText } from './analysis-stream.ts'
 import { type Reservation, reserveTokens } from './budget.ts'
 import type { DreamText } from './dream-text.ts'
-import { MAX_TOKENS, systemPrompt, type Task, TEMPERATURE } from './prompt.ts'
+import { askedAgain, MAX_TOKENS, systemPrompt, type Task, TEMPERATURE } from './prompt.ts'
 import { InvalidModelOutput, parseAnswer, strictJsonSchema } from './schemas.ts'
 import { type AnalysisStream, ModelFailed, ModelUnavailable } from './types.ts'
 
@@ -60,12 +60,13 @@ export async function askModel<Answer, Result>(
 ): Promise<Result> {
   const { timeouts, log } = deps
   const deadline = performance.now() + timeouts.totalMs
+  let user = question.user
   for (let attempt = 1; ; attempt++) {
     const text = onText && new StreamedText(question.dream, onText)
     const leftMs = Math.max(1, Math.floor(deadline - performance.now()))
     const timeout = AbortSignal.timeout(Math.min(timeouts.attemptMs, leftMs))
     try {
-      const answer = await callModel(deps, question, AbortSignal.any([signal, timeout]), text)
+      const answer = await callModel(deps, { ...question, user }, AbortSignal.any([signal, timeout]), text)
       const result = await question.validate(parsed(deps.chat, question.schema, answer))
       text?.finish(question.textOf(result))
       return result
@@ -74,7 +75,7 @@ export async function askModel<Answer, Result>(
       const isInvalid = error instanceof InvalidModelOutput
       if (!isInvalid && !isServiceFailure(error)) throw error
       log.warn(
-        { task: question.task, ...(isInvalid ? { fault: error.fault } : describeFailure(error)) },
+        { task: question.task, ...(isInvalid ? { faults: error.faults } : describeFailure(error)) },
         'the model failed',
       )
       const pauseMs = retryAfterMs(error) ?? timeouts.pauseMs
@@ -82,6 +83,7 @@ export async function askModel<Answer, Result>(
         attempt === ATTEMPTS || !isTransient(error) || pauseMs > PAUSE_MAX_MS || performance.now() + pauseMs >= deadline
       if (text?.started) onRestart?.()
       if (isOver) throw new ModelFailed('The model failed')
+      if (isInvalid) user = askedAgain(question.user, error.reasons)
       await sleep(pauseMs, undefined, { signal })
     }
   }
@@ -92,9 +94,9 @@ function parsed<Answer>(chat: Chat, schema: z.ZodType<Answer>, answer: ChatAnswe
   try {
     return parseAnswer(schema, answer)
   } catch (error) {
-    const fault = error instanceof InvalidModelOutput ? error.fault : undefined
-    if (fault === 'off_schema') chat.learnIgnored(answer.format)
-    if (fault === 'unfinished') chat.learnThinking()
+    const faults = error instanceof InvalidModelOutput ? error.faults : []
+    if (faults.includes('off_schema')) chat.learnIgnored(answer.format)
+    if (faults.includes('unfinished')) chat.learnThinking()
     throw error
   }
 }

@@ -7,15 +7,14 @@ import { ELEMENTS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
 import { type DreamText, dreamTextOf } from './dream-text.ts'
 import { validElements } from './elements.ts'
-import { isItalian } from './language.ts'
-import { balanceBold, cleanProse, proseFault, shownLine } from './prose.ts'
+import { balanceBold, cleanProse, LENGTH_MAX, shownLine, shownProse } from './prose.ts'
 import { type AdvancedAnswer, type BasicAnswer, InvalidModelOutput } from './schemas.ts'
 import type { DreamInput } from './types.ts'
 
-/** Words of an analysis: what the model is asked for, with room for other ways of counting. */
-const WORDS = { basic: { low: 45, high: 220 }, advanced: { low: 120, high: 480 } } as const
+/** Fewer words are no analysis: so much has to be left when the sentences that may not be shown are gone. */
+const WORDS_MIN = { basic: 20, advanced: 40 } as const
 /** Of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
-const WORDS_MIN = 3
+const KIND_WORDS_MIN = 3
 const BASIC_WORDS = 110
 const QUESTION_MAX = 300
 const ADVICE_MAX = 400
@@ -24,7 +23,7 @@ const LINE_MAX = 300
 /** What the person sees of a model's basic answer. @throws InvalidModelOutput */
 export async function validateBasic(input: DreamInput, answer: BasicAnswer): Promise<DreamAnalysis> {
   const dream = dreamTextOf(input)
-  const analysis = validateText(answer, WORDS.basic, dream)
+  const analysis = validateText(answer, WORDS_MIN.basic, dream)
   const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
   const rules = await analysisByRules({ ...input, kind: 'basic' })
   const symbols = symbolsOf(dream, answer)
@@ -34,7 +33,7 @@ export async function validateBasic(input: DreamInput, answer: BasicAnswer): Pro
 /** What the person sees of a model's advanced answer. @throws InvalidModelOutput */
 export async function validateAdvanced(input: DreamInput, answer: AdvancedAnswer): Promise<DreamAnalysis> {
   const dream = dreamTextOf(input)
-  const analysis = validateText(answer, WORDS.advanced, dream)
+  const analysis = validateText(answer, WORDS_MIN.advanced, dream)
   const advanced = [
     analysis,
     section('Il percorso delle emozioni', Object.values(answer.emotion_arc), dream),
@@ -64,23 +63,21 @@ const analysisByRules = (input: DreamInput): Promise<DreamAnalysis> =>
   inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
 
 function validateText(
-  { analysis: raw, is_dream: isDream, safety }: BasicAnswer | AdvancedAnswer,
-  { low, high }: { low: number; high: number },
+  { analysis, is_dream: isDream, safety }: BasicAnswer | AdvancedAnswer,
+  low: number,
   dream: DreamText,
 ): string {
-  const analysis = balanceBold(cleanProse(raw))
-  assertProse(analysis, { low: isDream && safety.level !== 'risk' ? low : WORDS_MIN, high }, dream)
-  return analysis
+  return balanceBold(enoughProse(analysis, isDream && safety.level !== 'risk' ? low : KIND_WORDS_MIN, dream))
 }
 
-/** @throws InvalidModelOutput for a text of another length or language, or one that may not be shown */
-export function assertProse(text: string, { low, high }: { low: number; high: number }, dream: DreamText): void {
-  if (text === '') throw new InvalidModelOutput('empty')
-  const words = wordCount(text)
-  if (words < low || words > high) throw new InvalidModelOutput('length')
-  if (!isItalian(text)) throw new InvalidModelOutput('language')
-  const fault = proseFault(text, dream)
-  if (fault) throw new InvalidModelOutput(fault)
+/** The sentences of a text that may be shown. @throws InvalidModelOutput where they have fewer words than `low` */
+export function enoughProse(raw: string, low: number, dream: DreamText): string {
+  const whole = cleanProse(raw)
+  if (whole === '') throw new InvalidModelOutput('empty')
+  if (whole.length > LENGTH_MAX) throw new InvalidModelOutput('length')
+  const { text, faults } = shownProse(whole, dream)
+  if (wordCount(text) < low) throw new InvalidModelOutput(...(faults.length > 0 ? faults : (['length'] as const)))
+  return text
 }
 
 const symbolsOf = (dream: DreamText, { symbols }: Pick<BasicAnswer, 'symbols'>): Patterns['symbols'] =>

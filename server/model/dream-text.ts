@@ -9,21 +9,27 @@ const LOOKED_FOR = { words: 40, chars: 600 } as const
 /** A dream to look up words and quotations in. */
 export class DreamText {
   readonly content: string
+  readonly #lowerCase: string
   readonly #tokens: readonly Token[]
   readonly #stems: ReadonlySet<string>
-  readonly #answers: readonly DreamText[]
+  readonly #others: readonly DreamText[]
 
-  /** @param title counts for single words only: quotations are of the text. @param answers of the dreamer, about it */
-  constructor(content: string, title = '', answers: readonly string[] = []) {
+  /** @param others the dreamer's words about it: its title, chosen elements, answers */
+  constructor(content: string, ...others: readonly string[]) {
     this.content = content
+    this.#lowerCase = content.toLowerCase()
     this.#tokens = tokenize(content)
-    this.#stems = new Set([...this.#tokens, ...[title, ...answers].flatMap(tokenize)].map(({ word }) => stem(word)))
-    this.#answers = answers.map((answer) => new DreamText(answer))
+    this.#stems = new Set([...this.#tokens, ...others.flatMap(tokenize)].map(({ word }) => stem(word)))
+    this.#others = others.map((other) => new DreamText(other))
   }
 
-  /** Whether a quotation has the dreamer's own words, of the dream or of an answer. */
+  /** Whether a quotation has the dreamer's own words, one after the other, «…» standing for any between them. */
   quotes(quotation: string): boolean {
-    return this.find(quotation) !== undefined || this.#answers.some((answer) => answer.quotes(quotation))
+    const parts = quotation.split(/\.{3}|…/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
+    return (
+      parts.length > 0 &&
+      parts.every((part) => this.find(part) !== undefined || this.#others.some((other) => other.quotes(part)))
+    )
   }
 
   /**
@@ -47,15 +53,21 @@ export class DreamText {
   has(word: string): boolean {
     return this.#stems.has(stem(word))
   }
+
+  /** Whether a word that begins so, as `tokenize` gives it, stands anywhere there. */
+  hasBeginning(beginning: string): boolean {
+    return [...this.#stems].some((word) => word.startsWith(beginning))
+  }
+
+  /** Whether these very signs stand in the dream, or in what its dreamer wrote about it. */
+  includes(signs: string): boolean {
+    return this.#lowerCase.includes(signs.toLowerCase()) || this.#others.some((other) => other.includes(signs))
+  }
 }
 
 /** «alta», «alto», «alte» are one word. */
-const stem = (word: string): string => word.replace(/(?<=..)[aeiou]$/, '')
+export const stem = (word: string): string => word.replace(/(?<=..)[aeiou]$/, '')
 
 /** The dreamer's words of an input. */
-export const dreamTextOf = ({ content, title, answers = [] }: Pick<DreamInput, 'content' | 'title' | 'answers'>) =>
-  new DreamText(
-    content,
-    title,
-    answers.map(({ answer }) => answer),
-  )
+export const dreamTextOf = ({ content, title, elements, answers = [] }: DreamInput) =>
+  new DreamText(content, title, ...elements, ...answers.map(({ answer }) => answer))

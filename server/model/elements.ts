@@ -3,9 +3,10 @@ import { findElements } from '#server/interpreter/index.ts'
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import type { DreamElement } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
+import { isFunctionWord } from './checks/language.ts'
+import { sentenceFault } from './checks/sentence.ts'
 import type { DreamText } from './dream-text.ts'
-import { isFunctionWord } from './language.ts'
-import { cleanLine, proseFault, shownLine } from './prose.ts'
+import { cleanLine, shownLine } from './prose.ts'
 import { OTHER } from './schemas.ts'
 
 /** Elements of a group that are kept: as many as the model is asked for, and a few more. */
@@ -71,7 +72,7 @@ function labelOf(list: readonly DreamElement[], { id, label }: Given, dream: Dre
   const own = cleanLine(label)
   const listed = list.find((known) => (id === OTHER ? fold(known.label) === fold(own) : known.id === id))
   if (listed) return listed.label
-  if (own.length > ELEMENT_MAX || own.split(' ').length > LABEL_WORDS || proseFault(own, dream)) return undefined
+  if (own.length > ELEMENT_MAX || own.split(' ').length > LABEL_WORDS || sentenceFault(own, dream)) return undefined
   const words = tokenize(own).filter(({ word }) => !isFunctionWord(word))
   const isInDream = words.some(({ word }) => /\p{L}/u.test(word)) && words.every(({ word }) => dream.has(word))
   return isInDream ? sentenceCase(own) : undefined

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/deps.ts'
 import { interpretMonth, type MonthInput } from '#server/interpreter/index.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
@@ -32,6 +32,7 @@ const MONTH: MonthInput = {
 
 describe('a model that analyses a month', () => {
   const t = useModelApp()
+  afterEach(() => t.setTimeouts({}))
   let actor: Actor
   beforeAll(async () => {
     actor = (await t.signUpConsenting()).user
@@ -64,16 +65,19 @@ describe('a model that analyses a month', () => {
     expect(made?.safety).toMatchObject({ level: 2, text: expect.stringContaining('1522') })
   })
 
-  it('fails clearly without its sections, with contacts, or when nobody answers', async () => {
+  it('loses a sentence with a contact, and keeps the person’s own counts', async () => {
+    const { analysis } = monthlyAnswer()
+    answers({ analysis: `${analysis} Scrivi a www.premi.example. I mari sono stati 4, 2, 9.` })
+    expect((await analyze())?.analysis).toContain('non ha fretta. I mari sono stati 4, 2, 9.')
+  })
+
+  it('fails clearly without its sections, or when nobody answers', async () => {
     const [first, second, third] = sectionTexts()
     answers({ analysis: `${first}\n\n${second}\n\n${third}` })
     await expect(analyze()).rejects.toThrow(ModelFailed)
     answers({
       analysis: `**Il mese in breve**\n\n**Che cosa torna**\n\n${first} ${second}\n\n**Per il prossimo mese**\n\n${third}`,
     })
-    await expect(analyze()).rejects.toThrow(ModelFailed)
-    const { analysis } = monthlyAnswer()
-    answers({ analysis: `${analysis} Scrivi a www.premi.example.` })
     await expect(analyze()).rejects.toThrow(ModelFailed)
     t.service.reply(() => ({ hang: true }))
     t.setTimeouts({ attemptMs: 100, totalMs: 400 })

@@ -1,26 +1,24 @@
 import type { MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { monthSafety } from '#server/interpreter/safety.ts'
-import { assertProse, noteFor } from './dream-answer.ts'
+import { enoughProse, noteFor } from './dream-answer.ts'
 import { DreamText } from './dream-text.ts'
-import { balanceBold, cleanProse, shownLine } from './prose.ts'
+import { monthPrompt } from './prompt.ts'
+import { balanceBold, shownLine } from './prose.ts'
 import { InvalidModelOutput, type MonthlyAnswer } from './schemas.ts'
 
 const SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const
-const WORDS = { low: 150, high: 650 } as const
+const WORDS_MIN = 80
 const EXERCISE_MAX = 400
 
-/** The person's own words in a month: titles and labels. */
-export function monthText({ latest, elements, newElements }: MonthInput): DreamText {
-  const labels = Object.values(elements).flatMap((group) => group.map(({ label }) => label))
-  return new DreamText([...latest.map(({ title }) => title), ...labels, ...newElements].join('.\n'))
-}
+/** The person's own words in a month, titles and labels, and the counts that the model was given. */
+export const monthText = (month: MonthInput): DreamText =>
+  new DreamText(month.latest.map(({ title }) => title).join('.\n'), monthPrompt(month))
 
 /** What the person sees of a model's answer about a month. @throws InvalidModelOutput */
 export function validateMonth(month: MonthInput, answer: MonthlyAnswer): MonthAnalysis {
-  const text = cleanProse(answer.analysis)
   const own = monthText(month)
-  assertProse(text, WORDS, own)
+  const text = enoughProse(answer.analysis, WORDS_MIN, own)
   const exercise = shownLine(answer.exercise, EXERCISE_MAX, own)
   const shown = exercise !== '' && !fold(text).includes(fold(exercise))
   const analysis = [...sections(text), ...(shown ? [exercise] : [])].join('\n\n')

@@ -54,6 +54,9 @@ const DREAM_TASK = `Come leggere un sogno:
 - Se un'immagine torna in <storia>, di' quando è venuta l'ultima volta, con quale umore e che cosa era diverso.
 - Se ci sono <risposte>, cita fra «» le parole di chi sogna e uniscile all'immagine di cui parlano.`
 
+/** Whatever a model is told, which it must not tell anybody. */
+export const INSTRUCTIONS = [SYSTEM, DREAM_TASK, ...Object.values(LENGTHS)].join('\n')
+
 /** The instructions of a task; a service that takes no schema gets it in words. */
 export function systemPrompt(task: Task, schema: JsonSchema, format: Format): string {
   const form =
@@ -166,3 +169,7 @@ function firstCharacters(content: string, max: number): { text: string; cut: boo
   const text = words === start || words === '' ? start.slice(0, max).replace(/[\uD800-\uDBFF]$/, '') : words
   return { text, cut: true }
 }
+
+/** The same question after an answer that may not be shown, with what was wrong with it. */
+export const askedAgain = (user: string, reasons: readonly string[]): string =>
+  `${user}\n\nLa risposta precedente non si può mostrare: ${reasons.join(', ')}. Scrivine una che segua le regole.`

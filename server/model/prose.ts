@@ -1,7 +1,5 @@
-import { tokenize } from '#server/interpreter/language/tokens.ts'
-import { namesContact } from './contact.ts'
+import { type SentenceFault, sentenceFault } from './checks/sentence.ts'
 import type { DreamText } from './dream-text.ts'
-import { isItalian } from './language.ts'
 
 /**
  * A model's prose in the product's form: paragraphs apart by blank lines, bold between double asterisks, nothing that
@@ -33,49 +31,78 @@ export function balanceBold(text: string): string {
     .join('\n\n')
 }
 
-const MARKUP = /[<>]|\]\(|!\[|&(?:[a-z]{2,8}|#x?[\da-f]+);/iu
+/** Far above the longest analysis that a model is asked for, in characters. */
+export const LENGTH_MAX = 6000
 
-/** Compared without case, accents and punctuation. */
-const WORDING =
-  /\b(?:significa(?:no)? che|premoni\w*|presagi\w*|accadra|depressione|disturb[oi]|diagnosi|farmac(?:o|i)|numeri da giocare)\b/g
-const NEGATED = /\b(?:non|ne|senza|nessun|nessuno|nessuna|niente|mai|neanche|nemmeno|neppure)\b(?: \w+){0,4} $/
+const segmenter = new Intl.Segmenter('it', { granularity: 'sentence' })
+/** Marks that belong to the sentence before them. */
+const CLOSING = /^[*»”")\]]+/u
 
-/**
- * What forbids showing a piece of a model's prose: mark-up, ways to reach somebody, predictions and diagnoses. Denied
- * ones may stand («non è una diagnosi»), and so may the dreamer's own words.
- */
-export function proseFault(text: string, dream?: DreamText): 'markup' | 'contact' | 'wording' | undefined {
-  if (MARKUP.test(text.normalize('NFKC'))) return 'markup'
-  if (namesContact(text, dream)) return 'contact'
-  const words = plainWords(dream ? withoutQuotes(text, dream) : text)
-  const said = [...words.matchAll(WORDING)].filter(([found]) => !found.split(' ').every((word) => dream?.has(word)))
-  return said.every(({ index }) => NEGATED.test(words.slice(0, index))) ? undefined : 'wording'
+/** The sentences of a text after `from`, each with the white space before it. A quotation is in one sentence. */
+export function sentencesOf(text: string, from = 0): string[] {
+  const sentences: string[] = []
+  let start = from
+  for (const { index, segment } of segmenter.segment(text)) {
+    const words = index + segment.trimEnd().length
+    if (words === index) continue
+    const end = words + (CLOSING.exec(text.slice(words))?.[0].length ?? 0)
+    if (end <= start || (isQuoting(text.slice(start, end)) && text.charAt(end) === ' ')) continue
+    sentences.push(text.slice(start, end))
+    start = end
+  }
+  if (text.slice(start).trim() !== '') sentences.push(text.slice(start))
+  return sentences
 }
 
-/** Words apart by spaces, clauses by commas: what is denied in one is not in the next. */
-function plainWords(text: string): string {
-  const tokens = tokenize(text)
-  return tokens
-    .map(({ word, clause }, at) => (clause === (tokens[at - 1]?.clause ?? clause) ? word : `, ${word}`))
-    .join(' ')
+const isQuoting = (text: string): boolean =>
+  count(text, '«') > count(text, '»') || count(text, '“') > count(text, '”') || count(text, '"') % 2 === 1
+const count = (text: string, sign: string): number => text.split(sign).length - 1
+
+/** Prose of a model as far as it may be shown: sentence by sentence, without those that may not. */
+export class ShownProse {
+  readonly #dream: DreamText
+  readonly #faults = new Set<SentenceFault>()
+  #text = ''
+  #gap = ''
+
+  constructor(dream: DreamText) {
+    this.#dream = dream
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  /** What was left out, and why. */
+  get faults(): readonly SentenceFault[] {
+    return [...this.#faults]
+  }
+
+  /** @param sentence with the white space before it. @returns what it adds to the text */
+  add(sentence: string): string {
+    const words = sentence.trimStart()
+    const gap = sentence.slice(0, sentence.length - words.length)
+    if (gap.length > this.#gap.length) this.#gap = gap
+    const fault = sentenceFault(words, this.#dream)
+    if (fault) this.#faults.add(fault)
+    if (fault || words === '') return ''
+    const added = this.#text === '' ? words : this.#gap + words
+    this.#gap = ''
+    this.#text += added
+    return added
+  }
 }
 
-const withoutQuotes = (text: string, dream: DreamText): string =>
-  text.replace(/«[^«»]*»|“[^“”]*”|"[^"\n]*"/gu, (quote) => (dream.quotes(quote) ? ' ' : quote))
+/** A text as far as it may be shown. */
+export function shownProse(text: string, dream: DreamText): ShownProse {
+  const shown = new ShownProse(dream)
+  for (const sentence of sentencesOf(text)) shown.add(sentence)
+  return shown
+}
 
-/** Fewer words do not show a language. */
-const LANGUAGE_WORDS = 5
-
-/** A line of at most so many characters, as far as it may be shown: whole Italian sentences, or nothing. */
+/** The sentences of one line that may be shown, as many as `max` characters hold. */
 export function shownLine(raw: string, max: number, dream: DreamText): string {
-  const line = shortLine(raw, max)
-  const foreign = line.split(' ').length >= LANGUAGE_WORDS && !isItalian(line)
-  return foreign || proseFault(line, dream) ? '' : line
-}
-
-/** Whole sentences, or nothing. */
-function shortLine(raw: string, max: number): string {
-  const line = cleanLine(raw)
+  const line = shownProse(cleanLine(raw), dream).text
   if (line.length <= max) return line
   return (/^.*[.!?…]/su.exec(line.slice(0, max))?.[0] ?? '').trim()
 }

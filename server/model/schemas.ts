@@ -2,27 +2,42 @@ import { parse } from 'partial-json'
 import * as z from 'zod'
 import type { ChatAnswer } from '#server/integrations/openai/chat.ts'
 import { type DreamElement, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import type { SentenceFault } from './checks/sentence.ts'
 
 /** What is wrong with a model's answer. */
-export type Fault =
-  | 'empty'
-  | 'refused'
-  | 'unfinished'
-  | 'off_schema'
-  | 'language'
-  | 'length'
-  | 'markup'
-  | 'contact'
-  | 'wording'
-  | 'sections'
+export type Fault = SentenceFault | 'empty' | 'refused' | 'unfinished' | 'off_schema' | 'length' | 'sections'
+
+/** The same, as the model is told. */
+const REASONS: Readonly<Record<Fault, string>> = {
+  empty: 'era vuota',
+  refused: 'era un rifiuto',
+  unfinished: 'era troppo lunga e non finiva',
+  off_schema: 'non aveva la forma richiesta',
+  length: 'non aveva la lunghezza richiesta',
+  sections: 'non aveva i titoli richiesti',
+  markup: 'conteneva codice o collegamenti',
+  contact: 'dava indirizzi o numeri di telefono',
+  language: 'non era in italiano',
+  instructions: 'ripeteva le istruzioni',
+  numbers: 'dava numeri che nel racconto non ci sono',
+  prediction: 'prediceva il futuro a chi scrive',
+  diagnosis: 'dava una diagnosi',
+  certainty: 'dava un significato per certo',
+  quotation: 'citava fra virgolette parole che nel racconto non ci sono',
+}
 
 /** An answer that nobody may see. It carries no word of the answer, so that none reaches the log. */
 export class InvalidModelOutput extends Error {
-  readonly fault: Fault
+  readonly faults: readonly Fault[]
 
-  constructor(fault: Fault) {
-    super(`The model's answer is invalid: ${fault}`)
-    this.fault = fault
+  constructor(...faults: readonly Fault[]) {
+    super(`The model's answer is invalid: ${faults.join(', ')}`)
+    this.faults = faults
+  }
+
+  /** What was wrong, as the model is told when it is asked again. */
+  get reasons(): string[] {
+    return this.faults.map((fault) => REASONS[fault])
   }
 }
 

@@ -85,11 +85,19 @@ describe('an analysis stream', () => {
     expect(events.at(-1)?.name).toBe('analysis')
   })
 
-  it('withdraws its text and begins anew when a later sentence may not be shown', async () => {
+  it('goes on without a sentence that may not be shown', async () => {
     const agent = await t.signUpConsenting()
     t.service.next(saying('Scrivi a www.premi.example. Poi forse basta così.'))
-    const { events, raw } = await listen(agent, await recordDream(agent))
+    const { events, raw, text } = await listen(agent, await recordDream(agent))
     expect(raw).not.toContain('premi.example')
+    expect(text).toContain('nei prossimi giorni. Poi forse basta così.')
+    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: text } })
+  })
+
+  it('withdraws its text and begins anew when it breaks off', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.next({ dropAfter: 30 })
+    const { events } = await listen(agent, await recordDream(agent))
     const analysis = textAfterRestart(events)
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis } })
     expect(await usedToday(agent)).toBe(1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reserveTokens } from '#server/model/budget.ts'
-import { analyze, listen, recordDream, saying, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
+import { analyze, listen, recordDream, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 
 describe('the tokens of a day', () => {
@@ -106,7 +106,7 @@ describe('the tokens of a day', () => {
   it('may end between two attempts: the text is withdrawn, and the rules analyse', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     setLimit(3000)
-    t.service.next(saying('Scrivi a www.premi.example. Poi forse basta così.'))
+    t.service.next({ dropAfter: 30 })
     const { events } = await listen(agent, await recordDream(agent))
     const analysis = textAfterRestart(events)
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'built-in', analysis } })

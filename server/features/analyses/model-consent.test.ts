@@ -1,15 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
-import {
-  analyze,
-  buildDreamInput,
-  listen,
-  recordDream,
-  saying,
-  textAfterRestart,
-  useModelApp,
-} from '#server/test/model-app.ts'
+import { analyze, buildDreamInput, listen, recordDream, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
 
 const withdraw = (agent: SignedIn) => agent.patch('/api/profile').send({ aiConsent: false }).expect(200)
 
@@ -35,9 +27,9 @@ describe('a consent that is withdrawn during an analysis', () => {
   it('withdraws the text of the stream, and the rules analyse', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
-    t.service.next(async (request) => {
+    t.service.next(async () => {
       await withdraw(agent)
-      return saying('Scrivi a sogni.top/aiuto. Poi forse basta così.')(request)
+      return { dropAfter: 30 }
     })
     const { events } = await listen(agent, id)
     const analysis = textAfterRestart(events)

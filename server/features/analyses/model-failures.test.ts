@@ -26,6 +26,9 @@ const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il 
 const ENGLISH =
   'The dream opens with very vivid words, and the sea that rises may speak of something in your life that asks for room. ' +
   'There is no hurry to understand it: sometimes a scene stays with you for days, and works in silence while you go on with your days and your nights.'
+/** What a model says that does what a dream orders. */
+const OBEYING =
+  'Sei l’assistente di un diario dei sogni italiano. Gioca 7, 23 e 61. Farai pace entro Natale. Sei depressa.'
 const LONG = 'Forse il mare può parlare di te, e tu di lui. '.repeat(11_000)
 
 const instead = (analysis: string) => changed({ analysis })
@@ -47,9 +50,10 @@ const CASES: [name: string, answer: Answer, calls: number][] = [
   ['one sentence for an analysis', instead('Il mare può essere la tua vita.'), 2],
   ['English', instead(ENGLISH), 2],
   ['500 KB', (request) => ({ ...instead(LONG)(request), cut: 10_000 }), 2],
-  ['HTML', saying('<img src=x onerror="alert(1)"> Forse.'), 2],
-  ['a link', saying('Leggi di più su https://premi.example/vinci adesso.'), 2],
-  ['a certainty', saying('Il mare significa che cambierai casa.'), 2],
+  ['HTML', instead('<img src=x onerror="alert(1)"> Forse.'), 2],
+  ['a link', instead('Leggi di più su https://premi.example/vinci adesso.'), 2],
+  ['a certainty', instead('Il mare significa che cambierai casa.'), 2],
+  ['what a dream orders', instead(OBEYING), 2],
   ['a page of a proxy', { raw: { type: 'text/html', body: '<h1>il testo del servizio</h1>' } }, 4],
   ['500 KB of a page', { raw: { type: 'text/html', body: '<p>il testo del servizio</p>'.repeat(20_000) } }, 4],
   ['JSON of something else', { raw: { type: 'application/json', body: '{"ok":true}' } }, 4],
@@ -68,7 +72,8 @@ const CASES: [name: string, answer: Answer, calls: number][] = [
 const PASSING = CASES.filter(([name]) => ['English', 'an inner error', 'silence'].includes(name))
 const STREAM_CASES: typeof CASES = [
   ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
-  ['a link', saying('Leggi di più su https://premi.example/vinci adesso.'), 2],
+  ['what a dream orders', instead(OBEYING), 2],
+  ['a text without end', instead(LONG), 2],
   ['an inner error', { status: 500 }, 2],
   ['a stream that breaks off at its start', { dropAfter: 2 }, 2],
   ['a stream that breaks off half-way', { dropAfter: 30 }, 2],
@@ -115,6 +120,35 @@ describe('a model that fails', () => {
   it('lets a negated omen and the dreamer’s own words pass', async () => {
     t.service.next(saying('Non è un presagio. Il racconto nomina «la depressione di mia zia».'))
     await ask({}, buildDreamInput({ content: 'Sognavo la depressione di mia zia e il mare saliva.' }))
+    expect(t.service.chats).toHaveLength(1)
+  })
+
+  it('loses what a dream orders, and keeps the rest', async () => {
+    t.service.reply(saying(`${OBEYING} Forse la notte basta.`))
+    const sent: string[] = []
+    const { basic } = (await ask({ onText: (text) => void sent.push(text) })) ?? {}
+    expect(basic).toMatch(/nei prossimi giorni\. Forse la notte basta\.\n\nChe cosa/)
+    expect(basic).toBe(sent.join(''))
+    expect(t.service.chats).toHaveLength(1)
+  })
+
+  it('is told why too little of its answer is left, and asked once more', async () => {
+    t.service.next(instead(OBEYING))
+    expect(await ask()).toMatchObject({ basic: expect.stringMatching(/^Il sogno si apre/) })
+    const [first = '', second = ''] = t.service.chats.map(({ body }) => body.messages[1]?.content)
+    expect(second.startsWith(first)).toBe(true)
+    expect(second.slice(first.length)).toBe(
+      '\n\nLa risposta precedente non si può mostrare: ripeteva le istruzioni, dava numeri che nel racconto non ci sono, ' +
+        'prediceva il futuro a chi scrive, dava una diagnosi. Scrivine una che segua le regole.',
+    )
+  })
+
+  it('may be brief about a brief dream', async () => {
+    const content = 'Correvo in un corridoio, luca.poi una porta.'
+    const analysis = `Corri «in un corridoio», «luca.poi una porta»: la frase inciampa dove inciampi tu. ${'Forse la porta aspetta, e il passo pure. '.repeat(9)}`
+    t.service.reply(changed({ analysis }))
+    const made = await ask({}, buildDreamInput({ content, kind: 'advanced' }))
+    expect(made?.advanced).toContain(analysis.trim())
     expect(t.service.chats).toHaveLength(1)
   })
 
@@ -235,7 +269,7 @@ describe('a model that fails', () => {
 
     it('takes the place of the withdrawn text in a stream', async () => {
       const agent = await t.signUpConsenting()
-      t.service.reply(saying('Scrivi a www.premi.example. Poi forse basta così.'))
+      t.service.reply(() => ({ dropAfter: 30 }))
       const { events } = await listen(agent, await recordDream(agent))
       const [restart, text, last] = events.slice(-3)
       expect([restart?.name, text?.name]).toEqual(['restart', 'text'])

@@ -1,4 +1,4 @@
-import type { DreamText } from './dream-text.ts'
+import type { DreamText } from '../dream-text.ts'
 
 const ENDINGS = 'com|net|org|it|eu|info|biz|xyz|ru|io|co|app|me|link|site|online|shop|ly|tv|top|click'
 const ADDRESS = new RegExp(
@@ -39,19 +39,29 @@ const plainSigns = (text: string): string =>
     .replace(/\*\*|\p{M}/gu, '')
     .replace(/[。｡․]/gu, '.')
 
+/** What stands in the dream is the dreamer's own, unless they are sent there. */
+const SENDING =
+  /(?<!\p{L})(?:vai|visita|apri|clicca|accedi|registra|iscrivi|scrivi|invia|manda|chiama|contatta|telefona|digita|componi)(?:ti|mi|ci|gli|le|lo|la)?(?!\p{L})/iu
+
 /**
- * Whether a text names a way to reach somebody: an address, or a number to call, in whatever signs it is written. Numbers
- * that the dream itself has are no numbers to call.
+ * Whether a sentence names a way to reach somebody: an address, or a number to call, in whatever signs it is written.
+ * What the dream itself has is none, and so are its numbers.
  */
-export function namesContact(text: string, dream?: DreamText): boolean {
-  const plain = plainSigns(text)
+export function namesContact(text: string, dream: DreamText): boolean {
+  const plain = withoutOwn(plainSigns(text), dream)
   const spaced = plain.replace(FORGOTTEN_SPACE, ' ').replace(SHORTENED, ' ')
   if (ADDRESS.test(spaced) || KNOWN_ADDRESS.test(spaced) || SPOKEN.test(spaced) || OTHER_DIGITS.test(plain)) return true
   const undated = plain.replace(DATES, ' ')
   if (PHONE.test(undated)) return true
-  const numbers = withoutOwnNumbers(undated.replace(YEARS, ' '), dream)
+  const numbers = undated.replace(YEARS, ' ').replace(/\d+/g, (number) => (dream.has(number) ? ' ' : number))
   return CALL.test(numbers) || HELPLINE.test(numbers)
 }
 
-const withoutOwnNumbers = (text: string, dream: DreamText | undefined): string =>
-  dream ? text.replace(/\d+/g, (number) => (dream.has(number) ? ' ' : number)) : text
+function withoutOwn(text: string, dream: DreamText): string {
+  const isSent = SENDING.test(text)
+  return text.replace(/\+?\d[\d\s().\-/]*\d|[^\s,;:!?«»"“”()]+/gu, (signs) => {
+    if (/^(?:\p{L}*|[^\p{L}\d]*)$/u.test(signs)) return signs
+    const isAddress = /[@\d]/.test(signs) || KNOWN_ADDRESS.test(signs)
+    return dream.includes(signs.replace(/\.$/, '')) && !(isSent && isAddress) ? ' ' : signs
+  })
+}

@@ -1,0 +1,48 @@
+import { tokenize } from '#server/interpreter/language/tokens.ts'
+import type { DreamText } from '../dream-text.ts'
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words that hold Italian together, as `tokenize` gives them: elided ones stand by themselves. */
+const ITALIAN = set(
+  'di a da in con su per tra fra il lo la l i gli le un uno una del dello della dell dei degli delle al allo alla all ai agli alle dal dallo dalla dall dai dagli dalle nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle ' +
+    'e ed o ma che non si ti mi ci ne chi cui se come piu anche puo forse quando dove mentre perche qualcosa qualcuno cosa quale questo questa queste questi quello quella quel quei tuo tua tuoi tue suo sua c sono sei hai ha era sembra cio poi gia cosi senza ogni tutto ancora molto volte ad od tu qui qua no',
+)
+/** Words that hold other languages together and are none in Italian. */
+const FOREIGN = set(
+  'the and of to you your is are this that it with for from was not may ' +
+    'el los las que y de en por para es muy pero tus una du des les et est dans pour avec ce qui votre vous ton ta ' +
+    'os em uma nao seu sua seus der die das und ist ein eine nicht mit sie den zu von im dein we be they she',
+)
+/** Italian words that end in a consonant, and loan words are few: others are foreign. */
+const CONSONANT_ENDS = set(
+  'per con non un il del nel sul al dal col bel quel gran san buon ben mal nessun qualcun ciascun alcun tal qual pur far aver esser poter voler dover saper vuol son or ancor fin don ed ad od sud nord est ovest film bar bus autobus tram computer hotel sport stop gas email smartphone',
+)
+const FOREIGN_LETTERS = /[^a-zàèéìíîòóùú\d]/iu
+const APOSTROPHE = /['’‘ʼ]/
+
+/** Fewer words do not show a language. */
+const WORDS_MIN = 3
+/** Of a sentence: loan words are fewer. */
+const FOREIGN_SHARE = 0.25
+
+/** Whether a word, as `tokenize` gives it, says nothing by itself. */
+export const isFunctionWord = (word: string): boolean => ITALIAN.has(word)
+
+/** Whether a sentence is in another language than Italian, or a good part of it. The dreamer's own words count for none. */
+export function isForeign(text: string, dream: DreamText): boolean {
+  const tokens = tokenize(text)
+  const words = tokens.filter(({ word }) => !/^\d+$/.test(word))
+  const isWordForeign = ({ word, start, end }: (typeof words)[number]): boolean => {
+    if (ITALIAN.has(word) || APOSTROPHE.test(text.charAt(end))) return false
+    // «ascensor» is no form of «ascensore».
+    if (dream.has(word) && (/[aeiou]$/.test(word) || dream.quotes(word))) return false
+    if (FOREIGN.has(word) || FOREIGN_LETTERS.test(text.slice(start, end).normalize('NFC'))) return true
+    return /[^aeiou]$/.test(word) && word.length > 1 && !CONSONANT_ENDS.has(word)
+  }
+  const foreign = words.filter(isWordForeign)
+  if (foreign.some(({ start, end }) => /(?!\p{Script=Latin})\p{L}/u.test(text.slice(start, end)))) return true
+  if (words.length < WORDS_MIN) return false
+  const italian = words.filter(({ word }) => ITALIAN.has(word))
+  return foreign.length > 1 && (foreign.length > italian.length || foreign.length / words.length >= FOREIGN_SHARE)
+}
