@@ -9,7 +9,6 @@ import { buildDream, record } from '#server/test/factories.ts'
 import { backup, readBackup, restore, writeBackup } from './backup.ts'
 import type { Database } from './database.ts'
 import { embeddedPool, openPglite } from './embedded.ts'
-import { migrate } from './migrate.ts'
 import { seed } from './seed.ts'
 
 /** Every row of every table, generated columns included, and where the ids stand. */
@@ -90,7 +89,6 @@ describe('a backup', () => {
     it('moves an embedded journal to a server', async () => {
       const pglite = await openPglite(join(folder, 'db'))
       const pool = embeddedPool(pglite)
-      await migrate(pool)
       await readBackup(pool, file)
       const server = await openTestDatabase()
       await restore(server.pool, backup(pool))
