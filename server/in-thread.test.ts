@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
-import { expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { filterText } from '#server/features/community/content-filter.ts'
 import { interpretAndAsk } from '#server/interpreter/index.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { VOICES } from '#server/test/interpreter/evaluate.ts'
-import { stuck, threadOf } from '#server/test/jobs.ts'
+import { idle, stuck, threadOf } from '#server/test/jobs.ts'
+import { analyze, changeDream, recordDream, STORM } from '#server/test/model-app.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import { INTERPRETER, inThread } from './in-thread.ts'
 
@@ -25,6 +29,50 @@ function jobsOn(content: string): { here: () => unknown; there: () => Promise<un
   ]
 }
 
+const LONGEST = VOICES.map(({ content }) => content)
+  .join(' ')
+  .slice(0, CONTENT_MAX)
+
+describe('long dreams', () => {
+  const t = useTestApp()
+  const content = LONGEST.slice(0, 3_500)
+  /** What the rules or the filters read a whole dream for. */
+  const acts: ((agent: SignedIn, id: number) => PromiseLike<{ status: number }>)[] = [
+    analyze,
+    (agent, id) => agent.patch(`/api/dreams/${id}/elements`).send({ add: 'Tuono' }),
+    (agent, id) => agent.patch(`/api/dreams/${id}/elements`).send({ remove: 'Mare' }),
+    (agent, id) => agent.post(`/api/dreams/${id}/share-to-community`),
+  ]
+
+  it('keep nobody from reading dreams while those of others wait for a thread', async () => {
+    const { options } = t.deps.pool
+    options.max = Math.min(options.max, acts.length - 1)
+    const people = await Promise.all(
+      acts.map(async (act) => {
+        const agent = await t.signUp()
+        const id = await recordDream(agent, STORM)
+        await analyze(agent, id).expect(201)
+        await changeDream(agent, id, { content })
+        return () => act(agent, id)
+      }),
+    )
+    await t.deps.db.execute(sql`update users set analysis_count = 0`)
+    const reader = await t.signUp()
+    let isFree = false
+    const threads = [1, 2].map(() => inThread({ run: idle, file: JOBS, input: 3_000, length: CONTENT_MAX }))
+    const freed = Promise.allSettled(threads).then(() => {
+      isFree = true
+    })
+    const done = Promise.all(people.map((act) => act()))
+    await sleep(500)
+    for (let page = 0; page < 3; page++) await reader.get('/api/dreams?limit=20').expect(200)
+    expect(isFree).toBe(false)
+    const statuses = (await done).map(({ status }) => status)
+    expect(statuses).toEqual([201, 200, 200, 201])
+    await freed
+  }, 60_000)
+})
+
 it('leaves a short text to the thread that asks, and gives a long one to another', async () => {
   const job = { run: threadOf, file: JOBS, input: undefined }
   expect(await inThread({ ...job, length: 3000 })).toBe(threadId)
@@ -32,7 +80,7 @@ it('leaves a short text to the thread that asks, and gives a long one to another
 })
 
 it.each([
-  ['prose', VOICES.map(({ content }) => content).join(' ')],
+  ['prose', LONGEST],
   ['20,000 times U+FDFA', '\uFDFA'.repeat(CONTENT_MAX)],
   ['one word', 'a'.repeat(CONTENT_MAX)],
   ['digits', '3 '.repeat(CONTENT_MAX)],

@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts'
 
 /** Texts up to this length are read in less than 20 ms, and without a thread. */
 const SHORT_TEXT = 3_000
-/** With the wait for a thread, which loads what it runs first. */
-const DEADLINE_MS = 5_000
+/** With the load of a new thread. The jobs that wait for one before it have as much each. */
+const DEADLINE_MS = 15_000
 const THREADS = 2
 const IDLE_MS = 60_000
 const RETRY_SECONDS = 5
@@ -25,7 +25,7 @@ let pool: Piscina | undefined
 
 /**
  * Runs what takes long for a long text beside the event loop, which goes on answering others. What is not done by the
- * deadline is ended with its thread.
+ * deadline is ended with its thread. Callers hold neither a lock nor a connection meanwhile: others need them.
  * @throws AppError `unavailable` past the deadline
  */
 export async function inThread<Input, Output>(
@@ -34,7 +34,7 @@ export async function inThread<Input, Output>(
 ): Promise<Output> {
   if (length <= SHORT_TEXT) return run(input)
   pool ??= new Piscina({ minThreads: 0, maxThreads: THREADS, idleTimeout: IDLE_MS })
-  const signal = AbortSignal.timeout(deadlineMs)
+  const signal = AbortSignal.timeout(deadlineMs * (1 + Math.ceil(pool.queueSize / THREADS)))
   try {
     return await pool.run(input, { filename: file.href, name: run.name, signal })
   } catch (error) {

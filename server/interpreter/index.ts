@@ -8,6 +8,7 @@ import { patternsOf } from './compose/patterns.ts'
 import { questionsFor } from './compose/questions.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
 import { buildScene, type Scene } from './compose/scene.ts'
+import { findElements } from './language/matcher.ts'
 import { monthSafety, safetyNote } from './safety.ts'
 import type { AnalysisInput, DreamAnalysis, MonthAnalysis, MonthInput, Question } from './types.ts'
 
@@ -55,6 +56,10 @@ function analysisOf(scene: Scene): DreamAnalysis {
     ...(safety && { safety }),
   }
 }
+
+/** What the rules find in a dream's text, by its names. */
+export const labelsIn = ({ title, content, mood }: Pick<AnalysisInput, 'title' | 'content' | 'mood'>): string[] =>
+  findElements(content, title, mood).map(({ label }) => label)
 
 /** Characters that are read of a dream. */
 export const textLength = ({ title, content, elements, answers = [] }: AnalysisInput): number =>

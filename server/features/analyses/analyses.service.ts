@@ -67,58 +67,86 @@ interface Draft {
  */
 export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalysisResult> {
   const model = deps.model && modelFor(deps, await getUser(deps, request.actor))
-  return model ? analyzeWithModel(deps, request, model) : store(deps, request)
+  return model ? analyzeWithModel(deps, request, model) : analyzeByRules(deps, request)
 }
 
 /** Asks the model outside any transaction, one dream of a person at a time: their quota must not be outrun meanwhile. */
 async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: PersonalModel): Promise<AnalysisResult> {
   const { actor, stream } = request
   const { finished: before, hasQuota } = await inspect(deps, request, await getUser(deps, actor))
-  if (before ? !before.modelFailed : !hasQuota) return store(deps, request)
+  if (before ? !before.modelFailed : !hasQuota) return analyzeByRules(deps, request)
   request.onBegin?.()
   const byModel = async () => {
     const { finished, source, kind, hasQuota } = await inspect(deps, request, await getUser(deps, actor))
     const isAskedAgain = before && finished?.modelFailed
-    if (finished ? !isAskedAgain : !hasQuota) return store(deps, request)
+    if (finished ? !isAskedAgain : !hasQuota) return analyzeByRules(deps, request)
     const input = await inputOf(deps, actor, source, kind)
     const content = await model.analyzeDream(input, stream)
     const asked = { run: questionsAbout, file: INTERPRETER, input, length: textLength(input) }
     const questions = content.safety?.level === 1 ? [] : await inThread(asked)
-    return store(deps, request, { draft: { engine: 'openai', content, questions, source, input } })
+    return store(deps, request, { engine: 'openai', content, questions, source, input })
   }
-  const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
+  const byRules = (modelFailed: boolean) => analyzeByRules(deps, request, { modelFailed })
   return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
 }
 
-/**
- * Stores the whole of an analysis or nothing, under the person's lock. The built-in rules work inside the transaction:
- * they are pure and take milliseconds, or have a deadline.
- * @param draft without it the rules analyse
- */
-function store(
+/** How often the rules read a dream that is changed while they do. */
+const RULES_ATTEMPTS = 3
+
+/** Lets the rules analyse before the person is locked: of the longest text they take a second, and others go on meanwhile. */
+async function analyzeByRules(
   deps: Deps,
   request: AnalysisRequest,
-  { draft, modelFailed = false }: { draft?: Draft; modelFailed?: boolean } = {},
+  { modelFailed = false, attempts = RULES_ATTEMPTS } = {},
 ): Promise<AnalysisResult> {
-  return deps.db.transaction(async (tx) => {
+  const { actor, onBegin } = request
+  const user = await getUser(deps, actor)
+  const { source, kind, finished } = await inspect(deps, request, user)
+  if (finished) return keep(deps, user, finished, source)
+  onBegin?.()
+  const input = await inputOf(deps, actor, source, kind)
+  const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
+  const { analysis: content, questions } = await inThread(job)
+  const anew = () => analyzeByRules(deps, request, { modelFailed, attempts: attempts - 1 })
+  const draft: Draft = { engine: 'built-in', content, questions, source, input }
+  return store(deps, request, draft, { modelFailed, again: attempts > 1 ? anew : undefined })
+}
+
+/** The analysis that is there already. */
+async function keep(deps: Deps, user: UserRow, analysis: AnalysisRow, source: Source): Promise<AnalysisResult> {
+  const newBadges = await unseenBadges(deps, user)
+  return { ...resultOf(analysis, source, planOf(user, deps.now())), newBadges }
+}
+
+/**
+ * Stores the whole of an analysis or nothing, under the person's lock, where nothing has made it needless meanwhile.
+ * @param again analyses anew where the dream was changed meanwhile; without it the draft is stored and shows as outdated
+ */
+async function store(
+  deps: Deps,
+  request: AnalysisRequest,
+  draft: Draft,
+  { modelFailed = false, again }: { modelFailed?: boolean; again?: (() => Promise<AnalysisResult>) | undefined } = {},
+): Promise<AnalysisResult> {
+  const isByRules = draft.engine === 'built-in'
+  const outcome = await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const { actor, dreamId } = request
     const user = await lockUser(tx, actor)
-    const { source, finished, kind, isFree, isReread } = await inspect(inside, request, user)
+    const { source, kind, finished, isFree, isReread } = await inspect(inside, request, user)
+    if (finished && (isByRules || !isFree)) return keep(inside, user, finished, source)
+    if (again && (kind !== draft.input.kind || inputHash(source) !== inputHash(draft.source))) return again
     const at = deps.now()
-    const plan = planOf(user, at)
-    if (finished && !(draft && isFree)) {
-      const newBadges = await unseenBadges(inside, actor)
-      return { ...resultOf(finished, source, plan), newBadges }
-    }
-    const made = draft ?? (await draftByRules(inside, request, source, kind))
-    const values = { dreamId, ...valuesOf(made), modelFailed, createdAt: at }
-    const costsNothing = isFree || (isReread && made.engine === 'built-in')
+    const values = { dreamId, ...valuesOf(draft), modelFailed, createdAt: at }
+    const costsNothing = isFree || (isReread && isByRules)
     const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree: costsNothing, values })
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId })
-    return { ...resultOf(analysis, source, plan), created: true, newBadges }
+    return { ...resultOf(analysis, source, planOf(user, at)), created: true, newBadges }
   })
+  if (typeof outcome === 'function') return outcome()
+  if (isByRules && outcome.created) request.stream.onText?.(draft.content.advanced ?? draft.content.basic)
+  return outcome
 }
 
 function valuesOf({ engine, content, questions, source, input }: Draft) {
@@ -164,20 +192,6 @@ async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRo
   if (suffices && !isReread) return { source, kind, finished: analysis, isFree, isReread, hasQuota }
   if (!hasQuota && !isReread) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
   return { source, kind, isFree, isReread, hasQuota }
-}
-
-async function draftByRules(
-  deps: Deps,
-  { actor, stream, onBegin }: AnalysisRequest,
-  source: Source,
-  kind: AnalysisKind,
-): Promise<Draft> {
-  onBegin?.()
-  const input = await inputOf(deps, actor, source, kind)
-  const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
-  const { analysis: content, questions } = await inThread(job)
-  stream.onText?.(content.advanced ?? content.basic)
-  return { engine: 'built-in', content, questions, source, input }
 }
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
@@ -5,9 +6,14 @@ import { useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
 import { onPostgres } from '#server/test/database.ts'
 import { daysAgo } from '#server/test/factories.ts'
+import { VOICES } from '#server/test/interpreter/evaluate.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 
+/** Read in a thread, though not the longest. */
+const LONG = VOICES.map(({ content }) => content)
+  .join(' ')
+  .slice(0, 10_000)
 const CHANGED = 'Una casa senza porte, e la nonna che canta in cucina.'
 
 describe('analyses by the built-in rules', () => {
@@ -85,6 +91,37 @@ describe('analyses by the built-in rules', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => analyze(agent, id)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(7).fill(200), 201])
     expect(new Set(answers.map((answer) => JSON.stringify(analysisSchema.parse(answer.body)))).size).toBe(1)
+    expect(await usedToday(agent)).toBe(1)
+  })
+
+  it('makes one analysis a day of four dreams that a free person asks for at once', async () => {
+    const agent = await t.signUp()
+    const ids: number[] = []
+    for (let dream = 0; dream < 4; dream++) ids.push(await recordDream(agent, STORM))
+    const answers = await Promise.all(ids.map((id) => analyze(agent, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403])
+    expect(await usedToday(agent)).toBe(1)
+  })
+
+  it('analyses the dream as it is in the end when it is changed meanwhile, for one of the day', async () => {
+    const agent = await t.signUp()
+    const id = await recordDream(agent, { ...STORM, content: LONG })
+    const change = sleep(50).then(() => changeDream(agent, id, { content: CHANGED }))
+    await Promise.all([analyze(agent, id).expect(201), change])
+    expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.outdated).toBe(false)
+    expect(await usedToday(agent)).toBe(1)
+  })
+
+  it('analyses a dream that is changed again and again, too', async () => {
+    const agent = await t.signUp()
+    const id = await recordDream(agent, { ...STORM, content: LONG })
+    let isDone = false
+    const analysis = analyze(agent, id).then((answer) => {
+      isDone = true
+      return answer
+    })
+    for (let change = 1; !isDone; change++) await changeDream(agent, id, { content: LONG.slice(change) })
+    expect((await analysis).status).toBe(201)
     expect(await usedToday(agent)).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
-import { findElements } from '#server/interpreter/index.ts'
+import { INTERPRETER, inThread } from '#server/in-thread.ts'
+import { labelsIn } from '#server/interpreter/index.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
 import type { DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -26,11 +27,17 @@ export async function inputOf(
   kind: AnalysisKind,
 ): Promise<DreamInput> {
   const { title, content, date, mood, elements, rejectedElements: rejected } = dream
-  const found = findElements(content, title, mood).map(({ label }) => label)
+  const found = await findLabels(dream)
   const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
   const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, { found, since })
   const read = readable(answers, content)
   return { title, content, date, mood, elements, rejected, kind, history, latest, answers: read }
+}
+
+/** What the rules find in a dream's text. */
+export function findLabels({ title, content, mood }: DreamRow): Promise<string[]> {
+  const length = title.length + content.length
+  return inThread({ run: labelsIn, file: INTERPRETER, input: { title, content, mood }, length })
 }
 
 /** Answers about words that the dream no longer has are left out, and all of them where they call for care first. */

@@ -6,7 +6,7 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { INTERPRETER, inThread } from '#server/in-thread.ts'
-import { findElements, interpret, textLength } from '#server/interpreter/index.ts'
+import { interpret, textLength } from '#server/interpreter/index.ts'
 import { findIn } from '#server/interpreter/language/matcher.ts'
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import { ELEMENTS } from '#shared/constants/elements.ts'
@@ -16,7 +16,7 @@ import type { Earned } from '#shared/contracts/game.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
 import { type AnalysisResult, resultOf } from './analyses.service.ts'
-import { isOutdated, sourceHash } from './analysis-input.ts'
+import { findLabels, isOutdated, sourceHash } from './analysis-input.ts'
 
 /** A dream whose elements were changed, with its analysis, if it has one. */
 export interface ElementChange extends Earned {
@@ -28,37 +28,57 @@ type Elements = Pick<DreamRow, 'elements' | 'rejectedElements'>
 
 /**
  * Adds an element to a dream or takes one away. What its analysis shows, the index and the next analyses follow; the
- * analysis does not become outdated.
+ * analysis does not become outdated. The rules read the text before the person is locked.
  * @throws AppError `not_found`; `validation` when the dream has as many elements as it can have
  */
-export function changeElements(
+export async function changeElements(
   deps: Deps,
   actor: Actor,
   dreamId: number,
   change: ChangeElements,
 ): Promise<ElementChange> {
+  const found = await readText(await find(deps.db, actor, dreamId), change)
   return deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
-    const entry = await repo.findDreamWithAnalysis(tx, actor.id, dreamId)
-    if (!entry) throw notFound(DREAM_NOT_FOUND)
-    const { dream: before, analysis } = entry
+    const { dream: before, analysis, answers } = await find(tx, actor, dreamId)
     const at = deps.now()
-    const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, change), at)
-    const patterns =
-      analysis && change.add ? await withElement(analysis.patterns, dream, change.add) : analysis?.patterns
+    const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, found.labels, change), at)
+    const patterns = analysis ? withElement(analysis.patterns, found.patterns, change.add) : undefined
     const isCurrent = analysis && !isOutdated(analysis, before)
     const values = { patterns, ...(isCurrent && { sourceHash: sourceHash(dream) }) }
     const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_changed', dreamId })
-    const source = { dream, answers: entry.answers }
+    const source = { dream, answers }
     return { dream, analysis: updated ? resultOf(updated, source, planOf(user, at)) : null, newBadges }
   })
 }
 
-/** @param patterns what the analysis found */
-function changed(dream: DreamRow, patterns: Patterns | undefined, { add, remove, restore }: ChangeElements): Elements {
-  if (remove !== undefined) return without(dream, patterns, remove)
+/** @throws AppError `not_found` */
+async function find(db: Deps['db'], actor: Actor, dreamId: number) {
+  const entry = await repo.findDreamWithAnalysis(db, actor.id, dreamId)
+  if (!entry) throw notFound(DREAM_NOT_FOUND)
+  return entry
+}
+
+/** What a change needs of the text: the labels of what is in it, or the patterns of an element that is added to its analysis. */
+async function readText({ dream, analysis }: Awaited<ReturnType<typeof find>>, { add, remove }: ChangeElements) {
+  const labels = remove === undefined ? [] : await findLabels(dream)
+  if (!analysis || add === undefined) return { labels }
+  const { title, content, mood } = dream
+  const input = { title, content, mood, elements: [add], kind: 'basic' as const, history: NO_HISTORY }
+  const { patterns } = await inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
+  return { labels, patterns }
+}
+
+/** @param patterns what the analysis found @param inText labels of what is in the text */
+function changed(
+  dream: DreamRow,
+  patterns: Patterns | undefined,
+  inText: readonly string[],
+  { add, remove, restore }: ChangeElements,
+): Elements {
+  if (remove !== undefined) return without(dream, [...(patterns ? labelsOf(patterns) : []), ...inText], remove)
   const isOther = otherThan(add ?? restore ?? '')
   const { elements } = dream
   const rejectedElements = dream.rejectedElements.filter(isOther)
@@ -67,14 +87,12 @@ function changed(dream: DreamRow, patterns: Patterns | undefined, { add, remove,
   return { elements: [...elements, add], rejectedElements }
 }
 
-function without(dream: DreamRow, patterns: Patterns | undefined, removed: string): Elements {
-  const { title, content, mood, elements } = dream
+function without(dream: DreamRow, present: readonly string[], removed: string): Elements {
   const isOther = otherThan(removed)
   const rejectedElements = dream.rejectedElements.filter(isOther)
-  const inText = findElements(content, title, mood).map(({ label }) => label)
-  const found = [...(patterns ? labelsOf(patterns) : []), ...inText].find((label) => !isOther(label))
+  const found = present.find((label) => !isOther(label))
   return {
-    elements: elements.filter(isOther),
+    elements: dream.elements.filter(isOther),
     rejectedElements: found === undefined ? rejectedElements : [...rejectedElements, found].slice(-REJECTED_MAX),
   }
 }
@@ -97,12 +115,10 @@ function nameOf(element: string): string {
 }
 
 /** The patterns with a chosen element, as the rules describe it. */
-async function withElement(patterns: Patterns, { title, content, mood }: DreamRow, added: string): Promise<Patterns> {
+function withElement(patterns: Patterns, found: Patterns | undefined, added = ''): Patterns {
   const isOther = otherThan(added)
-  if (!labelsOf(patterns).every(isOther)) return patterns
-  const input = { title, content, mood, elements: [added], kind: 'basic' as const, history: NO_HISTORY }
-  const read = await inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
-  const { symbols, emotions, themes } = read.patterns
+  if (!found || !labelsOf(patterns).every(isOther)) return patterns
+  const { symbols, emotions, themes } = found
   return {
     ...patterns,
     symbols: [...patterns.symbols, ...symbols.filter(({ symbol }) => !isOther(symbol))],

@@ -112,7 +112,9 @@ function withSameText(verdict: DreamVerdict, rows: FlaggedRow[]): FlaggedRow[] {
  * It takes the place of the owner's older ones, and keeps the new reports of those with the same text.
  * @throws AppError `not_found`, `nothing_to_share`, `care_needed`, `blocked_words`, `under_review`, `already_shared`
  */
-export function shareToCommunity(deps: Deps, actor: Actor, dreamId: number) {
+export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number) {
+  // Filtered before the lock, for the longest text takes a second; under it the verdict is only looked up.
+  await verdictOn(deps, await getDream(deps, actor, dreamId))
   return deps.db.transaction(async (tx) => {
     const owner = await lockUser(tx, actor)
     const now = deps.now()

@@ -56,38 +56,43 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
   const user = await getUser(deps, actor)
   const request = { actor, signal, latestId: (await repo.findLatest(deps.db, actor.id))?.id }
   const model = modelFor(deps, user)
-  if (!model) return store(deps, request)
+  if (!model) return analyzeByRules(deps, request)
   await inspect(deps, request, user)
   const byModel = async () => {
     const { finished, month } = await inspect(deps, request, await getUser(deps, actor))
-    if (finished) return store(deps, request)
+    if (finished) return keep(deps, actor, finished)
     const content = await model.analyzeMonth(month, signal)
-    return store(deps, request, { draft: { engine: 'openai', month, content } })
+    return store(deps, request, { engine: 'openai', month, content })
   }
-  const byRules = (modelFailed: boolean) => store(deps, request, { modelFailed })
+  const byRules = (modelFailed: boolean) => analyzeByRules(deps, request, modelFailed)
   return withModel(deps, { key: `month:${actor.id}`, signal, byModel, byRules })
 }
 
-/**
- * Stores the whole of an analysis or nothing, under the person's lock. The built-in rules work inside the transaction:
- * they are pure and take milliseconds, or have a deadline.
- * @param draft without it the rules analyse
- */
-function store(
-  deps: Deps,
-  request: MonthlyRequest,
-  { draft, modelFailed = false }: { draft?: Draft; modelFailed?: boolean } = {},
-): Promise<MonthlyResult> {
-  return deps.db.transaction(async (tx): Promise<MonthlyResult> => {
+/** Lets the rules analyse before the person is locked. */
+async function analyzeByRules(deps: Deps, request: MonthlyRequest, modelFailed = false): Promise<MonthlyResult> {
+  const { actor } = request
+  const { finished, failed, month } = await inspect(deps, request, await getUser(deps, actor))
+  if (finished) return keep(deps, actor, finished)
+  if (failed) return keep(deps, actor, failed)
+  const { length } = JSON.stringify(month)
+  const content = await inThread({ run: interpretMonth, file: INTERPRETER, input: month, length })
+  return store(deps, request, { engine: 'built-in', month, content }, modelFailed)
+}
+
+/** The analysis that is there already. */
+async function keep(deps: Deps, actor: Actor, analysis: MonthlyAnalysisRow): Promise<MonthlyResult> {
+  return { analysis, created: false, newBadges: await unseenBadges(deps, actor) }
+}
+
+/** Stores the whole of an analysis or nothing, under the person's lock, where nothing has made it needless meanwhile. */
+function store(deps: Deps, request: MonthlyRequest, draft: Draft, modelFailed = false): Promise<MonthlyResult> {
+  return deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const { actor } = request
-    const { finished, failed, month: current } = await inspect(inside, request, await lockUser(tx, actor), draft?.month)
-    const keep = async (analysis: MonthlyAnalysisRow) => {
-      return { analysis, created: false, newBadges: await unseenBadges(inside, actor) }
-    }
-    if (finished) return keep(finished)
-    if (failed && !draft) return keep(failed)
-    const { engine, month, content } = draft ?? (await draftByRules(current))
+    const { engine, month, content } = draft
+    const { finished, failed } = await inspect(inside, request, await lockUser(tx, actor), month)
+    const made = finished ?? (engine === 'built-in' ? failed : undefined)
+    if (made) return keep(inside, actor, made)
     const { startDate, endDate } = month
     const { analysis, safety = null } = content
     const at = deps.now()
@@ -96,12 +101,6 @@ function store(
     const newBadges = await award(tx, actor, at, { type: 'month_analyzed', monthlyId: row.id })
     return { analysis: row, created: true, newBadges }
   })
-}
-
-async function draftByRules(month: MonthInput): Promise<Draft> {
-  const { length } = JSON.stringify(month)
-  const content = await inThread({ run: interpretMonth, file: INTERPRETER, input: month, length })
-  return { engine: 'built-in', month, content }
 }
 
 /**
