@@ -233,7 +233,8 @@ describe('a monthly analysis by a model', () => {
     let calls = 0
     during = async () => {
       calls += 1
-      await sleep(100)
+      // Until all four have begun.
+      await sleep(500)
     }
     const answers = await Promise.all(Array.from({ length: 4 }, () => agent.post(MONTH)))
     const statuses = answers.map(({ status }) => status).sort()
