@@ -59,9 +59,11 @@ export class DreamText {
     return [...this.#stems].some((word) => word.startsWith(beginning))
   }
 
-  /** Whether these very signs stand in the dream, or in what its dreamer wrote about it. */
+  /** Whether these very signs stand in the dream by themselves, or in what its dreamer wrote about it. */
   includes(signs: string): boolean {
-    return this.#lowerCase.includes(signs.toLowerCase()) || this.#others.some((other) => other.includes(signs))
+    const parts = this.#lowerCase.split(signs.toLowerCase())
+    const isThere = parts.slice(1).some((part, at) => !/[\p{L}\d]$/u.test(parts[at] ?? '') && !/^[\p{L}\d]/u.test(part))
+    return isThere || this.#others.some((other) => other.includes(signs))
   }
 }
 

@@ -54,8 +54,8 @@ const DREAM_TASK = `Come leggere un sogno:
 - Se un'immagine torna in <storia>, di' quando è venuta l'ultima volta, con quale umore e che cosa era diverso.
 - Se ci sono <risposte>, cita fra «» le parole di chi sogna e uniscile all'immagine di cui parlano.`
 
-/** Whatever a model is told, which it must not tell anybody. */
-export const INSTRUCTIONS = [SYSTEM, DREAM_TASK, ...Object.values(LENGTHS)].join('\n')
+/** Whatever a model is told, which it must not tell anybody; the headings that it has to write are none of it. */
+export const INSTRUCTIONS = [SYSTEM, DREAM_TASK, ...Object.values(LENGTHS)].join('\n').replace(/\*\*[^*]+\*\*/g, '…')
 
 /** The instructions of a task; a service that takes no schema gets it in words. */
 export function systemPrompt(task: Task, schema: JsonSchema, format: Format): string {

@@ -14,7 +14,7 @@ interface Place {
 
 /** What a sentence claims that no dream can tell; undefined where it denies it, asks it, or reports it of the dream. */
 export function claimFault(text: string, dream: DreamText): Claim | undefined {
-  const words = spelled(tokenize(text))
+  const words = spelled(text)
   const sentence = ` ${words.join(' ')} `
   const isQuestion = (/\?\P{L}*$/u.test(text) && !RHETORICAL.test(sentence)) || sentence.startsWith(' chissa ')
   for (const [at, word] of words.entries()) {
@@ -28,37 +28,72 @@ export function claimFault(text: string, dream: DreamText): Claim | undefined {
   return undefined
 }
 
-/** Words without accents, but for «è» and a last «-rà»; clauses are apart by commas. */
-const spelled = (tokens: readonly Token[]): string[] =>
-  tokens.flatMap(({ word, accent, clause }, at) => {
-    const marked = accent ? word.replace(/^e$/, 'è').replace(/ra$/, 'rà') : word
-    return clause === (tokens[at - 1]?.clause ?? clause) ? [marked] : [',', marked]
+/** Words without accents, but for «è», «né» and a last «-rà»; clauses are apart by commas or, where more parts them, colons. */
+function spelled(text: string): string[] {
+  let last: Token | undefined
+  return tokenize(text).flatMap((token) => {
+    const { word, accent, clause, start } = token
+    const marked = accent ? word.replace(/^(n?)e$/, (_, n) => (n ? 'né' : 'è')).replace(/ra$/, 'rà') : word
+    const isSame = clause === (last?.clause ?? clause)
+    const sign = /^[\s'’]*,/.test(text.slice(last?.end, start)) ? ',' : ':'
+    last = token
+    return isSame ? [marked] : [sign, marked]
   })
+}
+
+/** One of some words, or of their beginnings. */
+const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|')})`
+/** So many words of one clause. */
+const some = (min: number, max: number): string => `(?:[^ ,:]+ ){${min},${max}}`
 
 // The future
 
-/** «farai», «riuscirete»; no «trai», «assai», «parete». */
-const SECOND = /^(?:(?:\w+[eidvpr]|\w*fa|sa|da|sta|pot)rai|(?:\w*[ei]|\w+[dvpr]|\w*fa|sa|da|sta|pot)rete)$/
+/** «farai», «riuscirete»; no «trai», «assai», «parete», «interprete». */
+const SECOND =
+  /^(?:(?:\w+[eidvr]|\w*(?:fa|sap)|sa|da|sta|pot)rai|(?!\w*correte)(?:\w*[ei]|\w+[dvr]|\w*(?:fa|sap)|sa|da|sta|pot)rete)$/
 const THIRD = /^(?!tiranno)\w+(?:rà|ranno)$/
 const FUTURE = new RegExp(`${SECOND.source}|${THIRD.source}`)
-const WHEN =
-  / (?:entro|presto|domani|stanotte|prossim[oaie] (?:mes[ei]|settiman[ae]|giorn[oi]|ann[oi]|volta|notte|notti|estate|inverno|primavera|autunno)|futuro|(?:tra|fra) (?:poco|breve|un|una|due|tre|\d+|qualche|pochi|poche)|un giorno|prima o poi) /
+/** When something is said to happen. */
+const SPAN = oneOf('mes[ei] settiman[ae] giorn[oi] ann[oi] volta nott[ei] estate inverno primavera autunno')
+const WHEN = new RegExp(
+  ` (?:entro|presto|domani|stanotte|futuro|un giorno|prima o poi|prossim[oaie] ${SPAN}|(?:tra|fra) ${oneOf('poco breve un una due tre \\d+ qualche pochi poche')}) `,
+)
 /** The first future after them is a condition or a time, no claim: «quando tornerai, chiediti…». */
-const SUBORDINATE =
-  / (?:se|quando|appena|finche|mentre|qualora|ovunque|chiunque|(?:volta|mano|dopo|prima) che|(?:volta|momento|giorno) in cui) (?:[^ ,]+ ){0,4}$/
-const INDIRECT =
-  / (?:chiediti|chiederti|domandati|domandarti|immagina|scrivi|annota|pensa|decidi|decidere|scegli|scegliere|prova|provare) .*(?:cosa|come|chi|dove|quale|quali|quanto|cui) (?:\w+ ){0,2}$/
+const CONDITION =
+  '(?:se|quando|appena|finche|mentre|qualora|ovunque|chiunque|(?:volta|mano|dopo|prima) che|(?:volta|momento|giorno) in cui)'
+const SUBORDINATE = new RegExp(` ${CONDITION} ${some(0, 3)}$`)
+/** Where «tu» is the subject nothing but small words stands before the verb: «se torni troverai» claims. */
+const SMALL = oneOf(
+  'non tu ti mi ci si vi lo la li le ne te gli poi ancora davvero mai anche piu gia forse solo oggi domani stanotte stasera un una giorno notte sera mattina volta',
+)
+const OWN_SUBORDINATE = new RegExp(` ${CONDITION} (?:${SMALL} ){0,4}$`)
+const ASKED = oneOf(
+  'chiediti chiederti domandati domandarti immagina scrivi annota pensa decid[ie]\\w* scegli\\w* prova\\w*',
+)
+const INDIRECT = new RegExp(` ${ASKED} .*${oneOf('cosa come chi dove quale quali quanto cui')} ${some(0, 2)}$`)
 /** «avrai notato», «sarà stata»: the past, supposed. */
 const SUPPOSED = /^(?:av|sa)r(?:ai|à|anno|ete)$/
-const PARTICIPLE =
-  /^ (?:\w+ )?(?:stat|avut|notat|vist|sentit|capit|lett|dett|scritt|accort|chiest|provat|pensat|immaginat|ricordat)[oaie] /
+const PARTICIPLE = new RegExp(
+  `^ (?:\\w+ )?${oneOf('stat avut notat vist sentit capit lett dett scritt accort chiest provat pensat immaginat ricordat')}[oaie] `,
+)
 /** «potrai tornarci, se vuoi», «non dovrai»: an offer. */
 const MODAL = /^(?:pot|vor|dov)r(?:ai|à|anno|ete)$/
 const AGAIN = /^ (?:sempre )?(?:tornar|rilegg|riapr|riprend|scriv|annot|aggiung|rispond)/
-const WISH = / (?:se|quando) (?:[^ ,]+ ){0,2}(?:vuoi|vorrai|ti va|avrai voglia|ti sentirai|te la sentirai) /
+const WISH = new RegExp(` (?:se|quando) ${some(0, 2)}(?:vuoi|vorrai|ti va|avrai voglia|ti sentirai|te la sentirai) `)
+/** Verbs whose «che» brings what they claim; after other words it begins a relative clause. */
+const CLAIMING = oneOf(
+  'dic dett annunci sent so sai cred pens promett promess cert chiar sicur ved par sembr mostr indic rivel signific preved scritt sapp giur assicur conferm',
+)
 /** What the diary holds, what people do, and what comes from outside: «la scena resterà qui», «un giudizio che arriverà». */
-const OF_OTHERS =
-  /^ chi (?!ti )| (?:che|nessuno) $| (?:dove|quanto|quale|come|cosa|chi) (?:si )?$| (?:diario|pagin[ae]|scena|immagine|racconto|parole|domanda|tempo) (?:non )?(?:(?:ti|ci|lo) )?$/
+const OF_OTHERS = new RegExp(
+  [
+    '^ chi (?!ti )',
+    ' nessuno $',
+    ` (?!${CLAIMING}\\w* )\\w+ che $`,
+    ' (?:dove|quanto|quale|come|cosa|chi) (?:si )?$',
+    ' (?:diario|pagin[ae]|scena|immagine|racconto|parole|domanda|tempo) (?:non )?(?:(?:ti|ci|lo) )?$',
+  ].join('|'),
+)
 const RHETORICAL = / (?:sai|sapevi) (?:gia )?che | , (?:vero|no|giusto|sai|lo sai|contenta|contento) $/
 
 function isFuture({ word, before, after, sentence }: Place): boolean {
@@ -66,36 +101,53 @@ function isFuture({ word, before, after, sentence }: Place): boolean {
   if (SUPPOSED.test(word) && PARTICIPLE.test(after)) return false
   if (MODAL.test(word) && (/^vor/.test(word) || / non $/.test(before) || WISH.test(sentence) || AGAIN.test(after)))
     return false
-  const condition = SUBORDINATE.exec(before)?.[0]
+  const condition = (SECOND.test(word) ? OWN_SUBORDINATE : SUBORDINATE).exec(before)?.[0]
   if (condition && !condition.split(' ').some((other) => FUTURE.test(other))) return false
   if (INDIRECT.test(before)) return false
   if (SECOND.test(word) || WHEN.test(sentence)) return true
-  const isSupposed = MODAL.test(word) || (SUPPOSED.test(word) && / (?:forse|chissa|magari) /.test(sentence))
+  const isSupposed = /^potr/.test(word) || (/^sar/.test(word) && / (?:forse|chissa|magari) /.test(sentence))
   return !isSupposed && !OF_OTHERS.test(before)
 }
 
 const OMEN = /^(?:premoni|presagi|profe[zt]i|predi(?:ce|cono)$|preannunci|malaugurio)/
+/** «è un presagio» */
+const ASSERTED = new RegExp(` (?:è|sembra|pare|essere) ${some(0, 2)}$`)
+const READERS = oneOf(
+  'alcuni molti qualcuno tradizion\\w+ superstizion\\w+ credenz\\w+ antich\\w+ dicono leggono credeva\\w* lett[oiae] vist[oiae] considerat[oiae]',
+)
+const READ_BY_OTHERS = new RegExp(` (?:c è chi|si (?:dice|diceva|crede)|${READERS}) ${some(0, 8)}$`)
 
 /** What is told of others who read it so, or what the dream itself has. */
 const isOthers = ({ word, before, after }: Place, dream: DreamText): boolean =>
-  (dream.has(word) && !/ (?:è|sembra|pare|essere) (?:[^ ,]+ ){0,2}$/.test(before)) ||
-  / (?:chi|alcuni|qualcuno|tradizion\w+|superstizion\w+|credenz\w+|antich\w+|dicono|dice|credeva\w*|lett[oiae]|vist[oiae]|considerat[oiae]) (?:[^ ,]+ ){0,5}$/.test(
-    before,
-  ) ||
-  / (?:ma|pero|invece|tuttavia|eppure) /.test(after)
+  READ_BY_OTHERS.test(before) ||
+  (!ASSERTED.test(before) && (dream.has(word) || / (?:ma|pero|invece|tuttavia|eppure) /.test(after)))
 
 // Health
 
 /** Words of medicine, by their beginnings. */
-const CLINICAL =
-  /^(?:depress|bipolar|schizo|psico(?:si|tic|pat)|sociopat|borderline|narcisis|anoress|bulim|autis|adhd|dsm|ptsd|demenz|disturb[oi]$|sindrom|patologi|diagnos|sintom|psichiatric|nevro|clinicamente|psicofarmac|farmac[oi]$|antidepress|ansiolit|sonnifer|traum|burnout|maniacal|dissoci|alzheimer|deficit|panico$)/
+const CLINICAL = new RegExp(
+  `^${oneOf(`depress bipolar schizo psicosi psicotic psicopat sociopat borderline narcisis anoress bulim autis adhd dsm ptsd
+    demenz alzheimer disturb[oi]$ sindrom patologi diagnos sintom psichiatric nevro clinicamente maniacal dissoci deficit traum
+    burnout panico$ psicofarmac farmac[oi]$ antidepress ansiolit sonnifer`)}`,
+)
 /** Said of the dreamer alone: elsewhere they are common words. */
-const ILL =
-  /^(?:malat|pazz[aoe]|matt[ao]$|paranoi|isteric|ossessiv|insonni|esauriment|dipenden[zt]|alco[lo]\w*(?:ist|izzat)|tossic|drogat|disturbat|ipocond|compless[oi]$|incint|tumor|cancr|diabet|autolesionis|\w*fobi)/
-/** The dreamer, with nothing between but what belongs to the word. */
-const OF_DREAMER =
-  / (?:sei|sia|sarai|saresti|sembri|stai|soffri|soffra|soffriresti|hai|abbia|avresti|mostri|presenti|manifesti|potresti|tua|tuo|tuoi|tue) (?:(?:di|d|da|un|una|uno|il|la|lo|l|i|gli|le|dei|delle|del|della|dal|dalla|in|e|a|forse|solo|gia|un po|po|molto|piu|proprio|tutti|\w+mente|essere|avere|soffrire|diventando|vivendo|affett[ao]|persona|forma|grave|lieve|leggera|seria|chiari|chiara|tratti|segni|sintomi|stato|quadro|episodio|problema|disturbo|attacchi|crisi|ansia|sono) ){0,5}$/
+const ILL = new RegExp(
+  `^${oneOf(`malat pazz[aoe] matt[ao]$ paranoi isteric ossessiv insonni psichiatra$ esauriment dipenden[zt] alco[lo]\\w*ist
+    alcolizzat tossic drogat disturbat ipocond compless[oi]$ incint tumor cancr diabet autolesionis \\w*fobi`)}`,
+)
+const IS =
+  oneOf(`sei sia sarai saresti sembri stai soffri soffra soffriresti hai abbia avresti mostri presenti manifesti potresti
+    tua tuo tuoi tue`)
+/** What may stand between the dreamer and an illness that is theirs: «hai forse una lieve forma di». */
+const BETWEEN =
+  oneOf(`di d da un una uno il la lo l i gli le dei delle del della dal dalla in e a forse solo gia po molto piu
+    proprio tutti \\w+mente è sono essere avere soffrire diventando vivendo bisogno affett[ao] mente psiche personalita umore
+    comportamento persona forma grave lieve leggera seria chiari chiara tratti segni sintomi stato quadro episodio problema
+    disturbo attacchi crisi ansia`)
+const OF_DREAMER = new RegExp(` ${IS} (?:${BETWEEN} ){0,5}$`)
 
+/** «Una diagnosi qui non serve.» */
+const ABSENT = /^ (?:qui )?non (?:c è|c entra|ce n è|compare|serve|sta|spetta|è) /
 /** «Potrebbe essere depressione.» */
 const MAYBE =
   /^ (?:(?:forse|questa|questo|qui) )*(?:è|puo essere|potrebbe essere|si tratta di|parla di) (?:un |una |la )?$/
@@ -107,25 +159,36 @@ function isDiagnosis({ word, before, after }: Place, dream: DreamText): boolean 
   const root = CLINICAL.exec(word)?.[0]
   if (root === undefined || (root === 'panico' && !/ (?:attacc|cris)\w+ di $/.test(before))) return false
   const isInDream = dream.has(word) || (root !== word && dream.hasBeginning(root))
-  return !isInDream || OF_DREAMER.test(before) || MAYBE.test(before)
+  if (OF_DREAMER.test(before) || MAYBE.test(before)) return true
+  return !isInDream && !ABSENT.test(after)
 }
 
 // What takes a claim back
 
+const NO =
+  '(?:non|né|nessun[oa]?|niente|nulla|senza|mai(?! come| cosi)|neanche|nemmeno|neppure|lungi|impossibile|azzardato|sbagliato)'
 /** What «non» says about itself, and what follows is said all the more: «non c'è dubbio che…», «non solo…». */
-const AFFIRMED =
-  / non (?:[^ ,]+ ){0,3}(?:dubbi\w*|dimentic\w+|scord\w+|ignor\w+|tem\w+|preoccup\w+|stup\w+|meravigli\w+|sorprend\w+|solo|soltanto|caso|paura|esclu\w+|neg\w+|sarà) /
-const NO = '(?:non|ne|nessun[oa]?|niente|nulla|senza|mai|neanche|nemmeno|neppure|lungi|impossibile|azzardato|sbagliato)'
-const NEAR = new RegExp(` (?:${NO} (?:[^ ,]+ ){0,5}|(?:piuttosto che|tutt altro che|anziche|invece di) (?:un |una )?)$`)
-const CLAUSE = new RegExp(` ${NO} (?:[^ ]+ ){0,12}?(?:che|se) (?:[^ ]+ ){0,12}$`)
-const TURN = / (?:ma|pero|invece|eppure|tuttavia|anzi|perche|quindi|percio|dunque|infatti) /
-/** «Dire che… sarebbe troppo.» */
+const AFFIRMED = new RegExp(
+  ` non ${some(0, 3)}(?:ti rendi|un caso|${oneOf(`dubbi\\w* dimentic\\w+ scord\\w+ ignor\\w+ tem(?:ere|i|ete) preoccup\\w+ stupi\\w+
+    meravigli\\w+ sorprend\\w+ accorg\\w+ ammett\\w+ accett\\w+ vedi sai sapevi capisci solo soltanto paura esclu\\w+ neg\\w+ sarà`)}) `,
+)
+/** Verbs of the dreamer that a denial does not reach over: «senza saperlo sei…». */
+const VERB = '(?:sei|hai|soffri|stai|mostri|presenti) '
+const NEAR = new RegExp(
+  ` (?:${NO} (?:${VERB})?(?:(?!${VERB})[^ ,:]+ ){0,5}|(?:piuttosto che|tutt altro che|anziche|invece di) (?:un |una )?)$`,
+)
+/** Between the two stands nothing but the verb and what is put in: «non vuol dire, di per sé, che…». */
+const CLAUSE = new RegExp(` ${NO} ${some(0, 7)}(?:, ${some(1, 5)}, ${some(0, 3)})?(?:che|se) (?:[^ :]+ ){0,12}$`)
+const TURN = new RegExp(
+  ` (?:${oneOf('ma pero invece eppure tuttavia anzi perche quindi percio dunque infatti')}|e(?= (?:${VERB}|so |sappi |sento |credo ))) `,
+)
+/** «Dire che… sarebbe troppo.», and the other way round. */
 const SAYING = / (?:dire|dedurre|concludere|pensare|credere|parlare|affermare) /
 const TOO_MUCH = / (?:sarebbe|è) (?:troppo|azzardat|sbagliat|fals|esagerat|prematur|eccessiv)/
 
 /** «non vuol dire che…», «nessuno sa se…»: a denial that reaches into the clause that it governs. */
-function isDeniedClause({ before, after }: Place): boolean {
-  if (SAYING.test(before) && TOO_MUCH.test(after)) return true
+function isDeniedClause({ before, sentence }: Place): boolean {
+  if (SAYING.test(before) && TOO_MUCH.test(sentence)) return true
   const clause = sinceTurn(before)
   return CLAUSE.test(clause) && !AFFIRMED.test(clause)
 }
@@ -138,10 +201,12 @@ function isDenied(place: Place): boolean {
 
 const sinceTurn = (before: string): string => ` ${before.split(TURN).at(-1)?.trim() ?? ''} `
 
+const TELLING = oneOf(
+  'dic\\w* dett[oa] scriv\\w* scritto annunci\\w+ promett\\w+ promess[oa] grid\\w+ sussurr\\w+ ripet\\w+ avvert\\w+ assicur\\w+ raccont\\w+ rispond\\w+',
+)
+const REPORTED = new RegExp(` ${TELLING} ${some(0, 3)}che ${some(0, 6)}$`)
+const BY_DREAM = new RegExp(` (?:sogno|inconscio|destino|universo) (?:[^ ]+ ){0,3}${TELLING} `)
+
 /** Somebody in the dream says it: the word is the dreamer's, and it is told as said. */
 const isReported = ({ word, before }: Place, dream: DreamText): boolean =>
-  dream.hasBeginning(word.replace(/(?:ai|à|anno|ete|[aeio])$/, '')) &&
-  / (?:dic\w*|dett[oa]|scriv\w*|scritto|annunci\w+|promett\w+|promess[oa]|grid\w+|sussurr\w+|ripet\w+|avvert\w+|assicur\w+|raccont\w+|rispond\w+) (?:[^ ,]+ ){0,3}che (?:[^ ,]+ ){0,6}$/.test(
-    before,
-  ) &&
-  !/ (?:sogno|inconscio|destino|universo) (?:[^ ,]+ ){0,2}(?:dic|ripet|annunci|raccont)\w* /.test(before)
+  dream.hasBeginning(word.replace(/(?:ai|à|anno|ete|[aeio])$/, '')) && REPORTED.test(before) && !BY_DREAM.test(before)

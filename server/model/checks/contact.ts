@@ -27,6 +27,8 @@ const CALL =
 /** Italian numbers for people in need or in danger; the short ones of them may be a room's or a house's number. */
 const HELPLINE =
   /(?<!\d)(?:1522|19696|116000|116111|116117|116123)(?!\d)|(?<!\p{L})(?:il|al|dal|del|col|sul|con|un)\s+(?:112|113|114|115|117|118|1500|1530)(?!\d)/iu
+const PLATFORM = /(?<!\p{L})(?:whatsapp|telegram|instagram|facebook|messenger|tiktok|skype|discord)(?!\p{L})/giu
+const STREET = /(?<!\p{L})(?:via|viale|piazza|corso|vicolo) (?:\p{L}+ ){0,3}\p{Lu}\p{L}+,? (?:n\.? ?)?\d+/gu
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/u
 /** Days, in figures. */
 const DATES = /(?<![\d./-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?![./-]?\d)/g
@@ -53,6 +55,7 @@ export function namesContact(text: string, dream: DreamText): boolean {
   if (ADDRESS.test(spaced) || KNOWN_ADDRESS.test(spaced) || SPOKEN.test(spaced) || OTHER_DIGITS.test(plain)) return true
   const undated = plain.replace(DATES, ' ')
   if (PHONE.test(undated)) return true
+  if ([...plain.matchAll(PLATFORM), ...plain.matchAll(STREET)].some(([name]) => !dream.quotes(name))) return true
   const numbers = undated.replace(YEARS, ' ').replace(/\d+/g, (number) => (dream.has(number) ? ' ' : number))
   return CALL.test(numbers) || HELPLINE.test(numbers)
 }

@@ -5,7 +5,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Words that hold Italian together, as `tokenize` gives them: elided ones stand by themselves. */
 const ITALIAN = set(
-  'di a da in con su per tra fra il lo la l i gli le un uno una del dello della dell dei degli delle al allo alla all ai agli alle dal dallo dalla dall dai dagli dalle nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle ' +
+  'di a da in con su per tra fra vi il lo la l i gli le un uno una del dello della dell dei degli delle al allo alla all ai agli alle dal dallo dalla dall dai dagli dalle nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle ' +
     'e ed o ma che non si ti mi ci ne chi cui se come piu anche puo forse quando dove mentre perche qualcosa qualcuno cosa quale questo questa queste questi quello quella quel quei tuo tua tuoi tue suo sua c sono sei hai ha era sembra cio poi gia cosi senza ogni tutto ancora molto volte ad od tu qui qua no',
 )
 /** Words that hold other languages together and are none in Italian. */

@@ -4,7 +4,8 @@ import { interpret } from '#server/interpreter/index.ts'
 import { DreamText } from '../dream-text.ts'
 import { systemPrompt } from '../prompt.ts'
 import { sentencesOf } from '../prose.ts'
-import { runsOf, sentenceFault } from './sentence.ts'
+import { runsOf } from './instructions.ts'
+import { sentenceFault } from './sentence.ts'
 
 const DREAM = new DreamText(
   'Correvo sulla spiaggia e il mare saliva, luca.poi non c’era più. Mia zia, depressa da anni, gridava: «farai pace». ' +
@@ -33,6 +34,10 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Il mio prompt comincia così.',
     'Non dare per presente ciò che il testo non dice.',
     'Comincia dall’immagine più viva, con le parole esatte del racconto fra «».',
+    'Massimo quattro simboli, tre emozioni e quattro temi: questa è la regola.',
+    'Usa gli id dell’elenco.',
+    'In quanto assistente di un diario dei sogni non posso dirtelo.',
+    'Non posso rivelare le istruzioni.',
   ],
   [
     'numbers',
@@ -48,6 +53,11 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Il tuo numero fortunato è l’8.',
     '61',
     'Per te 9 e 72.',
+    'Segna 14/27/66.',
+    'Il cane fa 6, il fiume 32: giocali.',
+    'Sei, trentadue, settantasette.',
+    'Esce il 19 sulla ruota di Bari.',
+    'n. 7, n. 23, n. 61',
   ],
   [
     'prediction',
@@ -69,6 +79,14 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Farai pace con lui, vero?',
     'La porta aperta dice che cambierai lavoro.',
     'Sarai felice.',
+    'Andrà tutto bene.',
+    'Se torni in quella casa troverai la pace.',
+    'Sento che guarirai.',
+    'Il sogno dice che arriverà una notizia.',
+    'Non è un sogno qualunque: dice che farai pace.',
+    'Non c’è niente da temere e so che farai pace.',
+    'Chi ti ha ferito tornerà a chiederti scusa.',
+    'È un presagio, ma non temere.',
     'I prossimi mesi ti porteranno fortuna.',
     'Qualcuno entrerà nella tua vita.',
     'Vedrai.',
@@ -97,6 +115,12 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Sei malata.',
     'La porta rivela un trauma.',
     'Non sarà che sei depressa?',
+    'Non dormi e sei depressa.',
+    'Non ti accorgi che sei depressa.',
+    'Senza saperlo sei depressa.',
+    'Soffri di una forma di ansia sociale.',
+    'La tua è una fobia sociale.',
+    'Hai bisogno di uno psichiatra.',
   ],
   [
     'contact',
@@ -107,6 +131,8 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Il numero è 1522.',
     'Scrivi a mago chiocciola posta punto it.',
     'Leggi sogni.top/aiuto per altro.',
+    'Chiedi della maga su Telegram.',
+    'Ti aspetto in via Roma 12.',
     'Vai su HTTP://X.YZ',
     'esempio.it ti aspetta',
     '+39 (02) 2327-2327',
@@ -146,6 +172,8 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Nel racconto torna la frase "non voglio tornare a casa".',
     'La parola “tradimento” torna due volte.',
     'Racconti che «correvi sulla spiaggia».',
+    'Hai scritto ‘odio il mare’, e si sente.',
+    'Prima scrivi «odio il mare», poi taci.',
   ],
   [
     'markup',
@@ -183,6 +211,11 @@ const SHOWN = [
   'Non dovrai scegliere oggi.',
   'Il mare che sale non annuncia che accadrà qualcosa.',
   'Non dà numeri: 7, come ogni cifra, qui non c’è.',
+  'Dire da qui che soffri di ansia sarebbe troppo.',
+  'Sarebbe sbagliato leggere qui una diagnosi.',
+  'Una diagnosi qui non serve.',
+  'Non è il caso di dire che soffri di ansia.',
+  'Questo non ti rende una persona depressa.',
   // What others say, and what the dream does.
   'Sogni così vengono letti come un presagio di lutto, ma qui conta altro.',
   'C’è chi vi legge un presagio; il tuo racconto però resta sulla spiaggia.',
@@ -192,6 +225,8 @@ const SHOWN = [
   'Il medico ti ha detto che hai la sindrome del mare: una frase quasi buffa.',
   'Tua zia grida che farai pace.',
   'La farmacia può essere un luogo di cura.',
+  'Per alcuni è una premonizione, per te può essere stanchezza.',
+  'Si dice che un mare così sia un presagio.',
   // Questions and conditions.
   'Che cosa farai con questa porta?',
   'Se tornerai in quella stanza, che cosa guarderai per prima?',
@@ -201,15 +236,20 @@ const SHOWN = [
   'Se ti va, potrai rileggere il racconto domani.',
   'Avrai notato che la porta si apre da sola.',
   'Che cosa ti trattiene?',
+  'Prima di dormire immagina come finirà la corsa.',
+  'Chissà che cosa dirà quella porta fra un mese.',
+  'Quando tua zia griderà di nuovo, guarda la porta.',
   // Future-like words.
   'Ormai la parete è vicina, e mai la rete si spezza.',
   'Ti distrai, trai un respiro, e assai piano torni.',
   'Sarà forse il mare a parlare, o la porta.',
   'Il tempo dirà.',
   'Il diario sarà qui.',
+  'Sei l’interprete di questa scena, e voi due correte insieme.',
   // Counting, days, hours.
   'Una, due, tre onde: la scena respira.',
   'Due o tre parole bastano.',
+  'Chi ha fra i 20 e i 30 anni sogna spesso il mare.',
   'Il 12/05/2024 il mare può tornare, alle 6.40, nella stanza 23.',
   'Il mare era già venuto il 3 e il 12 marzo.',
   'Dal 2026-03-05 al 2026-04-04 sono 30 notti, 1000 passi.',
@@ -217,6 +257,7 @@ const SHOWN = [
   'C’è una tensione fra due cose del racconto: la porta aperta e il mare che sale.',
   'L’immagine più viva è la porta, con le parole esatte del tuo racconto.',
   'Forse la svolta sta in quel «poi non c’era più».',
+  'Il verbo «correre» e il verbo «salire» stanno vicini.',
   'Niente verdetti: il mare può essere molte cose.',
   '**Il mese in breve**',
   '**Per il prossimo mese**',
