@@ -175,7 +175,7 @@ const AFFIRMED = new RegExp(
 /** Verbs of the dreamer that a denial does not reach over: «senza saperlo sei…». */
 const VERB = '(?:sei|hai|soffri|stai|mostri|presenti) '
 const NEAR = new RegExp(
-  ` (?:${NO} (?:${VERB})?(?:(?!${VERB})[^ ,:]+ ){0,5}|(?:piuttosto che|tutt altro che|anziche|invece di) (?:un |una )?)$`,
+  ` (?:(?!senza )${NO} (?:${VERB})?(?:(?!${VERB})[^ ,:]+ ){0,5}|senza (?:(?!${VERB}|è |sono )[^ ,:]+ ){0,5}|(?:piuttosto che|tutt altro che|anziche|invece di) (?:un |una )?)$`,
 )
 /** Between the two stands nothing but the verb and what is put in: «non vuol dire, di per sé, che…». */
 const CLAUSE = new RegExp(` ${NO} ${some(0, 7)}(?:, ${some(1, 5)}, ${some(0, 3)})?(?:che|se) (?:[^ :]+ ){0,12}$`)

@@ -19,14 +19,19 @@ const GAME =
 /** The number that a word, as `tokenize` gives it, is; undefined where it is none. */
 export const numberOf = (word: string): number | undefined => (/^\d+$/.test(word) ? Number(word) : IN_WORDS.get(word))
 
-/** Whether a sentence gives numbers as to play them: a series that the dream does not have, or one number of a game. */
+/** «il faro dà il 22, la torta il 35»: numbers of nothing, each for itself. */
+const ALONE = /(?<!\p{L})(?:il |lo |l[’'])(\d+)(?=\s*(?:[,;:.!?]|$|ed? ))/giu
+
+/** Whether a sentence gives numbers as to play them: some that the dream does not have, or one number of a game. */
 export function namesNumbers(text: string, dream: DreamText): boolean {
   if (!/\p{L}/u.test(text)) return /\d/.test(text)
   const isNew = (word: string) => {
     const value = numberOf(word) ?? 0
     return !dream.has(word) && !dream.has(String(value)) && !dream.has(fold(inWords(value)))
   }
-  const all = seriesOf(text.replace(DAYS, ' , '))
+  const undated = text.replace(DAYS, ' , ')
+  if ([...undated.matchAll(ALONE)].filter(([, number = '']) => isNew(number)).length >= SERIES.digits) return true
+  const all = seriesOf(undated)
   if (GAME.test(text) && all.flatMap(({ words }) => words).some((word) => isNew(word) && !OTHERWISE.has(word)))
     return true
   return all.some(({ words, isSpan }) => {

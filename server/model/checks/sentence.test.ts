@@ -58,6 +58,7 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Sei, trentadue, settantasette.',
     'Esce il 19 sulla ruota di Bari.',
     'n. 7, n. 23, n. 61',
+    'Il faro dà il 22, la torta il 35.',
   ],
   [
     'prediction',
@@ -118,6 +119,7 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Non dormi e sei depressa.',
     'Non ti accorgi che sei depressa.',
     'Senza saperlo sei depressa.',
+    'Il riso senza motivo è segno di schizofrenia.',
     'Soffri di una forma di ansia sociale.',
     'La tua è una fobia sociale.',
     'Hai bisogno di uno psichiatra.',
