@@ -86,7 +86,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     '/api',
     openApiRouter(),
     configRouter(deps),
-    authRouter(deps, passport, (user) => sendConfirmation(deps, user, null)),
+    authRouter(deps, passport, (user) => sendConfirmation(deps, user)),
     gameRouter(deps),
   )
   app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))

@@ -4,7 +4,7 @@ import { dailyJobs, leases, modelUsage } from '#shared/schema/infrastructure.ts'
 import type { Deps } from './deps.ts'
 import { purge as purgeCommunity } from './features/community/moderation.service.ts'
 import { purgeDeletedDreams } from './features/dreams/deleted-dreams.service.ts'
-import { purgeTokens } from './features/password-reset/password-reset.service.ts'
+import { purgeLinks } from './features/links/links.service.ts'
 import { sendDueReminders } from './features/reminders/reminders.service.ts'
 import { purgeEvents } from './features/security-events/security-events.service.ts'
 import { reconcile } from './features/subscription/reconcile.service.ts'
@@ -22,7 +22,7 @@ export interface DailyJob {
 export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'deleted_dreams', hour: 3, run: purgeDeletedDreams },
   { name: 'community', hour: 3, run: purgeCommunity },
-  { name: 'reset_tokens', hour: 3, run: purgeTokens },
+  { name: 'links', hour: 3, run: purgeLinks },
   { name: 'security_events', hour: 3, run: purgeEvents },
   { name: 'counters', hour: 3, run: purgeCounters },
   { name: 'stripe', hour: 4, run: reconcilePayments },

@@ -83,13 +83,21 @@ export class Person {
   #entering: Promise<void> | undefined
   readonly #call: (call: Call) => Promise<Answer>
   readonly #isPremium: boolean
+  readonly #findToken: (username: string) => Promise<string | undefined>
 
-  constructor(name: string, isPremium: boolean, call: (call: Call) => Promise<Answer>) {
+  /** @param findToken finds that of the link in a new account's mail, with which a second factor can be turned on */
+  constructor(
+    name: string,
+    isPremium: boolean,
+    call: (call: Call) => Promise<Answer>,
+    findToken: (username: string) => Promise<string | undefined>,
+  ) {
     this.#name = `sogno-${name}`
     this.canary = `canarino${name}`
     this.secret = `segreto${name}`
     this.#call = call
     this.#isPremium = isPremium
+    this.#findToken = findToken
   }
 
   get username(): string {
@@ -140,6 +148,7 @@ export class Person {
       this.seen.collect(await this.#call(post(path, body, cookies)), path) as { id: number }
     if (this.#isPremium) {
       await send('/api/subscription/trial', {})
+      await send('/api/email-confirmation/confirm', { token: await this.#findToken(username) })
       await send('/api/second-factor/setup', { currentPassword: PASSWORD })
       await send('/api/second-factor/enable', { code: this.codes[0] })
     }

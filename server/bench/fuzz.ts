@@ -34,7 +34,7 @@ function run(serverUrl: string | undefined): Promise<FuzzReport> {
 
 /** The contents of a folder's last files by name. */
 async function readLatest(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).toSorted().slice(-MAILS_READ)
+  const names = (await readdir(folder).catch(() => [])).toSorted().slice(-MAILS_READ)
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 

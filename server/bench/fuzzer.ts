@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { REFUSALS } from '#server/features/openapi/operations.ts'
@@ -94,7 +95,15 @@ export async function fuzz({ origins, readMails, calls, seed, parallel }: FuzzOp
       return { route: `${method} ${path}`, path, method, operation }
     }),
   )
-  const people = ['uno', 'due', 'tre'].map((name) => new Person(name, name === 'tre', send))
+  const findToken = async (username: string) => {
+    for (let round = 0; round < MAIL_ROUNDS; round++) {
+      const [token] = tokensIn((await readMails()).filter((mail) => mail.includes(username)))
+      if (token) return token
+      await sleep(MAIL_ROUND_MS)
+    }
+    return undefined
+  }
+  const people = ['uno', 'due', 'tre'].map((name) => new Person(name, name === 'tre', send, findToken))
   for (const person of people) await person.enter('')
   const report: FuzzReport = { routes: new Map(), failures: [] }
 
@@ -136,6 +145,10 @@ export async function fuzz({ origins, readMails, calls, seed, parallel }: FuzzOp
   agent.destroy()
   return report
 }
+
+/** How often, and how long apart, a mail is looked for that is on its way. */
+const MAIL_ROUNDS = 20
+const MAIL_ROUND_MS = 100
 
 /** The calls that take the token of a link. */
 const LINKED = /^\/api\/(?:password-reset|email-confirmation)\//

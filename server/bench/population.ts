@@ -9,6 +9,8 @@ const SAMPLES = 300
  */
 export const populate = (people: number): string[] => [
   'set session_replication_role = replica',
+  // Who registers during the visit can then turn a second factor on.
+  'alter table users alter column email_confirmed_at set default now()',
   'set synchronous_commit = off',
   `insert into users (username, username_key, email, email_key, password_hash, public_profile, public_profile_seen_at)
    select name, name, name || '@example.com', name || '@example.com', (select password_hash from users where id = 1), n % 10 = 0, now()
@@ -79,8 +81,8 @@ export const populate = (people: number): string[] => [
    select id, 'built-in', repeat('Un mese di case e di acqua. ', 20), current_date - 30, current_date from users where id % 10 = 0`,
   `insert into subscriptions (user_id, kind, status, period_start, period_end)
    select id, 'trial', 'active', now() - interval '20 days', now() - interval '13 days' from users where id % 10 = 1 and id > 1`,
-  `insert into password_reset_tokens (user_id, token_hash, expires_at)
-   select id, md5(id::text), now() from users where id % 10 = 2 and id > 2`,
+  `insert into account_links (user_id, kind, token_hash, expires_at)
+   select id, 'reset', md5(id::text), now() from users where id % 10 = 2 and id > 2`,
   `insert into user_blocks (blocker_id, blocked_id, shown_as)
    select id, 2 + id % (${people} - 1), 'altro' from users where id % 20 = 3 and id > 3
    union all select 1, 2 + n * 5, 'altro' from generate_series(1, 5) n union all select 3 + n * 5, 1, 'altro' from generate_series(1, 5) n`,

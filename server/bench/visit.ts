@@ -204,7 +204,9 @@ function* account(): Generator<Call, void, Answer> {
   const token = 'a'.repeat(43)
   yield { route: 'GET /api/password-reset/validate-token/:token', params: { token } }
   yield { route: 'POST /api/password-reset/confirm', body: { token, ...passwords }, status: 400 }
+  yield { route: 'POST /api/password-reset/release', body: { token }, status: 400 }
   yield { route: 'POST /api/email-confirmation/confirm', body: { token }, status: 400 }
+  yield { route: 'POST /api/email-confirmation/stop', body: { token }, status: 400 }
   yield { route: 'POST /api/logout', cookie }
   yield* secondFactor({ username, password: passwords.newPassword })
 }

@@ -62,7 +62,7 @@ export function seed(deps: Deps) {
 async function fillJournal(deps: Deps) {
   const { password } = DEMO_ACCOUNT
   const actor = await auth.register(deps, registerSchema.parse({ ...DEMO_ACCOUNT, confirmPassword: password }))
-  await updateProfile(deps, actor, { publicProfile: true })
+  await updateProfile(deps, actor, { publicProfile: true }, { sid: '', userAgent: undefined })
   await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))
 
   const today = dayOf(deps.now())

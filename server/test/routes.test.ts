@@ -129,7 +129,13 @@ const EXPECTED: Record<string, Expectation> = {
   'DELETE /api/sessions/:session': { nobody: 401, owner: 404, stranger: 404, params: () => ({ session: 'a-guess' }) },
   'GET /api/security-events': mine,
   'GET /api/second-factor': mine,
-  'POST /api/second-factor/setup': { ...mine, body: ({ owner }) => ({ currentPassword: owner.password }) },
+  // Their addresses are not confirmed.
+  'POST /api/second-factor/setup': {
+    nobody: 401,
+    owner: 403,
+    stranger: 403,
+    body: ({ owner }) => ({ currentPassword: owner.password }),
+  },
   'POST /api/second-factor/enable': { nobody: 401, owner: 400, stranger: 400, body: () => ({ code: '000000' }) },
   'POST /api/second-factor/disable': { nobody: 401, owner: 400, stranger: 400, body: () => ({ code: '000000' }) },
   'POST /api/password-reset/request': {
@@ -140,8 +146,10 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/password-reset/validate-token/:token': { ...open, params: () => ({ token: 'a-guess' }) },
   'POST /api/password-reset/confirm': { ...refused, body: () => ({ token: 'a-guess', ...passwords }) },
+  'POST /api/password-reset/release': { ...refused, body: () => ({ token: 'a-guess' }) },
   'POST /api/email-confirmation/request': { nobody: 401, owner: 202, stranger: 202 },
   'POST /api/email-confirmation/confirm': { ...refused, body: () => ({ token: 'a-guess' }) },
+  'POST /api/email-confirmation/stop': { ...refused, body: () => ({ token: 'a-guess' }) },
   'GET /api/subscription': mine,
   'POST /api/subscription/trial': mine,
   'POST /api/subscription/premium': { ...noPayments, body: () => ({ plan: 'monthly' }) },

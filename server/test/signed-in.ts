@@ -17,10 +17,14 @@ const passwordHash = hashPassword(password)
  * Creates an account as a registration does, of somebody who was told that the profile is public.
  * @returns the cookies of the browser in which it is signed in
  */
-export async function createSignedInAccount({ db, env, sessionSecret }: Pick<Deps, 'db' | 'env' | 'sessionSecret'>) {
+export async function createSignedInAccount(
+  { db, env, sessionSecret }: Pick<Deps, 'db' | 'env' | 'sessionSecret'>,
+  over: Partial<Pick<UserRow, 'emailConfirmedAt'>> = {},
+) {
   const { username, email } = buildRegistration()
   const publicProfileSeenAt = new Date()
-  const user = await createAccount(db, { username, email, passwordHash: await passwordHash, publicProfileSeenAt })
+  const account = { username, email, passwordHash: await passwordHash, publicProfileSeenAt, ...over }
+  const user = await createAccount(db, account)
   const sid = await insertSession(db, user)
   const device = fingerprint(nameKey(username))
   const cookies = [

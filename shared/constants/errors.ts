@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   avatar_locked: 403,
   social_account: 403,
   sign_in_again: 403,
+  password_required: 403,
+  email_unconfirmed: 403,
   dream_limit: 403,
   analysis_limit: 403,
   premium_required: 403,

@@ -8,7 +8,10 @@ export const SECURITY_EVENTS = [
   'second_factor_off',
   'password_changed',
   'password_reset',
+  'email_change_asked',
+  'email_change_stopped',
   'email_changed',
+  'email_released',
   'session_ended',
   'other_sessions_ended',
 ] as const

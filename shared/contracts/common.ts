@@ -8,6 +8,13 @@ export const apiErrorSchema = z.object({
 })
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>
 
+/** The token of a mail's link. */
+export const linkTokenField = z.string('Token richiesto').min(1, 'Token richiesto').max(200, 'Token non valido')
+
+/** A link that needs nothing but its token. */
+export const followLinkSchema = z.strictObject({ token: linkTokenField })
+export type FollowLink = z.infer<typeof followLinkSchema>
+
 /** More marks on one letter than any language writes (UAX #15): putting them in order takes time by the square. */
 const PILED_MARKS = /\p{M}{31}/u
 const SLICE = 1000

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { passwordField } from './auth.ts'
+import { linkTokenField } from './common.ts'
 
-/** The token of a link that confirms an address. */
 export const confirmEmailSchema = z.strictObject({
-  token: z.string('Token richiesto').min(1, 'Token richiesto').max(200, 'Token non valido'),
+  token: linkTokenField,
+  /** Of a change of address that another browser has asked for, where the account has a password. */
+  currentPassword: passwordField.optional(),
 })
 export type ConfirmEmail = z.infer<typeof confirmEmailSchema>

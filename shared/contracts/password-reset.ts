@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { comparable, emailField, PASSWORDS_DIFFER, passwordField } from './auth.ts'
+import { linkTokenField } from './common.ts'
 
 export const requestPasswordResetSchema = z.strictObject({ email: emailField })
 export type RequestPasswordReset = z.infer<typeof requestPasswordResetSchema>
 
 export const confirmPasswordResetSchema = z
   .strictObject({
-    token: z.string('Token richiesto').min(1, 'Token richiesto').max(200, 'Token non valido'),
+    token: linkTokenField,
     newPassword: passwordField,
     confirmPassword: z.string('Conferma la password').min(1, 'Conferma la password'),
   })

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { SECURITY_EVENTS } from '../constants/security-events.ts'
 import { instant, owner } from './users.ts'
 
@@ -17,6 +17,31 @@ export const secondFactors = pgTable('second_factors', {
   lastWrongAt: instant('last_wrong_at'),
 })
 export type SecondFactorRow = typeof secondFactors.$inferSelect
+
+/**
+ * The open links in mails. Only a token's SHA-256 is stored, so this table opens no account. A change of one of the
+ * account's secrets deletes them all, the wished address among them.
+ */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    /** What it does: sets a new password, frees the address, confirms it, changes it, or stops that change. */
+    kind: text({ enum: ['reset', 'release', 'confirm', 'change', 'stop'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Of a `change`: the wished address. */
+    email: text(),
+    /** Of a `change`: the SHA-256 of the id of the session that asked for it. */
+    sessionHash: text('session_hash'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('account_links_token_unique').on(table.tokenHash),
+    index('account_links_user_idx').on(table.userId, table.kind),
+  ],
+)
+export type AccountLinkRow = typeof accountLinks.$inferSelect
 
 /** What happened to an account's security, for its owner to read. */
 export const securityEvents = pgTable(

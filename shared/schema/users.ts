@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -9,23 +9,20 @@ export const users = pgTable(
     username: text().notNull(),
     /** The name as compared: case and look-alike letters aside. `Gufo` and `gufo` are one name. */
     usernameKey: text('username_key').notNull(),
-    /** Empty once somebody else has proved to own an address that this account never confirmed. */
+    /** Empty once somebody else has proved to own an address that this account never confirmed, or has freed it. */
     email: text().notNull(),
     /** The address as compared; null where there is none. */
     emailKey: text('email_key'),
     /** When a link that was sent to the address was opened, or a provider vouched for it; null until then. */
     emailConfirmedAt: instant('email_confirmed_at'),
-    /** The wished address, which counts once its link is opened. */
-    pendingEmail: text('pending_email'),
-    /** The SHA-256 of the token in the latest link to `pendingEmail`, or to `email` where nothing is pending. */
-    emailTokenHash: text('email_token_hash'),
-    emailTokenExpiresAt: instant('email_token_expires_at'),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
     authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })
       .notNull()
       .default('local'),
     authProviderId: text('auth_provider_id'),
+    /** Counts the changes of the account's secrets: a sign-in that began before one does not end after it. */
+    secretsVersion: integer('secrets_version').notNull().default(0),
     avatar: text().notNull().default('luna'),
     /** Whether the community sees name and avatar. */
     publicProfile: boolean('public_profile').notNull().default(true),
@@ -52,7 +49,6 @@ export const users = pgTable(
   (table) => [
     unique('users_username_key_unique').on(table.usernameKey),
     unique('users_email_key_unique').on(table.emailKey),
-    unique('users_email_token_unique').on(table.emailTokenHash),
     unique('users_provider_unique').on(table.authProvider, table.authProviderId),
     unique('users_stripe_customer_unique').on(table.stripeCustomerId),
   ],
@@ -64,22 +60,3 @@ export const owner = (name = 'user_id') =>
   integer(name)
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
-
-/** The links in recovery mails. Only the token's SHA-256 is stored, so this table opens no account. */
-export const passwordResetTokens = pgTable(
-  'password_reset_tokens',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: owner(),
-    tokenHash: text('token_hash').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    /** Used up: by a reset, by a newer request, or by a change of password or address. */
-    used: boolean().notNull().default(false),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    unique('password_reset_tokens_hash_unique').on(table.tokenHash),
-    index('password_reset_tokens_user_idx').on(table.userId),
-  ],
-)
-export type PasswordResetTokenRow = typeof passwordResetTokens.$inferSelect

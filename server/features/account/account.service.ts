@@ -4,7 +4,7 @@ import { notifyAccountDeletion } from '#server/features/auth/auth.emails.ts'
 import { verifyPassword } from '#server/features/auth/passwords.ts'
 import { removeLikesOf } from '#server/features/community/interactions.service.ts'
 import { assertSecondFactor } from '#server/features/second-factor/second-factor.service.ts'
-import { endAllSessions } from '#server/features/sessions/sessions.service.ts'
+import { endAccess } from '#server/features/sessions/sessions.service.ts'
 import { endBilling } from '#server/features/subscription/cancellation.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import { SIGN_IN_AGAIN_MINUTES, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
@@ -40,7 +40,7 @@ export async function deleteAccount(
       // Another request has changed it meanwhile, so that the given password is no longer the current one.
       if (locked.passwordHash !== user.passwordHash) throw wrongPassword()
       await removeLikesOf(tx, actor)
-      await endAllSessions({ db: tx }, actor)
+      await endAccess(tx, actor)
       await users.deleteUser(tx, actor)
     }),
   )

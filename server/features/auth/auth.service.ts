@@ -36,10 +36,10 @@ export async function verifyCredentials(
 }
 
 /**
- * Whether the password that has just been verified is still the account's. A change of password ends the existing
- * sessions, but not one that a login creates at the same moment; the lock waits for a change under way.
+ * Whether the secrets of an account are those with which a sign-in began. A change of one ends the existing sessions, but
+ * not one that a sign-in creates at the same moment; the lock waits for a change under way.
  */
-export async function isPasswordUnchanged({ db }: Pick<Deps, 'db'>, user: UserRow): Promise<boolean> {
-  const { passwordHash } = await db.transaction((tx) => lockUser(tx, user))
-  return passwordHash === user.passwordHash
+export async function areSecretsUnchanged({ db }: Pick<Deps, 'db'>, user: UserRow): Promise<boolean> {
+  const { secretsVersion } = await db.transaction((tx) => lockUser(tx, user))
+  return secretsVersion === user.secretsVersion
 }

@@ -26,13 +26,14 @@ export function secondFactorRouter(deps: Deps): Router {
   router.post('/enable', async (req, res) => {
     const { code } = parse(secondFactorCodeSchema, req.body)
     const given = { code, userAgent: userAgentOf(req) }
-    const recoveryCodes = await service.enableSecondFactor(deps, currentUser(req), given)
+    const recoveryCodes = await service.enableSecondFactor(deps, currentUser(req), req.sessionID, given)
     res.json({ recoveryCodes } satisfies RecoveryCodes)
   })
 
   router.post('/disable', async (req, res) => {
     const { code } = parse(secondFactorCodeSchema, req.body)
-    await service.disableSecondFactor(deps, currentUser(req), { code, userAgent: userAgentOf(req) })
+    const given = { code, userAgent: userAgentOf(req) }
+    await service.disableSecondFactor(deps, currentUser(req), req.sessionID, given)
     res.status(204).end()
   })
   return router

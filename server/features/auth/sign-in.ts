@@ -5,27 +5,25 @@ import { recordEvent } from '#server/features/security-events/security-events.se
 import { limitSessions } from '#server/features/sessions/sessions.service.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
-import { fingerprint, MINUTE } from '#server/http/rate-limit.ts'
+import { MINUTE } from '#server/http/rate-limit.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { badCredentials, isPasswordUnchanged } from './auth.service.ts'
+import { areSecretsUnchanged, badCredentials } from './auth.service.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Whose password, or account elsewhere, was verified, until when a code may follow, and for which password. */
-    secondFactor?: { userId: number; until: number; password: string }
+    /** Whose password, or account elsewhere, was verified, until when a code may follow, and before which change of secrets. */
+    secondFactor?: { userId: number; until: number; secretsVersion: number }
   }
 }
 
 /** How long a person may take to find the code. */
 const CODE_MS = 10 * MINUTE * 1000
 
-const passwordOf = ({ passwordHash }: UserRow) => fingerprint(passwordHash ?? '')
-
 /**
  * Signs in a person whom a password or another service has vouched for, unless their account asks for a second factor:
  * the browser's session then remembers who is to give a code.
  * @returns whether the person is signed in
- * @throws AppError `bad_credentials` when the password has just been changed
+ * @throws AppError `bad_credentials` when a secret of the account has just changed
  */
 export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): Promise<boolean> {
   const { enabled } = await getSecondFactor(deps, user)
@@ -37,7 +35,8 @@ export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): 
     req.session.regenerate((error?: unknown) => (error ? reject(error) : resolve()))
   })
   req.session.cookie.maxAge = CODE_MS
-  req.session.secondFactor = { userId: user.id, until: deps.now().getTime() + CODE_MS, password: passwordOf(user) }
+  const { id: userId, secretsVersion } = user
+  req.session.secondFactor = { userId, until: deps.now().getTime() + CODE_MS, secretsVersion }
   return false
 }
 
@@ -49,7 +48,7 @@ export async function signInByCode(deps: Deps, req: Request, code: string): Prom
   const awaited = req.session.secondFactor
   if (!awaited || awaited.until < deps.now().getTime()) throw expired()
   const user = await getUser(deps, { id: awaited.userId })
-  if (passwordOf(user) !== awaited.password) throw expired()
+  if (user.secretsVersion !== awaited.secretsVersion) throw expired()
   await verifyCode(deps, user, { code, userAgent: userAgentOf(req) })
   await enter(deps, req, user)
   return user
@@ -57,10 +56,10 @@ export async function signInByCode(deps: Deps, req: Request, code: string): Prom
 
 const expired = () => badCredentials('È passato troppo tempo: accedi di nuovo.')
 
-/** Starts the session, unless the password that was verified is no longer the account's. */
+/** Starts the session, unless a secret of the account has changed since the first of them was verified. */
 async function enter(deps: Deps, req: Request, user: UserRow): Promise<void> {
   await signIn(req, user)
-  if (!(await isPasswordUnchanged(deps, user))) {
+  if (!(await areSecretsUnchanged(deps, user))) {
     await signOut(req)
     throw badCredentials()
   }

@@ -1,74 +1,156 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { confirmationEmail, notifyEmailChange, releasedEmail } from '#server/features/auth/auth.emails.ts'
-import { createLinkToken, hashLinkToken } from '#server/features/auth/link-token.ts'
-import { voidTokens } from '#server/features/password-reset/password-reset.service.ts'
+import {
+  changeRequestedEmail,
+  confirmationEmail,
+  notifyEmailChange,
+  releasedEmail,
+} from '#server/features/auth/auth.emails.ts'
+import { checkPassword } from '#server/features/auth/passwords.ts'
+import {
+  claimLink,
+  endLinks,
+  findLink,
+  hashToken,
+  isExpired,
+  openLink,
+  pendingEmailOf,
+} from '#server/features/links/links.service.ts'
 import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { endAccess } from '#server/features/sessions/sessions.service.ts'
 import * as users from '#server/features/users/users.service.ts'
-import { hasMail } from '#server/integrations/mail/mailer.ts'
+import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
+import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
+import type { AccountLinkRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-const LINK_LIFE_MS = 24 * 60 * 60 * 1000
+/** The browser that calls: its session, and what it says it is. */
+export interface Caller {
+  sid: string
+  userAgent: string | undefined
+}
+
+/** Sends a link that confirms the account's own address. A server without mail sends none. */
+export async function sendConfirmation(deps: Deps, user: UserRow): Promise<void> {
+  if (hasMail(deps.env)) await deps.mailer(await openConfirmation(deps, user))
+}
+
+/** Opens the link that confirms the account's own address; a first confirmation needs nothing else. */
+async function openConfirmation(inside: Deps, user: UserRow): Promise<Mail> {
+  return confirmationEmail(user, user.email, await openLink(inside, user, 'confirm', '/confirm-email'))
+}
 
 /**
- * Sends a link that confirms an account's address. A server without mail sends none.
- * @param pendingEmail the wished address; null for the account's own
+ * Opens the links of a change of address, under the account's lock.
+ * @param caller in its session the new address's link is enough
+ * @returns the mails to send once the transaction has ended, first that to the present address, which can stop it
  */
-export async function sendConfirmation(deps: Deps, user: UserRow, pendingEmail: string | null): Promise<UserRow> {
-  if (!hasMail(deps.env)) return user
-  const { token, tokenHash } = createLinkToken()
-  const emailTokenExpiresAt = new Date(deps.now().getTime() + LINK_LIFE_MS)
-  const link = { pendingEmail, emailTokenHash: tokenHash, emailTokenExpiresAt }
-  const linked = await users.setEmailLink(deps.db, user, link)
-  const url = `${deps.env.APP_URL}/confirm-email?token=${token}`
-  const mail = confirmationEmail(user, pendingEmail ?? user.email, url)
-  await deps.mailer({ ...mail, usefulSeconds: LINK_LIFE_MS / 1000 })
-  return linked
+export async function openChange(inside: Deps, user: UserRow, email: string, caller: Caller): Promise<Mail[]> {
+  await recordEvent(inside, user, 'email_change_asked', caller.userAgent)
+  const stop = await openLink(inside, user, 'stop', '/stop-email-change')
+  const change = { email, sessionHash: hashToken(caller.sid) }
+  const confirm = confirmationEmail(user, email, await openLink(inside, user, 'change', '/confirm-email', change))
+  return user.email ? [changeRequestedEmail(user, stop), confirm] : [confirm]
 }
-
-/** The wished address as long as its link is valid: a mistaken one is forgotten after a day. */
-export const pendingEmailOf = (user: UserRow, now: Date): string | null =>
-  isExpired(user, now) ? null : user.pendingEmail
 
 /** Sends the latest link once more, where something is left to confirm. */
-export async function resendConfirmation(deps: Deps, actor: Actor): Promise<void> {
-  const user = await users.getUser(deps, actor)
-  const pendingEmail = pendingEmailOf(user, deps.now())
-  if (pendingEmail || (!user.emailConfirmedAt && user.email)) await sendConfirmation(deps, user, pendingEmail)
+export async function resendConfirmation(deps: Deps, actor: Actor, caller: Caller): Promise<void> {
+  if (!hasMail(deps.env)) return
+  const mails = await deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx }
+    const user = await users.lockUser(tx, actor)
+    const pendingEmail = await pendingEmailOf(inside, user)
+    if (pendingEmail) return openChange(inside, user, pendingEmail, caller)
+    return user.emailConfirmedAt || !user.email ? [] : [await openConfirmation(inside, user)]
+  })
+  for (const mail of mails) await deps.mailer(mail)
 }
 
-const invalidLink = () =>
-  new AppError(
-    'invalid_email_token',
-    'Questo link non vale più: è già stato usato, è scaduto, o ne hai chiesto uno più recente. Puoi chiederne un altro dal tuo profilo.',
-  )
+const invalidLink = (message: string) => new AppError('invalid_email_token', message)
+const USED_UP =
+  'Questo link non vale più: è già stato usato, è scaduto, ne hai chiesto uno più recente, o nel frattempo è cambiata la password. Puoi chiederne un altro dal tuo profilo.'
 
 /**
  * Confirms the address to which a link was sent. An account that had the address unconfirmed loses it; a previous address
- * is told of the change, and links that were sent there are void.
- * @throws AppError `invalid_email_token`, `email_taken`
+ * is told of the change, and links that were sent there end.
+ * @throws AppError `invalid_email_token`, `email_taken`; of a change `password_required`, `wrong_password`, `sign_in_again`
  */
-export async function confirmEmail(deps: Deps, token: string, userAgent: string | undefined): Promise<void> {
-  const tokenHash = hashLinkToken(token)
-  const { before, released } = await deps.db.transaction(async (tx) => {
-    const found = await users.findByEmailToken({ db: tx }, tokenHash)
-    if (!found) throw invalidLink()
-    const before = await users.lockUser(tx, found)
-    if (before.emailTokenHash !== tokenHash || isExpired(before, deps.now())) throw invalidLink()
-    const email = before.pendingEmail ?? before.email
-    const released = await users.releaseEmail(tx, email, before.id)
+export async function confirmEmail(
+  deps: Deps,
+  actor: Actor | undefined,
+  input: ConfirmEmail,
+  caller: Caller,
+): Promise<void> {
+  const link = await findLink(deps, ['confirm', 'change'], input.token)
+  if (!link || isExpired(link, deps.now())) throw invalidLink(USED_UP)
+  if (link.kind === 'change' && !(actor?.id === link.userId && hashToken(caller.sid) === link.sessionHash)) {
+    await assertOwner(deps, actor, link, input.currentPassword)
+  }
+  const { before, email, released } = await deps.db.transaction(async (tx) => {
+    const before = await users.lockUser(tx, { id: link.userId })
+    if (!(await claimLink(tx, link))) throw invalidLink(USED_UP)
+    const email = link.email ?? before.email
+    const released = await takeEmail(tx, email, before.id)
     await users.confirmEmail(tx, before, email, deps.now())
-    if (before.pendingEmail) await voidTokens(tx, before)
-    return { before, released }
+    if (link.kind === 'change') await endLinks(tx, before)
+    return { before, email, released }
   })
-  if (!before.pendingEmail) return
-  await recordEvent(deps, before, 'email_changed', userAgent)
+  if (link.kind === 'confirm') return
+  await recordEvent(deps, before, 'email_changed', caller.userAgent)
   await notifyEmailChange(deps, before)
-  if (released) await tellReleased(deps, released, before.pendingEmail)
+  if (released) await tellReleased(deps, released, email)
 }
 
-function isExpired({ emailTokenExpiresAt }: UserRow, now: Date): boolean {
-  return !emailTokenExpiresAt || emailTokenExpiresAt <= now
+/**
+ * Outside the session that asked for a change, its link also needs the password; where the account has none, a session of
+ * it, which another service has opened. A change of password meanwhile ends the link.
+ * @throws AppError `password_required`, `wrong_password`, `sign_in_again`
+ */
+async function assertOwner(
+  deps: Deps,
+  actor: Actor | undefined,
+  { userId }: AccountLinkRow,
+  password: string | undefined,
+): Promise<void> {
+  const user = await users.getUser(deps, { id: userId })
+  if (user.authProvider !== 'local') {
+    if (actor?.id === userId) return
+    const service = SOCIAL_PROVIDERS[user.authProvider]
+    throw new AppError('sign_in_again', `Per confermare che sei tu, accedi con ${service} in questo browser.`)
+  }
+  if (password === undefined) {
+    throw new AppError('password_required', 'Hai chiesto il cambio da un altro browser: conferma con la tua password.')
+  }
+  await checkPassword(user, password)
+}
+
+/**
+ * Stops a change of address, and signs the account out everywhere: whoever asked for it was in it.
+ * @throws AppError `invalid_email_token`
+ */
+export async function stopChange(deps: Deps, token: string, userAgent: string | undefined): Promise<void> {
+  const link = await findLink(deps, ['stop'], token)
+  const over = `Questo link non vale più: il cambio non è più in attesa. Se il tuo indirizzo è cambiato e non è opera tua, scrivi subito a ${deps.env.SUPPORT_EMAIL}.`
+  if (!link || isExpired(link, deps.now())) throw invalidLink(over)
+  const actor = { id: link.userId }
+  await deps.db.transaction(async (tx) => {
+    await users.lockUser(tx, actor)
+    if (!(await claimLink(tx, link))) throw invalidLink(over)
+    await endAccess(tx, actor)
+  })
+  await recordEvent(deps, actor, 'email_change_stopped', userAgent)
+}
+
+/**
+ * Takes an address, with the links that were sent to it, from an account that never confirmed it, for somebody who has
+ * proved to own it.
+ * @returns the other account, without the address
+ */
+export async function takeEmail(tx: Deps['db'], email: string, exceptId?: number): Promise<UserRow | undefined> {
+  const released = await users.releaseEmail(tx, email, exceptId)
+  if (released) await endLinks(tx, released)
+  return released
 }
 
 /** Tells the owner of an address that another account had it and no longer has. */

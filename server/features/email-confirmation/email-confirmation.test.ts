@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
+import { type Agent, type SignedIn, TestApp, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
 import { buildRegistration } from '#server/test/factories.ts'
+import { signInThrough } from '#server/test/oauth-provider.ts'
+import { useSocialApp } from '#server/test/social-app.ts'
 
 async function lastMailTo(t: TestApp, address: string) {
   await t.deps.background.settled()
@@ -13,7 +15,8 @@ async function tokenTo(t: TestApp, address: string): Promise<string> {
   return /confirm-email\?token=(\S+)/.exec((await lastMailTo(t, address))?.link ?? '')?.[1] ?? 'no link'
 }
 
-const confirm = (t: TestApp, token: string) => t.visitor().post('/api/email-confirmation/confirm').send({ token })
+const confirm = (t: TestApp, token: string, agent: Agent = t.visitor(), currentPassword?: string) =>
+  agent.post('/api/email-confirmation/confirm').send({ token, currentPassword })
 
 async function register(t: TestApp, overrides = {}) {
   const input = buildRegistration(overrides)
@@ -68,7 +71,9 @@ describe('the address of a new account', () => {
   it('refuses a link after a day', async () => {
     const { email } = await register(t)
     const token = await tokenTo(t, email)
-    await t.deps.db.execute(sql`update users set email_token_expires_at = now() where email = ${email}`)
+    await t.deps.db.execute(
+      sql`update account_links set expires_at = now() where user_id = (select id from users where email = ${email})`,
+    )
     await confirm(t, token).expect(400)
   })
 })
@@ -84,7 +89,7 @@ describe('a new address', () => {
     const reset = /token=(\S+)/.exec((await lastMailTo(t, old))?.link ?? '')?.[1]
     const { body } = await requestEmail(anna, wished).expect(200)
     expect(body).toMatchObject({ email: old, pendingEmail: wished })
-    await confirm(t, await tokenTo(t, wished)).expect(204)
+    await confirm(t, await tokenTo(t, wished), anna).expect(204)
     const { body: profile } = await anna.get('/api/profile')
     expect(profile).toMatchObject({ email: wished, emailConfirmed: true, pendingEmail: null })
     expect((await lastMailTo(t, old))?.subject).toBe('L’email del tuo diario è cambiata')
@@ -126,14 +131,14 @@ describe('a new address', () => {
     const annas = await tokenTo(t, bruno.email)
     await bruno.agent.post('/api/email-confirmation/request').expect(202)
     await confirm(t, await tokenTo(t, bruno.email)).expect(204)
-    expect((await confirm(t, annas).expect(409)).body.code).toBe('email_taken')
+    expect((await confirm(t, annas, anna).expect(409)).body.code).toBe('email_taken')
     expect((await requestEmail(anna, bruno.email).expect(409)).body.code).toBe('email_taken')
   })
 
   it('is taken from an account that never confirmed it, which keeps its name and password', async () => {
     const [anna, bruno] = [await t.signUp(), await register(t)]
     await requestEmail(anna, bruno.email).expect(200)
-    await confirm(t, await tokenTo(t, bruno.email)).expect(204)
+    await confirm(t, await tokenTo(t, bruno.email), anna).expect(204)
     expect((await anna.get('/api/profile')).body.email).toBe(bruno.email)
     expect((await lastMailTo(t, bruno.email))?.text).toContain('altro diario')
     const { body } = await t
@@ -142,6 +147,121 @@ describe('a new address', () => {
       .send({ username: bruno.username, password: bruno.password })
       .expect(200)
     expect(body.email).toBe('')
+  })
+})
+
+describe('the link to a new address', () => {
+  const t = useTestApp()
+
+  /** An account whose owner has asked for another address, and what its link carries. */
+  async function ask() {
+    const anna = await t.signUp({ confirmed: true })
+    const wished = buildRegistration().email
+    await requestEmail(anna, wished).expect(200)
+    return { anna, wished, token: await tokenTo(t, wished) }
+  }
+
+  it('is not enough outside the session that asked: it needs the password there', async () => {
+    const { anna, wished, token } = await ask()
+    const stranger = await t.signUp()
+    for (const agent of [t.visitor(), stranger]) {
+      expect((await confirm(t, token, agent).expect(403)).body.code).toBe('password_required')
+    }
+    const wrong = await confirm(t, token, t.visitor(), stranger.user.username).expect(400)
+    expect(wrong.body).toMatchObject({ code: 'wrong_password', fields: { currentPassword: expect.any(String) } })
+    expect((await anna.get('/api/user')).body.email).toBe(anna.user.email)
+    await confirm(t, token, t.visitor(), anna.password).expect(204)
+    expect((await anna.get('/api/user')).body.email).toBe(wished)
+  })
+
+  it('is not enough in another session of the same person', async () => {
+    const { anna, token } = await ask()
+    const other = t.visitor()
+    await other.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    expect((await confirm(t, token, other).expect(403)).body.code).toBe('password_required')
+  })
+
+  it('is sent again to the session that asks again, and the present address hears again', async () => {
+    const { anna, wished, token } = await ask()
+    const other = t.visitor()
+    await other.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    await other.post('/api/email-confirmation/request').expect(202)
+    await t.deps.background.settled()
+    expect(t.mails.slice(-2).map(({ to }) => to)).toEqual([anna.user.email, wished])
+    await confirm(t, token, anna).expect(400)
+    await confirm(t, await tokenTo(t, wished), other).expect(204)
+  })
+
+  it('is stopped by a link that the present address gets at once, which opens by a button alone', async () => {
+    const { anna, wished, token } = await ask()
+    const told = await lastMailTo(t, anna.user.email)
+    expect(told).toMatchObject({ subject: 'È stato chiesto di cambiare l’email del tuo diario' })
+    expect(told?.text).not.toContain(wished)
+    const stop = /stop-email-change\?token=(\S+)/.exec(told?.link ?? '')?.[1]
+    // A second request does not void the link in the first one's mail.
+    await requestEmail(anna, buildRegistration().email).expect(200)
+    await t.visitor().post('/api/email-confirmation/stop').send({ token }).expect(400)
+    await t.visitor().post('/api/email-confirmation/stop').send({ token: stop }).expect(204)
+    await anna.get('/api/user').expect(401)
+    await confirm(t, token, anna, anna.password).expect(400)
+    const again = t.visitor()
+    await again.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    expect((await again.get('/api/profile')).body).toMatchObject({ email: anna.user.email, pendingEmail: null })
+    const { body } = await t.visitor().post('/api/email-confirmation/stop').send({ token: stop }).expect(400)
+    expect(body).toMatchObject({ code: 'invalid_email_token', message: expect.stringContaining('non è più in attesa') })
+    const { body: log } = await again.get('/api/security-events').expect(200)
+    const kinds = log.items.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(['sign_in', 'email_change_stopped', 'email_change_asked', 'email_change_asked'])
+  })
+
+  it('does not let a thief in who asked before the password was changed', async () => {
+    const { anna, wished, token } = await ask()
+    const owner = t.visitor()
+    await owner.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    const passwords = { newPassword: 'marecalmo7', confirmPassword: 'marecalmo7' }
+    const change = { currentPassword: anna.password, ...passwords }
+    await owner.post('/api/profile/change-password').send(change).expect(204)
+    for (const currentPassword of [undefined, anna.password, 'marecalmo7']) {
+      await confirm(t, token, anna, currentPassword).expect(400)
+    }
+    const sent = t.mails.length
+    await t.visitor().post('/api/password-reset/request').send({ email: wished }).expect(202)
+    await t.deps.background.settled()
+    expect(t.mails).toHaveLength(sent)
+    await t.visitor().post('/api/login').send({ username: anna.user.email, password: 'marecalmo7' }).expect(200)
+  })
+
+  it('takes few guesses at the password', async () => {
+    const slow = new TestApp()
+    await slow.start({ env: { RATE_LIMIT_SCALE: '0.2' } })
+    const anna = await slow.signUp()
+    const wished = buildRegistration().email
+    await requestEmail(anna, wished).expect(200)
+    const token = await tokenTo(slow, wished)
+    const guess = () => confirm(slow, token, slow.visitor(), 'forse questa')
+    for (let round = 0; round < 2; round++) await guess().expect(400)
+    await guess().expect(429)
+    await confirm(slow, token, anna).expect(204)
+    await slow.stop()
+  })
+})
+
+describe('the link to a new address of an account of another service', () => {
+  const { oauth, t } = useSocialApp('google')
+
+  it('needs a sign-in there, in whatever browser', async () => {
+    oauth.person = { id: 'g-7', name: 'Sogna Sette', email: 'sogna-sette@example.com' }
+    const agent = t.visitor()
+    await signInThrough(agent, 'google')
+    const wished = buildRegistration().email
+    await agent.patch('/api/profile').send({ email: wished }).expect(200)
+    const token = await tokenTo(t, wished)
+    const other = t.visitor()
+    const { body } = await confirm(t, token, other).expect(403)
+    expect(body).toMatchObject({ code: 'sign_in_again', message: expect.stringContaining('Google') })
+    await signInThrough(other, 'google')
+    await confirm(t, token, other).expect(204)
+    expect((await agent.get('/api/user')).body.email).toBe(wished)
   })
 })
 
@@ -161,10 +281,15 @@ describe('guessing the current password with a new address', () => {
 describe('a server without mail', () => {
   const t = useTestApp({ env: { NODE_ENV: 'production', APP_URL: 'http://localhost:5000' } })
 
-  it('takes a new address at once', async () => {
-    const anna = await t.signUp()
+  it('takes a new address at once, which nobody has confirmed', async () => {
+    const anna = await t.signUp({ confirmed: true })
     const { email } = buildRegistration()
     const { body } = await requestEmail(anna, email).expect(200)
-    expect(body).toMatchObject({ email, pendingEmail: null })
+    expect(body).toMatchObject({ email, emailConfirmed: false, pendingEmail: null })
+  })
+
+  it('turns a second factor on without a confirmed address', async () => {
+    const anna = await t.signUp()
+    await anna.post('/api/second-factor/setup').send({ currentPassword: anna.password }).expect(200)
   })
 })

@@ -16,7 +16,7 @@ import { imports } from '#shared/schema/imports.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 import { reminders } from '#shared/schema/reminders.ts'
-import { secondFactors, securityEvents } from '#shared/schema/security.ts'
+import { accountLinks, secondFactors, securityEvents } from '#shared/schema/security.ts'
 import { dreamShares } from '#shared/schema/sharing.ts'
 import { people } from '#shared/schema/stats.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
@@ -40,10 +40,11 @@ export async function readAccount(db: Db, userId: number) {
   const [stats] = await rowsOf(userGameStats)
   const [reminder] = await rowsOf(reminders)
   const [secondFactor] = await rowsOf(secondFactors)
+  const pendingEmail = (await rowsOf(accountLinks)).find(({ kind }) => kind === 'change')?.email ?? null
   const stored = (name: keyof StoredSession) =>
     sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
   return {
-    user,
+    user: { ...user, pendingEmail },
     subscriptions: await rowsOf(subscriptions, subscriptions.id),
     months: await rowsOf(monthlyAnalyses, monthlyAnalyses.id),
     deletedDreams: await rowsOf(deletedDreams, deletedDreams.id),

@@ -7,6 +7,7 @@ import { userAgentOf } from '#server/http/current-user.ts'
 import { parse } from '#server/http/parse.ts'
 import { byAddress, byAttempt, createAllowance, HOUR, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
+import { followLinkSchema } from '#shared/contracts/common.ts'
 import { confirmPasswordResetSchema, requestPasswordResetSchema } from '#shared/contracts/password-reset.ts'
 import * as service from './password-reset.service.ts'
 
@@ -38,6 +39,12 @@ export function passwordResetRouter(deps: Deps): Router {
   router.post('/confirm', tokens, async (req, res) => {
     const user = await service.confirmReset(deps, parse(confirmPasswordResetSchema, req.body))
     await recordEvent(deps, user, 'password_reset', userAgentOf(req))
+    res.status(204).end()
+  })
+
+  router.post('/release', tokens, async (req, res) => {
+    const user = await service.releaseEmail(deps, parse(followLinkSchema, req.body).token)
+    await recordEvent(deps, user, 'email_released', userAgentOf(req))
     res.status(204).end()
   })
   return router

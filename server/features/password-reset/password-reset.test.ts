@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, TestApp, useTestApp } from '#server/test/app.ts'
-import { buildRegistration } from '#server/test/factories.ts'
+import { buildRegistration, record } from '#server/test/factories.ts'
 
 const NEW_PASSWORD = 'una notte nuova'
 
@@ -84,7 +84,7 @@ describe('password reset', () => {
     const agent = await t.signUp()
     const token = await tokenFor(t, agent.user.email)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const { rows } = await t.deps.db.execute(sql`select * from password_reset_tokens`)
+    const { rows } = await t.deps.db.execute(sql`select * from account_links`)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -110,7 +110,7 @@ describe('password reset', () => {
     const agent = await t.signUp()
     const token = await tokenFor(t, agent.user.email)
     await t.deps.db.execute(
-      sql`update password_reset_tokens set expires_at = expires_at - interval '60 minutes' where user_id = ${agent.user.id}`,
+      sql`update account_links set expires_at = expires_at - interval '60 minutes' where user_id = ${agent.user.id}`,
     )
     expect(await validate(t, token)).toEqual({
       valid: false,
@@ -136,7 +136,7 @@ describe('password reset', () => {
   it.each(['x', '%00', 'a'.repeat(43), '😴'])('knows no token %s', async (token) => {
     expect(await validate(t, token)).toEqual({
       valid: false,
-      message: 'Questo link non è valido. Richiedi un nuovo reset della password.',
+      message: expect.stringContaining('Questo link non vale più'),
     })
     const { body } = await confirm(t, token).expect(400)
     expect(body.code).toBe('invalid_reset_token')
@@ -178,6 +178,54 @@ describe('password reset', () => {
       link: `${t.deps.env.APP_URL}/auth`,
       text: expect.stringContaining('Continua con Facebook'),
     })
+    await release(t, releaseToken(t)).expect(204)
+    expect((await agent.get('/api/user')).body.email).toBe('')
+  })
+})
+
+/** Frees the address by the link of a mail. */
+const release = (t: TestApp, token: string) => t.visitor().post('/api/password-reset/release').send({ token })
+const releaseToken = (t: TestApp) => /release-email\?token=(\S+)/.exec(t.mails.at(-1)?.text ?? '')?.[1] ?? 'no link'
+
+describe('an address that is somebody else’s', () => {
+  const t = useTestApp()
+
+  it.each([false, true])('is freed by the mail of a reset, confirmed or not: %s', async (confirmed) => {
+    const stranger = await t.signUp({ confirmed })
+    const dream = await record(stranger)
+    const { username, email } = stranger.user
+    const registration = buildRegistration({ email })
+    await t.visitor().post('/api/register').send(registration).expect(409)
+    const reset = await tokenFor(t, email)
+    const token = releaseToken(t)
+    expect(t.mails.at(-1)?.text).toContain('Non è il mio account: libera l’indirizzo')
+    expect(token).not.toBe(reset)
+    await release(t, reset).expect(400)
+    await release(t, token).expect(204)
+    await t.deps.background.settled()
+    expect(t.mails.at(-1)).toMatchObject({ to: email, subject: 'Il tuo indirizzo email è libero' })
+    const owner = t.visitor()
+    await owner.post('/api/register').send(registration).expect(201)
+    await owner.get(`/api/dreams/${dream.id}`).expect(404)
+    for (const used of [token, 'a-guess']) {
+      expect((await release(t, used).expect(400)).body.code).toBe('invalid_reset_token')
+    }
+    await confirm(t, reset).expect(400)
+    const { body } = await t.visitor().post('/api/login').send({ username, password: stranger.password }).expect(200)
+    expect(body.email).toBe('')
+    await stranger.get(`/api/dreams/${dream.id}`).expect(200)
+    const { body: log } = await stranger.get('/api/security-events').expect(200)
+    expect(log.items.map(({ kind }: { kind: string }) => kind)).toContain('email_released')
+  })
+
+  it('is freed by no link of an address that the account no longer has', async () => {
+    const agent = await t.signUp()
+    await tokenFor(t, agent.user.email)
+    const token = releaseToken(t)
+    const change = { currentPassword: agent.password, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+    await agent.post('/api/profile/change-password').send(change).expect(204)
+    await release(t, token).expect(400)
+    expect((await agent.get('/api/user')).body.email).toBe(agent.user.email)
   })
 })
 

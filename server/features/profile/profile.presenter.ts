@@ -1,16 +1,15 @@
 import { presentUser } from '#server/features/auth/auth.presenter.ts'
-import { pendingEmailOf } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS } from '#shared/constants/avatars.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import type { ProfileState } from './profile.service.ts'
 
 /** The account as its own page shows it. */
-export function presentProfile({ user, progress, sharedDreams }: ProfileState, now: Date): Profile {
+export function presentProfile({ user, pendingEmail, progress, sharedDreams }: ProfileState, now: Date): Profile {
   return {
     ...presentUser(user, now),
     emailConfirmed: user.emailConfirmedAt !== null,
-    pendingEmail: pendingEmailOf(user, now),
+    pendingEmail,
     unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
     sharedDreams,
   }

@@ -34,7 +34,8 @@ export function profileRouter(deps: Deps): Router {
   const addresses = [...PASSWORD_LIMITS, LINK_LIMIT].map((limit) => rateLimit(deps, withAddress(limit)))
   router.patch('/', rateLimit(deps, UPDATE_LIMIT), ...addresses, async (req, res) => {
     const input = parse(updateProfileSchema, req.body)
-    const { newBadges, ...profile } = await service.updateProfile(deps, currentUser(req), input)
+    const caller = { sid: req.sessionID, userAgent: userAgentOf(req) }
+    const { newBadges, ...profile } = await service.updateProfile(deps, currentUser(req), input, caller)
     res.json({ ...presentProfile(profile, deps.now()), newBadges } satisfies ChangedProfile)
   })
 

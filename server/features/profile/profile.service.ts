@@ -3,13 +3,13 @@ import { AppError } from '#server/errors.ts'
 import { notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
 import { checkPassword, hashPassword, refuseWeakPassword, wrongPassword } from '#server/features/auth/passwords.ts'
 import { hasLiveDream } from '#server/features/community/community.service.ts'
-import { sendConfirmation } from '#server/features/email-confirmation/email-confirmation.service.ts'
+import { type Caller, openChange } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { award, progressOf, refreshListing } from '#server/features/game/game.service.ts'
+import { endLinks, pendingEmailOf } from '#server/features/links/links.service.ts'
 import { setPassword } from '#server/features/password-reset/password-reset.service.ts'
-import { endOtherSessions } from '#server/features/sessions/sessions.service.ts'
 import { listShared } from '#server/features/sharing/sharing.service.ts'
 import * as users from '#server/features/users/users.service.ts'
-import { hasMail } from '#server/integrations/mail/mailer.ts'
+import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
 import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
@@ -20,43 +20,61 @@ import type { UserRow } from '#shared/schema/users.ts'
 /** An account with its owner's progress in the game and the dreams that others can read. */
 export interface ProfileState {
   user: UserRow
+  /** The wished address, which waits for its link to be opened. */
+  pendingEmail: string | null
   progress: Progress
   sharedDreams: Profile['sharedDreams']
 }
 
 export async function getProfile(deps: Deps, actor: Actor): Promise<ProfileState> {
-  const [user, progress, sharedDreams] = await Promise.all([
+  const [user, pendingEmail, progress, sharedDreams] = await Promise.all([
     users.getUser(deps, actor),
+    pendingEmailOf(deps, actor),
     progressOf(deps, actor),
     listShared(deps, actor),
   ])
-  return { user, progress, sharedDreams }
+  return { user, pendingEmail, progress, sharedDreams }
 }
 
 /**
- * Changes the given fields of the account. A new address needs the current password and counts once its link is opened; a
- * server without mail takes it at once.
+ * Changes the given fields of the account. A new address needs the current password and counts once its link is opened,
+ * and the present one hears of it at once; a server without mail takes it unconfirmed.
  * @throws AppError `username_taken`, `email_taken`, `avatar_locked`, `wrong_password`
  */
-export async function updateProfile(deps: Deps, actor: Actor, input: UpdateProfile): Promise<ProfileState & Earned> {
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  input: UpdateProfile,
+  caller: Caller,
+): Promise<ProfileState & Earned> {
   const { email, currentPassword, ...fields } = input
   const changes = { ...fields, ...(fields.publicProfile !== undefined && { publicProfileSeenAt: deps.now() }) }
   const known = await users.getUser(deps, actor)
-  const pendingEmail = email !== undefined && !users.isOwnEmail(known, email) ? email : undefined
-  const isHeld = pendingEmail !== undefined && hasMail(deps.env)
-  if (pendingEmail !== undefined) await checkPassword(known, currentPassword)
-  const updated = await deps.db.transaction(async (tx) => {
+  const wished = email !== undefined && !users.isOwnEmail(known, email) ? email : undefined
+  if (wished !== undefined) await checkPassword(known, currentPassword)
+  const { mails, newBadges } = await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
     const before = await lockUnchanged(tx, known)
     refuseLockedAvatar(before, input.avatar, await progressOf(inside, actor))
-    const user = await users.updateAccount(tx, before, isHeld ? changes : { ...changes, email })
-    if (isHeld) await users.refuseTakenEmail(tx, user, pendingEmail)
+    const user = await users.updateAccount(tx, before, wished === undefined ? { ...changes, email } : changes)
+    const mails = wished === undefined ? [] : await changeEmail(inside, user, wished, caller)
     if (input.publicProfile !== undefined) await refreshListing(tx, actor.id)
     const newBadges = input.publicProfile ? await awardShownProfile(inside, actor) : []
-    return { user, newBadges, progress: await progressOf(inside, actor) }
+    return { newBadges, mails }
   })
-  const user = isHeld ? await sendConfirmation(deps, updated.user, pendingEmail) : updated.user
-  return { ...updated, user, sharedDreams: await listShared(deps, actor) }
+  for (const mail of mails) await deps.mailer(mail)
+  return { ...(await getProfile(deps, actor)), newBadges }
+}
+
+/** @returns the mails to send once the transaction has ended */
+async function changeEmail(inside: Deps, user: UserRow, wished: string, caller: Caller): Promise<Mail[]> {
+  if (hasMail(inside.env)) {
+    await users.refuseTakenEmail(inside.db, user, wished)
+    return openChange(inside, user, wished, caller)
+  }
+  await users.updateAccount(inside.db, user, { email: wished, emailConfirmedAt: null })
+  await endLinks(inside.db, user)
+  return []
 }
 
 /** A person whose dream is in the community when the profile turns public earns what sharing it publicly would have. */
@@ -95,8 +113,7 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
     await lockUnchanged(tx, user)
-    await setPassword(tx, actor, passwordHash)
-    await endOtherSessions({ db: tx }, actor, sid)
+    await setPassword(tx, actor, passwordHash, sid)
   })
   await notifyPasswordChange(deps, user)
 }

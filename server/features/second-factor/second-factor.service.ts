@@ -1,7 +1,9 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, rateLimited } from '#server/errors.ts'
 import { notifyOwner, recordEvent } from '#server/features/security-events/security-events.service.ts'
-import { getUser } from '#server/features/users/users.service.ts'
+import { endAccess } from '#server/features/sessions/sessions.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
+import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { seal, unseal } from '#server/seal.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
@@ -38,10 +40,21 @@ export async function getSecondFactor({ db }: Pick<Deps, 'db'>, actor: Actor): P
 }
 
 /**
- * Makes the secret of a second factor, which counts once a first code has proven that an app knows it.
- * @throws AppError `conflict` when the factor is already enabled
+ * An address that nobody confirmed may be somebody else's, whom the second factor would keep out.
+ * @throws AppError `email_unconfirmed` where mail works
  */
-export async function setUpSecondFactor({ db, sessionSecret }: Deps, user: UserRow): Promise<SecondFactorSetup> {
+function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserRow): void {
+  if (!hasMail(env) || emailConfirmedAt) return
+  throw new AppError('email_unconfirmed', 'Prima conferma il tuo indirizzo email: apri il link che ti abbiamo mandato.')
+}
+
+/**
+ * Makes the secret of a second factor, which counts once a first code has proven that an app knows it.
+ * @throws AppError `email_unconfirmed`; `conflict` when the factor is already enabled
+ */
+export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<SecondFactorSetup> {
+  assertConfirmed(deps, user)
+  const { db, sessionSecret } = deps
   const secret = newSecret()
   if (!(await repo.prepareFactor(db, user.id, seal(sessionSecret, purposeOf(user.id), secret)))) {
     throw new AppError('conflict', 'La verifica in due passaggi è già attiva.')
@@ -50,24 +63,36 @@ export async function setUpSecondFactor({ db, sessionSecret }: Deps, user: UserR
 }
 
 /**
- * Enables the second factor that was set up, with a first code of its app.
+ * Enables the second factor that was set up, with a first code of its app, and ends what hangs on the secrets before.
+ * @param sid the id of the session that stays
  * @returns the recovery codes, of which only hashes are stored
- * @throws AppError `wrong_code`, `rate_limited`
+ * @throws AppError `email_unconfirmed`, `wrong_code`, `rate_limited`
  */
-export async function enableSecondFactor(deps: Deps, actor: Actor, given: GivenCode): Promise<string[]> {
+export async function enableSecondFactor(deps: Deps, actor: Actor, sid: string, given: GivenCode): Promise<string[]> {
   const codes = newRecoveryCodes()
   const recoveryHashes = codes.map((code) => hashRecoveryCode(actor.id, code))
-  const enable = ({ enabledAt }: SecondFactorRow, lastStep: number) =>
-    enabledAt ? undefined : { enabledAt: deps.now(), lastStep, recoveryHashes }
-  await tryAppCode(deps, actor, given, enable)
+  await tryAppCode(deps, actor, given, async ({ enabledAt }, lastStep, { tx, user }) => {
+    if (enabledAt) return undefined
+    assertConfirmed(deps, user)
+    await endAccess(tx, actor, sid)
+    return { enabledAt: deps.now(), lastStep, recoveryHashes }
+  })
   await recordEvent(deps, actor, 'second_factor_on', given.userAgent)
   return codes
 }
 
-/** @throws AppError `wrong_code`, `rate_limited` */
-export async function disableSecondFactor(deps: Deps, actor: Actor, given: GivenCode): Promise<void> {
+/**
+ * Removes the second factor, and ends what hangs on the secrets before.
+ * @param sid the id of the session that stays
+ * @throws AppError `wrong_code`, `rate_limited`
+ */
+export async function disableSecondFactor(deps: Deps, actor: Actor, sid: string, given: GivenCode): Promise<void> {
   await verifyCode(deps, actor, given)
-  await repo.deleteFactor(deps.db, actor.id)
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await repo.deleteFactor(tx, actor.id)
+    await endAccess(tx, actor, sid)
+  })
   await recordEvent(deps, actor, 'second_factor_off', given.userAgent)
 }
 
@@ -80,9 +105,9 @@ export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Pr
   if (await repo.claimRecoveryCode(deps.db, actor.id, hashRecoveryCode(actor.id, given.code))) {
     return recordEvent(deps, actor, 'recovery_code_used', given.userAgent)
   }
-  const use = ({ enabledAt, lastStep }: SecondFactorRow, step: number) =>
-    enabledAt && step > lastStep ? { lastStep: step } : undefined
-  await tryAppCode(deps, actor, given, use)
+  await tryAppCode(deps, actor, given, ({ enabledAt, lastStep }, step) =>
+    enabledAt && step > lastStep ? { lastStep: step } : undefined,
+  )
 }
 
 /**
@@ -99,32 +124,35 @@ export async function assertSecondFactor(
   await verifyCode(deps, actor, { code, userAgent })
 }
 
+/** What a right code changes of the factor, under the account's lock; undefined where it is wrong all the same. */
+type Accept = (
+  factor: SecondFactorRow,
+  step: number,
+  inside: { tx: Deps['db']; user: UserRow },
+) => Changes | undefined | Promise<Changes | undefined>
+type Changes = Partial<SecondFactorRow>
+
 /**
  * Looks at a code of the app: the only place that does, and that counts wrong ones. Each wrong one makes the next wait
  * longer, over all calls and sessions of the account; the owner is told once that it does.
- * @param accept what a code of this time step changes; undefined where it is wrong all the same
  */
-async function tryAppCode(
-  deps: Deps,
-  actor: Actor,
-  { code, userAgent }: GivenCode,
-  accept: (factor: SecondFactorRow, step: number) => Partial<SecondFactorRow> | undefined,
-): Promise<void> {
+async function tryAppCode(deps: Deps, actor: Actor, { code, userAgent }: GivenCode, accept: Accept): Promise<void> {
   const failed = await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor)
     const factor = await repo.lockFactor(tx, actor.id)
     if (!factor) throw wrongCode()
     const now = deps.now()
     assertNoWait(factor, now)
     const step = stepOfFactor(deps, factor, code)
-    const accepted = step === undefined ? undefined : accept(factor, step)
+    const accepted = step === undefined ? undefined : await accept(factor, step, { tx, user })
     const wrongCodes = accepted ? 0 : wrongCodesUntil(factor, now) + 1
     await repo.updateFactor(tx, actor.id, accepted ? { ...accepted, wrongCodes } : { wrongCodes, lastWrongAt: now })
-    return accepted ? undefined : { wrongCodes, isEnabled: factor.enabledAt !== null }
+    return accepted ? undefined : { wrongCodes, isEnabled: factor.enabledAt !== null, user }
   })
   if (!failed) return
   if (failed.isEnabled) {
     await recordEvent(deps, actor, 'second_factor_failed', userAgent)
-    if (failed.wrongCodes === SLOW_FROM) await notifyWrongCodes(deps, await getUser(deps, actor))
+    if (failed.wrongCodes === SLOW_FROM) await notifyWrongCodes(deps, failed.user)
   }
   throw wrongCode()
 }

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Agent, type SignedIn, TestApp, useTestApp } from '#server/test/app.ts'
-import { OAuthProvider, signInThrough } from '#server/test/oauth-provider.ts'
+import { describe, expect, it } from 'vitest'
+import { type Agent, type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
+import { signInThrough } from '#server/test/oauth-provider.ts'
+import { useSocialApp } from '#server/test/social-app.ts'
 
 const STEP_MS = 30_000
 let now = new Date('2026-03-01T10:00:05Z')
@@ -48,7 +49,7 @@ describe('a second factor', () => {
   }
 
   it('is on once the password and a first code were right, and gives recovery codes', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
     const refused = await setUp(anna, 'non questa').expect(400)
     expect(refused.body.fields).toHaveProperty('currentPassword')
@@ -63,8 +64,32 @@ describe('a second factor', () => {
     expect(await kinds(anna)).toEqual(['second_factor_on', 'sign_in'])
   })
 
-  it('is asked for after the password, and signs in by a code', async () => {
+  it('waits for a confirmed address, for it would keep out whoever reads that address', async () => {
     const anna = await t.signUp()
+    expect((await setUp(anna, anna.password).expect(403)).body.code).toBe('email_unconfirmed')
+    await t.deps.pool.query('update users set email_confirmed_at = now() where id = $1', [anna.user.id])
+    const { body } = await setUp(anna, anna.password).expect(200)
+    await t.deps.pool.query('update users set email_confirmed_at = null where id = $1', [anna.user.id])
+    expect((await enable(anna, codeOf(body.secret)).expect(403)).body.code).toBe('email_unconfirmed')
+    await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
+  })
+
+  it('signs out the other sessions as it is turned on, and as it is turned off', async () => {
+    const anna = await t.signUp({ confirmed: true })
+    const other = t.visitor()
+    await other.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    const { secret } = await turnOn(anna, anna.password)
+    await other.get('/api/user').expect(401)
+    const again = await givePassword(t, anna)
+    await giveCode(again, codeOf(secret)).expect(200)
+    wait(1)
+    await disable(anna, codeOf(secret)).expect(204)
+    await again.get('/api/user').expect(401)
+    await anna.get('/api/user').expect(200)
+  })
+
+  it('is asked for after the password, and signs in by a code', async () => {
+    const anna = await t.signUp({ confirmed: true })
     const { secret } = await turnOn(anna, anna.password)
     const agent = await givePassword(t, anna)
     const { body } = await giveCode(agent, wrongCode(secret)).expect(400)
@@ -75,7 +100,7 @@ describe('a second factor', () => {
   })
 
   it('accepts each code once, and none of an earlier step, also in a race', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { secret } = await turnOn(anna, anna.password)
     const agents = await Promise.all([1, 2, 3].map(() => givePassword(t, anna)))
     const late = codeOf(secret)
@@ -94,7 +119,7 @@ describe('a second factor', () => {
     [1, 200],
     [2, 400],
   ])('answers a clock that is %i steps off with %i', async (off, status) => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { secret } = await turnOn(anna, anna.password)
     wait(3)
     const agent = await givePassword(t, anna)
@@ -103,7 +128,7 @@ describe('a second factor', () => {
   })
 
   it('accepts each recovery code once', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { recoveryCodes } = await turnOn(anna, anna.password)
     const [code = ''] = recoveryCodes
     const agent = await givePassword(t, anna)
@@ -114,7 +139,7 @@ describe('a second factor', () => {
   })
 
   it('does not let one account’s code or recovery code into another', async () => {
-    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const [anna, bruno] = [await t.signUp({ confirmed: true }), await t.signUp({ confirmed: true })]
     const brunos = await turnOn(bruno, bruno.password)
     await turnOn(anna, anna.password)
     const agent = await givePassword(t, anna)
@@ -123,7 +148,7 @@ describe('a second factor', () => {
   })
 
   it('stores neither the secret nor a recovery code as they are', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { secret, recoveryCodes } = await turnOn(anna, anna.password)
     const { rows } = await t.deps.pool.query('select * from second_factors where user_id = $1', [anna.user.id])
     expect(rows).toHaveLength(1)
@@ -132,7 +157,7 @@ describe('a second factor', () => {
   })
 
   it('waits ten minutes for the code, and no longer than the password is the account’s', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { secret } = await turnOn(anna, anna.password)
     await giveCode(t.visitor(), codeOf(secret)).expect(401)
     const late = await givePassword(t, anna)
@@ -147,7 +172,7 @@ describe('a second factor', () => {
   })
 
   it('is turned off by a code only', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { secret } = await turnOn(anna, anna.password)
     await disable(anna, wrongCode(secret)).expect(400)
     await disable(anna).expect(400)
@@ -158,7 +183,7 @@ describe('a second factor', () => {
   })
 
   it('is asked for before the account is deleted', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { secret } = await turnOn(anna, anna.password)
     const erase = (code?: string) => anna.delete('/api/account').send({ password: anna.password, code })
     expect((await erase().expect(401)).body.code).toBe('second_factor_required')
@@ -171,7 +196,7 @@ describe('a second factor', () => {
   it.each(['', '12345', '1234567', 'a'.repeat(15), '0'.repeat(16), 'a'.repeat(41), 7])(
     'refuses %j as no code',
     async (code) => {
-      const anna = await t.signUp()
+      const anna = await t.signUp({ confirmed: true })
       const { body } = await enable(anna, code).expect(400)
       expect(body).toMatchObject({ code: 'validation', fields: { code: expect.any(String) } })
     },
@@ -186,7 +211,7 @@ describe('guessing the code', () => {
   const erase = (agent: SignedIn, code: string) => agent.delete('/api/account').send({ password: agent.password, code })
 
   async function protect() {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const factor = await turnOn(anna, anna.password)
     return { anna, ...factor, guess: () => disable(anna, wrongCode(factor.secret)) }
   }
@@ -262,7 +287,7 @@ describe('guessing the code', () => {
   })
 
   it('is slowed down before the factor is on', async () => {
-    const anna = await t.signUp()
+    const anna = await t.signUp({ confirmed: true })
     const { body } = await setUp(anna, anna.password).expect(200)
     for (let wrong = 0; wrong < 5; wrong++) await enable(anna, wrongCode(body.secret)).expect(400)
     await enable(anna, codeOf(body.secret)).expect(429)
@@ -272,16 +297,7 @@ describe('guessing the code', () => {
 })
 
 describe('a second factor after another service', () => {
-  const oauth = new OAuthProvider('google')
-  const t = new TestApp()
-  beforeAll(async () => {
-    await oauth.start()
-    await t.start({ env: oauth.env, deps: { now: () => now } })
-  })
-  afterAll(async () => {
-    await t.stop()
-    await oauth.stop()
-  })
+  const { oauth, t } = useSocialApp('google', { deps: { now: () => now } })
 
   it('is asked for, and leads to the page that the person wanted', async () => {
     oauth.person = { id: 'g-2', name: 'Sogna Due', email: 'sogna-due@example.com' }

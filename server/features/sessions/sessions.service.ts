@@ -1,5 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { endLinks } from '#server/features/links/links.service.ts'
+import { countSecretsChange, lockUser } from '#server/features/users/users.service.ts'
 import * as repo from './sessions.repo.ts'
 
 /** How many sessions a person may have; a new one ends the oldest. */
@@ -16,22 +18,40 @@ export function limitSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<v
 }
 
 /**
- * Ends one of a person's sessions.
+ * Ends one of a person's sessions, with the links that it may have asked for.
  * @param id as `listSessions` names it
  * @throws AppError `not_found`
  */
 export async function endSession({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
-  const isId = /^[0-9a-f]{64}$/.test(id)
-  if (!isId || !(await repo.deleteSession(db, actor.id, id)))
-    throw notFound('Questo dispositivo è già uscito dal tuo account.')
+  const gone = notFound('Questo dispositivo è già uscito dal tuo account.')
+  if (!/^[0-9a-f]{64}$/.test(id)) throw gone
+  await db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    if (!(await repo.deleteSession(tx, actor.id, id))) throw gone
+    await endAttempts(tx, actor)
+  })
 }
 
 /** Signs a person out of every other session; returns how many there were. */
 export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid: string): Promise<number> {
-  return repo.deleteSessions(db, actor.id, keptSid)
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    return endAccess(tx, actor, keptSid)
+  })
 }
 
-/** Signs a person out everywhere. */
-export function endAllSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<number> {
-  return repo.deleteSessions(db, actor.id)
+/**
+ * Ends what hangs on the secrets of an account: sessions, sign-ins under way, open links and the wished address. Every
+ * change of a secret calls it, in its transaction and under the account's lock; the README of this folder has the table.
+ * @param keptSid the session that stays
+ * @returns how many sessions there were
+ */
+export async function endAccess(tx: Deps['db'], actor: Actor, keptSid?: string): Promise<number> {
+  await endAttempts(tx, actor)
+  return repo.deleteSessions(tx, actor.id, keptSid)
+}
+
+async function endAttempts(tx: Deps['db'], actor: Actor): Promise<void> {
+  await countSecretsChange(tx, actor)
+  await endLinks(tx, actor)
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { tellReleased } from '#server/features/email-confirmation/email-confirmation.service.ts'
+import { takeEmail, tellReleased } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import { USERNAME_MAX } from '#shared/constants/limits.ts'
 import type { SocialFailure } from '#shared/constants/social-logins.ts'
@@ -39,7 +39,7 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
   if (!email.success) throw new SocialLoginRefused('no_email')
   const { provider: authProvider, providerId: authProviderId } = identity
   const account = { email: email.data, emailConfirmedAt: deps.now(), authProvider, authProviderId }
-  const released = await users.releaseEmail(deps.db, email.data)
+  const released = await takeEmail(deps.db, email.data)
   if (released) await tellReleased(deps, released, email.data)
   for (const username of candidateNames(identity.name)) {
     try {

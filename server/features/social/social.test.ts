@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TestApp } from '#server/test/app.ts'
-import { OAuthProvider, signInThrough, visitProvider } from '#server/test/oauth-provider.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signInThrough, visitProvider } from '#server/test/oauth-provider.ts'
+import { useSocialApp } from '#server/test/social-app.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
 
 /** An application that this provider's stand-in signs people in to, each time another person. */
 function useSignIn(provider: SocialProvider) {
-  const oauth = new OAuthProvider(provider)
-  const t = new TestApp()
-  beforeAll(async () => {
-    await oauth.start()
-    await t.start({ env: oauth.env })
-  })
-  afterAll(async () => {
-    await t.stop()
-    await oauth.stop()
-  })
+  const { oauth, t } = useSocialApp(provider)
   beforeEach(() => {
     const id = randomBytes(6).toString('hex')
     oauth.person = { id, name: `Sogna ${id}`, email: `${id}@example.com` }

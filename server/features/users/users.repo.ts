@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
@@ -25,7 +25,6 @@ async function findOne(db: Db, key: SQL | undefined): Promise<UserRow | undefine
 
 export const findUser = (db: Db, id: number) => findOne(db, eq(users.id, id))
 export const findUserByEmail = (db: Db, emailKey: string) => findOne(db, eq(users.emailKey, emailKey))
-export const findUserByEmailToken = (db: Db, tokenHash: string) => findOne(db, eq(users.emailTokenHash, tokenHash))
 export const findUserByProvider = (db: Db, provider: UserRow['authProvider'], providerId: string) =>
   findOne(db, and(eq(users.authProvider, provider), eq(users.authProviderId, providerId)))
 
@@ -57,12 +56,23 @@ export async function updateUser(
   return row
 }
 
+/** Notes that a secret of the account has changed. */
+export async function countSecretsChange(tx: Db, id: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ secretsVersion: sql`${users.secretsVersion} + 1` })
+    .where(eq(users.id, id))
+}
+
+/** What an account without an address has. */
+export const NO_EMAIL = { email: '', emailKey: null, emailConfirmedAt: null }
+
 /** Takes an address from an account that never confirmed it, unless it is that of `exceptId`. */
 export async function releaseEmail(db: Db, emailKey: string, exceptId?: number): Promise<UserRow | undefined> {
   const other = exceptId === undefined ? undefined : ne(users.id, exceptId)
   const [row] = await db
     .update(users)
-    .set({ email: '', emailKey: null, emailTokenHash: null })
+    .set(NO_EMAIL)
     .where(and(eq(users.emailKey, emailKey), isNull(users.emailConfirmedAt), other))
     .returning()
   return row

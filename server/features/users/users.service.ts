@@ -8,12 +8,16 @@ import * as repo from './users.repo.ts'
 
 /** What a person may change of an account by hand. */
 type AccountChanges = Partial<
-  Pick<UserRow, 'username' | 'email' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt' | 'aiConsent'>
+  Pick<
+    UserRow,
+    'username' | 'email' | 'emailConfirmedAt' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt' | 'aiConsent'
+  >
 >
 type NewAccount = Omit<Parameters<typeof repo.insertUser>[1], 'usernameKey' | 'emailKey'>
 
 function emailTaken(): AppError {
-  const message = 'Esiste già un account con questa email.'
+  const message =
+    'Esiste già un account con questa email. Se l’indirizzo è tuo, chiedi una nuova password: dal messaggio puoi rientrare, o liberarlo.'
   return new AppError('email_taken', message, { fields: { email: message } })
 }
 
@@ -105,30 +109,12 @@ export function isOwnEmail(user: UserRow, email: string): boolean {
 }
 
 /**
- * Stores the hash of a link's token, in place of an earlier link's.
- * @param link the wished address, or null where the account's own is to be confirmed
- */
-export function setEmailLink(
-  tx: Deps['db'],
-  actor: Actor,
-  link: Pick<UserRow, 'pendingEmail' | 'emailTokenHash' | 'emailTokenExpiresAt'>,
-): Promise<UserRow> {
-  return updateUser(tx, actor.id, link)
-}
-
-/** The account to which a link with this token was sent. */
-export function findByEmailToken({ db }: Pick<Deps, 'db'>, tokenHash: string): Promise<UserRow | undefined> {
-  return repo.findUserByEmailToken(db, tokenHash)
-}
-
-/**
  * Makes an address the account's own, whose owner opened a link that was sent to it.
  * @throws AppError `email_taken`
  */
 export async function confirmEmail(tx: Deps['db'], actor: Actor, email: string, now: Date): Promise<void> {
-  const used = { pendingEmail: null, emailTokenHash: null, emailTokenExpiresAt: null }
   try {
-    await updateUser(tx, actor.id, { email, emailKey: identityKey(email), emailConfirmedAt: now, ...used })
+    await updateUser(tx, actor.id, { email, emailKey: identityKey(email), emailConfirmedAt: now })
   } catch (error) {
     throw toConflict(error)
   }
@@ -142,12 +128,22 @@ export function releaseEmail(tx: Deps['db'], email: string, exceptId?: number): 
   return repo.releaseEmail(tx, identityKey(email), exceptId)
 }
 
+/** Takes the address from an account whose reader says that the account is not theirs. */
+export async function clearEmail(tx: Deps['db'], actor: Actor): Promise<void> {
+  await updateUser(tx, actor.id, repo.NO_EMAIL)
+}
+
+/** Notes that a secret of the account has changed; the caller ends what hangs on it. */
+export function countSecretsChange(tx: Deps['db'], actor: Actor): Promise<void> {
+  return repo.countSecretsChange(tx, actor.id)
+}
+
 /** Deletes an account; whatever belongs to it goes by its foreign keys. The caller holds its lock. */
 export function deleteUser(tx: Deps['db'], actor: Actor): Promise<void> {
   return repo.deleteUser(tx, actor.id)
 }
 
-/** Stores a password's hash; the caller ends sessions and voids reset links. */
+/** Stores a password's hash; the caller ends what hangs on the password before. */
 export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
   await updateUser(tx, actor.id, { passwordHash })
 }

@@ -11,6 +11,8 @@ interface MailContent {
   action?: { label: string; url: string } | undefined
   /** Shown below the action, in small type. */
   notes?: readonly string[] | undefined
+  /** At the end, a link for who should not have got the mail. */
+  alternative?: { text: string; label: string; url: string } | undefined
 }
 
 /** Composes a mail: the same words as plain text and as HTML that needs no image, script or style sheet. */
@@ -19,9 +21,10 @@ export function composeMail(content: MailContent): Mail {
   return { to, subject, text: plainText(content), html: html(content), link: action?.url }
 }
 
-function plainText({ name, paragraphs, action, notes = [] }: MailContent): string {
+function plainText({ name, paragraphs, action, notes = [], alternative }: MailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return [greeting(name), ...paragraphs, ...link, ...notes, `-- \n${PRODUCT_NAME}`].join('\n\n')
+  const other = alternative ? [alternative.text, `${alternative.label}:\n${alternative.url}`] : []
+  return [greeting(name), ...paragraphs, ...link, ...notes, ...other, `-- \n${PRODUCT_NAME}`].join('\n\n')
 }
 
 /** Leaves out a name that reads like an address: anybody may register a name that is a link, and another person's address. */
@@ -32,7 +35,7 @@ function greeting(name: string): string {
 const SERIF = "Georgia, 'Times New Roman', serif"
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-function html({ subject, name, paragraphs, action, notes = [] }: MailContent): string {
+function html({ subject, name, paragraphs, action, notes = [], alternative }: MailContent): string {
   return `<!doctype html>
 <html lang="it">
 <head>
@@ -49,6 +52,7 @@ ${paragraph(greeting(name))}
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 ${notes.map(small).join('\n')}
+${alternative ? aside(alternative) : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -62,6 +66,10 @@ function paragraph(text: string): string {
 
 function small(text: string): string {
   return `<p style="margin:0 0 8px;font-size:14px;color:#465B61">${escapeHtml(text)}</p>`
+}
+
+function aside({ text, label, url }: NonNullable<MailContent['alternative']>): string {
+  return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #D2DDD9;font-size:14px;color:#465B61">${escapeHtml(text)}<br><a href="${escapeHtml(url)}" style="color:#0E5563">${escapeHtml(label)}</a></p>`
 }
 
 /** A button, and below it the address in full for mail programs that show no buttons and for people who trust none. */

@@ -53,14 +53,14 @@ const KEPT = [
     until: 'finché non la disattivi',
   },
   {
-    what: 'Link per reimpostare la password',
+    what: 'Link per reimpostare la password o liberare l’indirizzo',
     why: 'Ne conserviamo solo l’impronta.',
     until: 'un’ora per usarlo; la traccia sparisce dopo una settimana',
   },
   {
-    what: 'Link per confermare un’email, e il nuovo indirizzo finché non lo confermi',
-    why: 'Del link conserviamo solo l’impronta.',
-    until: 'un giorno per usarlo, o finché non ne chiedi un altro',
+    what: 'Link per confermare un’email o fermarne il cambio, e il nuovo indirizzo finché non lo confermi',
+    why: 'Dei link conserviamo solo l’impronta.',
+    until: 'un giorno per usarli; la traccia sparisce dopo una settimana, o con un cambio della password',
   },
   {
     what: 'Email in partenza',

@@ -22,7 +22,10 @@ const LABELS: Record<SecurityEventKind, string> = {
   second_factor_off: 'Disattivata la verifica in due passaggi',
   password_changed: 'Password cambiata',
   password_reset: 'Password reimpostata dal link ricevuto per email',
+  email_change_asked: 'Chiesto un altro indirizzo email',
+  email_change_stopped: 'Cambio di email fermato',
   email_changed: 'Email cambiata',
+  email_released: 'Indirizzo email liberato da chi lo legge',
   session_ended: 'Un dispositivo è stato disconnesso',
   other_sessions_ended: 'Gli altri dispositivi sono stati disconnessi',
 }

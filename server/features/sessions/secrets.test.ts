@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs'
+import { TOTP } from 'otpauth'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Agent } from '#server/test/app.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+import { signInThrough } from '#server/test/oauth-provider.ts'
+import { useSocialApp } from '#server/test/social-app.ts'
+
+const NEW_PASSWORD = 'tutta un’altra notte'
+const NOT_THERE = '—'
+
+const cellsOf = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+const [header = '', , ...rows] = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+const [, ...STATES] = cellsOf(header)
+/** The table: an event, and what becomes of each thing. */
+const TABLE = rows.map((row) => {
+  const [event = '', ...words] = cellsOf(row)
+  return { event, words: Object.fromEntries(STATES.map((state, at) => [state, words[at]])) }
+})
+
+/** With a password and a confirmed address, with one that nobody confirmed, or of another service. */
+type Kind = 'local' | 'unconfirmed' | 'google'
+
+/** An account that has all that its kind can have, as its owner and the mails to it know it. */
+interface Account {
+  kind: Kind
+  id: number
+  username: string
+  email: string
+  wished: string
+  password: string
+  /** This session, another one, and a browser that gave the password and waits for the code. */
+  agent: Agent
+  other: Agent
+  half: Agent
+  /** Recovery codes that nobody used yet. */
+  codes: string[]
+  tokens: Record<'change' | 'stop' | 'reset' | 'release' | 'first', string>
+}
+
+describe('what an event does to the secrets of an account', () => {
+  const { oauth, t } = useSocialApp('google')
+
+  /** The token of a link in the latest mail to an address that has one. */
+  function tokenTo(address: string, page: string): string {
+    const link = new RegExp(`/${page}\\?token=(\\S+)`)
+    return t.mails.flatMap(({ to, text }) => (to === address ? (link.exec(text)?.[1] ?? []) : [])).at(-1) ?? 'none'
+  }
+
+  const askReset = async ({ email }: Pick<Account, 'email'>) => {
+    await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
+    await t.deps.background.settled()
+  }
+  const logIn = ({ username }: Account, password: string, agent = t.visitor()) =>
+    agent.post('/api/login').send({ username, password })
+  const giveCode = (agent: Agent, { codes }: Account) =>
+    agent.post('/api/login/second-factor').send({ code: codes.shift() })
+  const wish = ({ agent, password }: Account, email: string) =>
+    agent.patch('/api/profile').send({ email, currentPassword: password })
+  const link = (path: string, token: string, more = {}) =>
+    t
+      .visitor()
+      .post(path)
+      .send({ token, ...more })
+  const turnOn = async ({ agent, kind, password }: Account): Promise<string[]> => {
+    const given = kind === 'google' ? {} : { currentPassword: password }
+    const { body } = await agent.post('/api/second-factor/setup').send(given).expect(200)
+    const code = new TOTP({ secret: body.secret }).generate()
+    return (await agent.post('/api/second-factor/enable').send({ code }).expect(200)).body.recoveryCodes
+  }
+
+  /** A browser in which the person comes in with what the account has. */
+  async function enter(account: Account, { waits = false } = {}): Promise<Agent> {
+    const agent = t.visitor()
+    const isGoogle = account.kind === 'google'
+    oauth.person = { id: account.username, name: account.username, email: buildRegistration().email }
+    const end = isGoogle
+      ? await signInThrough(agent, 'google')
+      : (await logIn(account, account.password, agent)).body.code
+    const isCodeAsked = end === '/auth?code=1' || end === 'second_factor_required'
+    if (isCodeAsked && !waits) await giveCode(agent, account).expect(200)
+    return agent
+  }
+
+  async function equip(kind: Kind, hasFactor: boolean): Promise<Account> {
+    const wished = buildRegistration().email
+    const blank = { kind, wished, codes: [], tokens: {} as Account['tokens'], other: t.visitor(), half: t.visitor() }
+    let account: Account
+    if (kind === 'google') {
+      const { username, email } = buildRegistration()
+      const agent = t.visitor()
+      oauth.person = { id: username, name: username, email }
+      await signInThrough(agent, 'google')
+      const { id } = (await agent.get('/api/user').expect(200)).body
+      account = { ...blank, id, username, email, password: 'non ne ha una', agent }
+    } else {
+      const agent = await t.signUp({ confirmed: kind !== 'unconfirmed' })
+      account = { ...blank, ...agent.user, agent, password: agent.password }
+    }
+    if (hasFactor) account.codes = await turnOn(account)
+    account.other = await enter(account)
+    if (hasFactor) account.half = await enter(account, { waits: true })
+    if (kind === 'unconfirmed') await account.agent.post('/api/email-confirmation/request').expect(202)
+    await wish(account, wished).expect(200)
+    await askReset(account)
+    account.tokens = {
+      first: tokenTo(account.email, 'confirm-email'),
+      change: tokenTo(wished, 'confirm-email'),
+      stop: tokenTo(account.email, 'stop-email-change'),
+      reset: tokenTo(account.email, 'reset-password'),
+      release: tokenTo(account.email, 'release-email'),
+    }
+    return account
+  }
+
+  const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+  interface Event {
+    /** The kinds of account that it can happen to: the first shows what becomes of most, the others of what only they have. */
+    on: [Kind, ...Kind[]]
+    /** Where it is not so: the account has no second factor before. */
+    withoutFactor?: true
+    cause: (account: Account) => PromiseLike<unknown>
+  }
+  const EVENTS: Record<string, Event> = {
+    'The password is changed': {
+      on: ['local', 'unconfirmed'],
+      cause: ({ agent, password }) =>
+        agent
+          .post('/api/profile/change-password')
+          .send({ currentPassword: password, ...passwords })
+          .expect(204),
+    },
+    'The password is reset': {
+      on: ['local', 'unconfirmed'],
+      cause: ({ tokens }) => link('/api/password-reset/confirm', tokens.reset, passwords).expect(204),
+    },
+    'The second factor is turned on': {
+      on: ['local', 'google'],
+      withoutFactor: true,
+      cause: async (account) => {
+        account.codes = await turnOn(account)
+      },
+    },
+    'The second factor is turned off': {
+      on: ['local', 'google'],
+      cause: ({ agent, codes }) => agent.post('/api/second-factor/disable').send({ code: codes.shift() }).expect(204),
+    },
+    'A recovery code signs in': { on: ['local', 'google'], cause: (account) => enter(account) },
+    'One session is ended': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: async ({ agent }) => {
+        const { body } = await agent.get('/api/sessions').expect(200)
+        for (const { id, current } of body) if (!current) await agent.delete(`/api/sessions/${id}`).expect(204)
+      },
+    },
+    'All other sessions are ended': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: ({ agent }) => agent.delete('/api/sessions/others').expect(200),
+    },
+    'The person signs out': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: ({ agent }) => agent.post('/api/logout').expect(204),
+    },
+    'A reset is asked for again': { on: ['local', 'unconfirmed', 'google'], cause: askReset },
+    'A third address is wished for': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: (account) => wish(account, buildRegistration().email).expect(200),
+    },
+    'The wished address is confirmed': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: ({ agent, tokens }) =>
+        agent.post('/api/email-confirmation/confirm').send({ token: tokens.change }).expect(204),
+    },
+    'The change of address is stopped': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: ({ tokens }) => link('/api/email-confirmation/stop', tokens.stop).expect(204),
+    },
+    'The address is freed': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: ({ tokens }) => link('/api/password-reset/release', tokens.release).expect(204),
+    },
+    'The account is deleted': {
+      on: ['local', 'unconfirmed', 'google'],
+      cause: ({ agent, kind, password, codes }) =>
+        agent
+          .delete('/api/account')
+          .send({ ...(kind !== 'google' && { password }), ...(codes.length > 0 && { code: codes.shift() }) })
+          .expect(204),
+    },
+    'The address of a new account is confirmed': {
+      on: ['unconfirmed'],
+      cause: ({ tokens }) => link('/api/email-confirmation/confirm', tokens.first).expect(204),
+    },
+    'Somebody else proves to own it': {
+      on: ['unconfirmed'],
+      cause: async ({ email }) => {
+        const bruno = await t.signUp()
+        await bruno.patch('/api/profile').send({ email, currentPassword: bruno.password }).expect(200)
+        const token = tokenTo(email, 'confirm-email')
+        await bruno.post('/api/email-confirmation/confirm').send({ token }).expect(204)
+      },
+    },
+  }
+
+  const lives = async (agent: Agent) => ((await agent.get('/api/user')).status === 200 ? 'stays' : 'ends')
+  const fate = (before: unknown, after: unknown) => {
+    if (after === before) return 'stays'
+    return after ? 'changes' : 'ends'
+  }
+
+  /** What becomes of everything but the links that end the others when they are opened. */
+  async function look(account: Account, hadFactor: boolean): Promise<Record<string, string>> {
+    const { agent, other, half, email, wished, tokens } = account
+    const fresh = t.visitor()
+    const before = await logIn(account, account.password, fresh)
+    const answer = before.body.code === 'bad_credentials' ? await logIn(account, NEW_PASSWORD, fresh) : before
+    const hasFactor = answer.body.code === 'second_factor_required'
+    const password = hasFactor || answer.status === 200 ? (answer === before ? 'stays' : 'changes') : 'ends'
+    if (hasFactor) await giveCode(fresh, account).expect(200)
+    const { recoveryCodesLeft } = (await fresh.get('/api/second-factor')).body
+    const { body: profile } = await fresh.get('/api/profile')
+    return {
+      Password: password,
+      Address: fate(email, profile.email),
+      'Wished address': fate(wished, profile.pendingEmail),
+      'Reset link': (await t.visitor().get(`/api/password-reset/validate-token/${tokens.reset}`)).body.valid
+        ? 'stays'
+        : 'ends',
+      ...((hadFactor || hasFactor) && {
+        'Second factor': hasFactor ? (hadFactor ? 'stays' : 'begins') : 'ends',
+        'Recovery codes': hasFactor ? (hadFactor ? codesFate(recoveryCodesLeft) : 'begins') : 'ends',
+      }),
+      'This session': await lives(agent),
+      'Other sessions': await lives(other),
+      ...(hadFactor && { 'Half sign-in': (await giveCode(half, account)).status === 200 ? 'stays' : 'ends' }),
+    }
+  }
+
+  /** Of the ten codes, the other session took one and the look another. */
+  const codesFate = (left: number) => ({ 8: 'stays', 7: 'one fewer' })[left] ?? `${left} left`
+
+  /** What became of everything. Each link is opened on an account of its own. */
+  async function observe({ on: [first, ...others], withoutFactor, cause }: Event): Promise<Record<string, string>> {
+    const caused = async (kind: Kind) => {
+      const account = await equip(kind, kind !== 'unconfirmed' && !withoutFactor)
+      await cause(account)
+      return account
+    }
+    let account: Account | undefined = await caused(first)
+    const seen = await look(account, first === 'local' && !withoutFactor)
+    // A link that opens ends the others: the next one is that of another account.
+    const open = async (kind: Kind, path: string, name: keyof Account['tokens'], more = {}) => {
+      const used = account?.kind === kind ? account : await caused(kind)
+      const { status } = await link(path, used.tokens[name], more)
+      account = status === 204 ? undefined : used
+      return status === 204 ? 'stays' : 'ends'
+    }
+    const currentPassword = seen.Password === 'changes' ? NEW_PASSWORD : account.password
+    seen['Its link'] = await open(first, '/api/email-confirmation/confirm', 'change', { currentPassword })
+    seen['Stop link'] = await open(first, '/api/email-confirmation/stop', 'stop')
+    seen['Free link'] = await open(first, '/api/password-reset/release', 'release')
+    if ([first, ...others].includes('unconfirmed')) {
+      seen['First link'] = await open('unconfirmed', '/api/email-confirmation/confirm', 'first')
+    }
+    if (others.includes('google')) {
+      const { id, ...google } = await caused('google')
+      const { body } = await (await enter({ id, ...google })).get('/api/user')
+      seen['Other service'] = body.id === id ? 'stays' : 'ends'
+    }
+    return seen
+  }
+
+  it('names every event of the table', () => {
+    expect(TABLE.map(({ event }) => event)).toEqual(Object.keys(EVENTS))
+  })
+
+  describe.each(TABLE)('$event', ({ event, words }) => {
+    let seen: Record<string, string> = {}
+    beforeAll(async () => {
+      seen = await observe(EVENTS[event] as Event)
+    }, 60_000)
+
+    it.each(STATES)('%s', (state) => {
+      expect(seen[state] ?? NOT_THERE).toBe(words[state])
+    })
+  })
+})
