@@ -37,6 +37,8 @@ export const paths = {
   socialLogin: (provider: string) => `/auth/${provider}`,
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  stopEmailChange: '/stop-email-change',
+  releaseEmail: '/release-email',
   subscription: '/subscription',
   profile: '/profile',
   privacy: '/privacy',

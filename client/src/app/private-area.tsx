@@ -11,6 +11,7 @@ import { useAnalysesEndWithSession } from '#client/features/analyses/live-analys
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
+import { NoAddressBanner } from '#client/features/profile/no-address-banner.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { AiConsent } from './ai-consent.tsx'
@@ -47,6 +48,7 @@ export default function PrivateArea() {
               banner={<OutboxBanner />}
             >
               <PaymentDueBanner />
+              <NoAddressBanner />
               <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
                 <RouteOutlet routes={privateRoutes} />
               </ErrorBoundary>

@@ -11,7 +11,12 @@ import { SessionGate } from './session-gate.tsx'
 
 const authPage = pageChunk(() => import('#client/pages/auth-page.tsx'))
 const resetPasswordPage = pageChunk(() => import('#client/pages/reset-password-page.tsx'))
-const confirmEmailPage = pageChunk(() => import('#client/pages/confirm-email-page.tsx'))
+/** Where the links of mails lead. */
+const linkPages = [
+  [paths.confirmEmail, pageChunk(() => import('#client/pages/confirm-email-page.tsx'))],
+  [paths.stopEmailChange, pageChunk(() => import('#client/pages/stop-email-change-page.tsx'))],
+  [paths.releaseEmail, pageChunk(() => import('#client/pages/release-email-page.tsx'))],
+] as const
 const sharedDreamPage = pageChunk(() => import('#client/pages/shared-dream-page.tsx'))
 const communityVisitorPage = pageChunk(() => import('#client/pages/community-visitor-page.tsx'))
 const nightPage = pageChunk(() => import('#client/pages/night-page.tsx'))
@@ -30,7 +35,8 @@ function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] 
   if (pathname === paths.night) return [isSignedIn ? nightPage : authPage]
   if (pathname === paths.resetPassword) return [resetPasswordPage]
   if (infoPath.test(pathname)) return [infoPage]
-  if (pathname === paths.confirmEmail) return [confirmEmailPage]
+  const linkPage = linkPages.find(([path]) => path === pathname)
+  if (linkPage) return [linkPage[1]]
   return [pathname.startsWith(paths.sharedDream('')) ? sharedDreamPage : notFoundPage]
 }
 
@@ -84,9 +90,11 @@ function PublicRoutes() {
       <Route path={infoPath}>
         <LazyPage page={infoPage} />
       </Route>
-      <Route path={paths.confirmEmail}>
-        <LazyPage page={confirmEmailPage} />
-      </Route>
+      {linkPages.map(([path, page]) => (
+        <Route key={path} path={path}>
+          <LazyPage page={page} />
+        </Route>
+      ))}
       <Route path={paths.sharedDream(':shareId')}>
         <LazyPage page={sharedDreamPage} />
       </Route>

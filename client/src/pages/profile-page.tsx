@@ -13,6 +13,7 @@ import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
 import { NightSetting } from '#client/features/dreams/night/night-setting.tsx'
+import { EmailNotice } from '#client/features/profile/email-notice.tsx'
 import { LookCard } from '#client/features/profile/look-card.tsx'
 import { PasswordForm } from '#client/features/profile/password-form.tsx'
 import { PrivacyCard, PrivacySkeleton } from '#client/features/profile/privacy-card.tsx'
@@ -25,6 +26,7 @@ import { SecondFactorCard } from '#client/features/second-factor/second-factor-c
 import { SecurityLogCard } from '#client/features/security-events/security-log-card.tsx'
 import { SessionsCard } from '#client/features/sessions/sessions-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
+import { useConfig } from '#client/lib/config.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
@@ -39,6 +41,8 @@ export default function ProfilePage() {
   // What was asked for here is the later of the two.
   const user = query.data?.id === session.id ? query.data : session
   const state = useProfileForm(user)
+  const { data: config } = useConfig()
+  const unconfirmed = config?.mail && query.data?.emailConfirmed === false && <EmailNotice {...query.data} />
   const avatar = useWatch({ control: state.form.control, name: 'avatar' })
   const [tab, show] = useTabParam(TABS)
   usePageTitle(TITLES[tab])
@@ -59,7 +63,7 @@ export default function ProfilePage() {
         </TabsContent>
         <TabsContent value="password" tabIndex={-1} className="mt-5 grid gap-5">
           <PasswordForm user={user} />
-          <SecondFactorCard />
+          <SecondFactorCard unconfirmed={unconfirmed} />
           <SessionsCard />
           <SecurityLogCard />
         </TabsContent>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { currentUser, refetchUser } from '#client/features/auth/auth.queries.ts'
+import { recheckEndedSession } from '#client/features/auth/auth.queries.ts'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { ForgotPassword } from '#client/features/auth/forgot-password.tsx'
 import { resetTokenQuery } from '#client/features/password-reset/password-reset.queries.ts'
@@ -14,7 +14,6 @@ import {
   ResetUnchecked,
 } from '#client/features/password-reset/reset-outcomes.tsx'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
-import { tabs } from '#client/lib/tabs.ts'
 
 export default function ResetPasswordPage() {
   usePageTitle('Reimposta la password')
@@ -43,8 +42,7 @@ function ResetPanel({ token, onRequestLink }: ResetPanelProps) {
   const [done, setDone] = useState(false)
   const handleDone = async () => {
     setDone(true)
-    // All sessions of the account have ended: this browser's too, unless it is somebody else's.
-    if (currentUser(queryClient) && !(await refetchUser(queryClient))) tabs.post({ type: 'session-lost' })
+    await recheckEndedSession(queryClient)
     toast({ title: 'Password reimpostata', description: 'Ora puoi accedere con quella nuova.' })
   }
   if (done) return <ResetDone />

@@ -50,14 +50,19 @@ const userQuery = () =>
 export const useUser = () => useQuery(userQuery())
 
 /** Who is known to be signed in, without asking the server. */
-export function currentUser(queryClient: QueryClient): User | null {
+function currentUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData(userQuery().queryKey) ?? null
 }
 
 /** Asks anew, on a page for everybody, who is signed in; nobody is told where that has changed. */
-export function refetchUser(queryClient: QueryClient): Promise<User | null> {
+function refetchUser(queryClient: QueryClient): Promise<User | null> {
   setAccount(undefined)
   return queryClient.fetchQuery({ ...userQuery(), staleTime: 0 }).catch(() => null)
+}
+
+/** After an account was signed out everywhere: this browser may have been in it, or in somebody else's. */
+export async function recheckEndedSession(queryClient: QueryClient): Promise<void> {
+  if (currentUser(queryClient) && !(await refetchUser(queryClient))) tabs.post({ type: 'session-lost' })
 }
 
 /**

@@ -49,7 +49,7 @@ const EXPLANATIONS: Record<SocialFailure, (name: string) => Explanation> = {
   }),
   email_taken: () => ({
     title: 'Esiste già un account con questo indirizzo email',
-    text: 'Accedi con nome utente e password, o come fai di solito. Non uniamo mai due account senza chiedertelo.',
+    text: 'Accedi con nome utente e password, o come fai di solito. Non uniamo mai due account senza chiedertelo. Se quell’account non è tuo, chiedi una nuova password: dal messaggio puoi liberare l’indirizzo.',
   }),
   no_email: (name) => ({
     title: `${name} non ci ha dato un indirizzo email verificato`,

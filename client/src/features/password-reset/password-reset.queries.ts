@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
+import type { FollowLink } from '#shared/contracts/common.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 
 /** Whether a reset link can still be used. Asked once, and not kept after its screen. */
@@ -27,5 +28,19 @@ export function useConfirmReset(callbacks: ConfirmCallbacks) {
     // Neither the password nor the link stays in memory longer than the form.
     gcTime: FORGET_MS,
     ...callbacks,
+  })
+}
+
+/** Takes the address from the account that a reset's mail was about. */
+export const useReleaseEmail = () => useFollowLink('/api/password-reset/release')
+
+/** Stops a change of address. @param onSuccess every session of the account has ended */
+export const useStopEmailChange = (onSuccess: () => unknown) => useFollowLink('/api/email-confirmation/stop', onSuccess)
+
+function useFollowLink(path: string, onSuccess: () => unknown = () => {}) {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: FollowLink) => api.send(path, input),
+    onSuccess,
   })
 }

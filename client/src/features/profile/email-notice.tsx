@@ -14,8 +14,7 @@ export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNotice
   if (!email && !pendingEmail) {
     return (
       <Notice tone="calm" title="Il tuo diario non ha un indirizzo email">
-        Quello di prima non era mai stato confermato, e un altro account ha dimostrato di esserne il titolare. Scrivine
-        uno: senza, non puoi recuperare la password.
+        Chi legge quello di prima ha dimostrato che è suo. Scrivine uno: senza, non puoi recuperare la password.
       </Notice>
     )
   }

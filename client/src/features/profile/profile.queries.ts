@@ -5,6 +5,7 @@ import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
+import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
 import type { ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 import { forgetUnsaved } from './unsaved-profile.ts'
 
@@ -62,12 +63,13 @@ export function useRequestConfirmation() {
   })
 }
 
-/** Confirms the address to which the token was sent, here and in every other open tab. */
+/** Confirms the address to which the link was sent, here and in every other open tab. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { silent: true },
-    mutationFn: (token: string) => api.send('/api/email-confirmation/confirm', { token }),
+    mutationFn: (input: ConfirmEmail) => api.send('/api/email-confirmation/confirm', input),
+    gcTime: FORGET_MS,
     onSuccess: () => {
       const keys = [PROFILE, USER]
       for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
@@ -84,7 +86,8 @@ export function useChangePassword() {
     mutationFn: (input: ChangePassword) => api.send(`${PROFILE}/change-password`, input),
     gcTime: FORGET_MS,
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: [SESSIONS] })
+      // With the password before, the other sessions and a wished address have ended.
+      for (const key of [SESSIONS, PROFILE]) void queryClient.invalidateQueries({ queryKey: [key] })
       toast({ title: 'Password aggiornata', description: 'Gli altri dispositivi sono stati disconnessi.' })
     },
   })

@@ -49,6 +49,14 @@ it('turns it on by the password and a first code, and shows the recovery codes',
   expect(await screen.findByText('È attiva. Ti restano 2 codici di recupero.')).toBeTruthy()
 })
 
+it('waits for a confirmed address, and says how to confirm it', async () => {
+  mockServer({ [GET]: OFF })
+  renderSignedIn(<SecondFactorCard unconfirmed={<p>Conferma il tuo indirizzo</p>} />, { user: buildUser() })
+  expect(await screen.findByText('Per attivarla serve un indirizzo email confermato.')).toBeTruthy()
+  expect(screen.getByText('Conferma il tuo indirizzo')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Attiva la verifica' })).toBeNull()
+})
+
 it('asks an account of another service for no password', async () => {
   const { user, sent } = openCard({ [GET]: OFF, [SETUP]: APP }, { authProvider: 'google' })
   await user.click(await screen.findByRole('button', { name: 'Attiva la verifica' }))

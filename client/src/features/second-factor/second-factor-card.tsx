@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
@@ -19,8 +20,13 @@ async function turnOn(user: User): Promise<void> {
   if (SetupDialog) await ask<void>((close) => <SetupDialog user={user} onClose={close} />)
 }
 
+interface SecondFactorCardProps {
+  /** What is left to do first, where the address is not confirmed. */
+  unconfirmed?: ReactNode
+}
+
 /** Whether signing in takes a code of an app, and the way to change that. */
-export function SecondFactorCard() {
+export function SecondFactorCard({ unconfirmed }: SecondFactorCardProps) {
   const user = useSession()
   const { data, error, refetch } = useQuery(secondFactorQuery())
   if (error && !data) {
@@ -35,14 +41,23 @@ export function SecondFactorCard() {
       {data ? (
         <div className="grid gap-4 self-center">
           <p>{stateText(data)}</p>
-          <Button
-            variant="outline"
-            className="justify-self-start max-md:justify-self-stretch"
-            aria-haspopup="dialog"
-            onClick={() => void (data.enabled ? ask<void>((close) => <TurnOffDialog onClose={close} />) : turnOn(user))}
-          >
-            {data.enabled ? 'Disattiva la verifica' : 'Attiva la verifica'}
-          </Button>
+          {!data.enabled && unconfirmed ? (
+            <>
+              <p>Per attivarla serve un indirizzo email confermato.</p>
+              {unconfirmed}
+            </>
+          ) : (
+            <Button
+              variant="outline"
+              className="justify-self-start max-md:justify-self-stretch"
+              aria-haspopup="dialog"
+              onClick={() =>
+                void (data.enabled ? ask<void>((close) => <TurnOffDialog onClose={close} />) : turnOn(user))
+              }
+            >
+              {data.enabled ? 'Disattiva la verifica' : 'Attiva la verifica'}
+            </Button>
+          )}
         </div>
       ) : (
         <Skeleton className="h-11 w-48 self-center" />

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api-client.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -18,6 +18,12 @@ export const secondFactorQuery = () =>
     queryFn: ({ signal }) => api.get<SecondFactor>(SECOND_FACTOR, signal),
   })
 
+/** With the change the other sessions and a wished address have ended. */
+const refresh = (queryClient: QueryClient) =>
+  Promise.all(
+    [SECOND_FACTOR, '/api/sessions', '/api/profile'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  )
+
 /** Makes the secret that an app is to learn. */
 export const useSetUpSecondFactor = () =>
   useMutation({
@@ -33,7 +39,7 @@ export function useEnableSecondFactor() {
     meta: { errorTitle: 'Verifica non attivata' },
     mutationFn: (input: SecondFactorCode) => api.post<RecoveryCodes>(`${SECOND_FACTOR}/enable`, input),
     gcTime: FORGET_MS,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [SECOND_FACTOR] }),
+    onSuccess: () => void refresh(queryClient),
   })
 }
 
@@ -45,7 +51,7 @@ export function useDisableSecondFactor() {
     gcTime: FORGET_MS,
     onSuccess: () => {
       toast({ title: 'Verifica in due passaggi disattivata' })
-      return queryClient.invalidateQueries({ queryKey: [SECOND_FACTOR] })
+      return refresh(queryClient)
     },
   })
 }

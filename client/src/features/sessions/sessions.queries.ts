@@ -4,6 +4,8 @@ import { toast } from '#client/lib/toast.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
 
 const SESSIONS = '/api/sessions'
+/** What a session may have asked for, a new address, ends with it. */
+const PROFILE = '/api/profile'
 const ENDED = 'Per rientrare da lì serve un nuovo accesso.'
 
 /** Where the account is signed in, the latest used first. */
@@ -21,7 +23,10 @@ export function useEndSession() {
     mutationFn: (id: string) => api.delete(`${SESSIONS}/${id}`),
     onSuccess: () => toast({ title: 'Dispositivo disconnesso', description: ENDED }),
     // Where it failed, the device may have left by itself.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: [PROFILE] })
+      return queryClient.invalidateQueries({ queryKey: [SESSIONS] })
+    },
   })
 }
 
@@ -33,6 +38,7 @@ export function useEndOtherSessions() {
     mutationFn: () => api.delete(`${SESSIONS}/others`),
     onSuccess: () => {
       toast({ title: 'Dispositivi disconnessi', description: ENDED })
+      void queryClient.invalidateQueries({ queryKey: [PROFILE] })
       return queryClient.invalidateQueries({ queryKey: [SESSIONS] })
     },
   })
