@@ -93,3 +93,11 @@ it('ends a job that is stuck at its deadline, and goes on with the next', async 
   await expect(inThread(job, 300)).rejects.toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
   for (const { here, there } of jobsOn('mare '.repeat(1000))) expect(await there()).toEqual(here())
 })
+
+it('refuses a long text at once where too many wait already', async () => {
+  const job = { run: idle, file: JOBS, input: 300, length: CONTENT_MAX }
+  const jobs = await Promise.allSettled(Array.from({ length: 30 }, () => inThread(job)))
+  const refused = jobs.flatMap((job) => (job.status === 'rejected' ? [job.reason.code] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(new Set(refused)).toEqual(new Set(['unavailable']))
+}, 60_000)

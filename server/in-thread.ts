@@ -6,6 +6,8 @@ const SHORT_TEXT = 3_000
 /** With the load of a new thread. The jobs that wait for one before it have as much each. */
 const DEADLINE_MS = 15_000
 const THREADS = 2
+/** Jobs that wait for a thread: more would wait longer than anybody does. */
+const WAITING_MAX = 20
 const IDLE_MS = 60_000
 const RETRY_SECONDS = 5
 
@@ -26,7 +28,7 @@ let pool: Piscina | undefined
 /**
  * Runs what takes long for a long text beside the event loop, which goes on answering others. What is not done by the
  * deadline is ended with its thread. Callers hold neither a lock nor a connection meanwhile: others need them.
- * @throws AppError `unavailable` past the deadline
+ * @throws AppError `unavailable` past the deadline, or where too many wait already
  */
 export async function inThread<Input, Output>(
   { run, file, input, length }: Job<Input, Output>,
@@ -34,12 +36,16 @@ export async function inThread<Input, Output>(
 ): Promise<Output> {
   if (length <= SHORT_TEXT) return run(input)
   pool ??= new Piscina({ minThreads: 0, maxThreads: THREADS, idleTimeout: IDLE_MS })
+  if (pool.queueSize >= WAITING_MAX) throw tooLong()
   const signal = AbortSignal.timeout(deadlineMs * (1 + Math.ceil(pool.queueSize / THREADS)))
   try {
     return await pool.run(input, { filename: file.href, name: run.name, signal })
   } catch (error) {
-    if (!signal.aborted) throw error
-    const message = 'Leggere questo testo ha richiesto troppo tempo. Riprova tra qualche secondo.'
-    throw new AppError('unavailable', message, { retryAfter: RETRY_SECONDS })
+    throw signal.aborted ? tooLong() : error
   }
 }
+
+const tooLong = () =>
+  new AppError('unavailable', 'Leggere questo testo richiede troppo tempo. Riprova tra qualche secondo.', {
+    retryAfter: RETRY_SECONDS,
+  })

@@ -9,7 +9,7 @@ import { openDatabase, ServerClient } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const MIGRATIONS = readMigrationFiles({ migrationsFolder })
-/** What is wrong with data of another line, or of a newer release. */
+/** What is wrong with data of another line, or with a backup of a newer release. */
 const UNKNOWN = 'has migrations that this release does not know'
 /** Any fixed number: servers that start together wait here for each other. */
 const MIGRATION_LOCK = 4_127_001
@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 4_127_001
 /**
  * Brings the database to a migration. Safe when several servers start at once.
  * @param target the hash of the migration, by default the newest
- * @throws StartupError when this release does not know the target or what the database has run, or a migration fails
+ * @throws StartupError when this release does not know the target, the database is of another line, or a migration fails
  */
 export async function migrate(pool: pg.Pool, target = MIGRATIONS.at(-1)?.hash): Promise<void> {
   const end = MIGRATIONS.findIndex(({ hash }) => hash === target) + 1
@@ -38,8 +38,9 @@ export async function migrate(pool: pg.Pool, target = MIGRATIONS.at(-1)?.hash): 
 }
 
 /**
- * The hashes of the migrations that a database has run, oldest first.
- * @throws StartupError when they are not the first ones of this release
+ * The hashes of the migrations that a database has run, oldest first. A newer release may have added some: servers are
+ * updated one after the other, and one of the release before may start again meanwhile.
+ * @throws StartupError when they do not begin as those of this release
  */
 export async function readMigrations(client: pg.PoolClient): Promise<string[]> {
   const { rows: found } = await client.query(
@@ -48,7 +49,8 @@ export async function readMigrations(client: pg.PoolClient): Promise<string[]> {
   const { rows } = found[0].record
     ? await client.query('select hash from drizzle.__drizzle_migrations order by created_at')
     : { rows: [] }
-  const isKnown = rows.length > 0 ? rows.every(({ hash }, n) => hash === MIGRATIONS[n]?.hash) : !found[0].users
+  const isKnown =
+    rows.length > 0 ? MIGRATIONS.slice(0, rows.length).every(({ hash }, n) => hash === rows[n].hash) : !found[0].users
   if (isKnown) return rows.map(({ hash }) => hash)
   throw new StartupError(
     `The database ${UNKNOWN}: run the release that made it, or let DATABASE_URL or DATA_DIR name an empty database.`,

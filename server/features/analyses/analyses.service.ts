@@ -90,14 +90,14 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Per
   return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
 }
 
-/** How often the rules read a dream that is changed while they do. */
-const RULES_ATTEMPTS = 3
-
-/** Lets the rules analyse before the person is locked: of the longest text they take a second, and others go on meanwhile. */
+/**
+ * Lets the rules analyse before the person is locked: of the longest text they take a second, and others go on meanwhile.
+ * A dream that is changed in that second has an analysis that shows as outdated.
+ */
 async function analyzeByRules(
   deps: Deps,
   request: AnalysisRequest,
-  { modelFailed = false, attempts = RULES_ATTEMPTS } = {},
+  { modelFailed = false } = {},
 ): Promise<AnalysisResult> {
   const { actor, onBegin } = request
   const user = await getUser(deps, actor)
@@ -107,9 +107,8 @@ async function analyzeByRules(
   const input = await inputOf(deps, actor, source, kind)
   const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
   const { analysis: content, questions } = await inThread(job)
-  const anew = () => analyzeByRules(deps, request, { modelFailed, attempts: attempts - 1 })
   const draft: Draft = { engine: 'built-in', content, questions, source, input }
-  return store(deps, request, draft, { modelFailed, again: attempts > 1 ? anew : undefined })
+  return store(deps, request, draft, { modelFailed })
 }
 
 /** The analysis that is there already. */
@@ -120,13 +119,12 @@ async function keep(deps: Deps, user: UserRow, analysis: AnalysisRow, source: So
 
 /**
  * Stores the whole of an analysis or nothing, under the person's lock, where nothing has made it needless meanwhile.
- * @param again analyses anew where the dream was changed meanwhile; without it the draft is stored and shows as outdated
  */
 async function store(
   deps: Deps,
   request: AnalysisRequest,
   draft: Draft,
-  { modelFailed = false, again }: { modelFailed?: boolean; again?: (() => Promise<AnalysisResult>) | undefined } = {},
+  { modelFailed = false } = {},
 ): Promise<AnalysisResult> {
   const isByRules = draft.engine === 'built-in'
   const outcome = await deps.db.transaction(async (tx) => {
@@ -135,7 +133,6 @@ async function store(
     const user = await lockUser(tx, actor)
     const { source, kind, finished, isFree, isReread } = await inspect(inside, request, user)
     if (finished && (isByRules || !isFree)) return keep(inside, user, finished, source)
-    if (again && (kind !== draft.input.kind || inputHash(source) !== inputHash(draft.source))) return again
     const at = deps.now()
     const values = { dreamId, ...valuesOf(draft), modelFailed, createdAt: at }
     const costsNothing = isFree || (isReread && isByRules)
@@ -144,7 +141,6 @@ async function store(
     const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId })
     return { ...resultOf(analysis, source, planOf(user, at)), created: true, newBadges }
   })
-  if (typeof outcome === 'function') return outcome()
   if (isByRules && outcome.created) request.stream.onText?.(draft.content.advanced ?? draft.content.basic)
   return outcome
 }
