@@ -131,7 +131,7 @@ async function store(
     const inside = { ...deps, db: tx }
     const { actor, dreamId } = request
     const user = await lockUser(tx, actor)
-    const { source, kind, finished, isFree, isReread } = await inspect(inside, request, user)
+    const { source, finished, isFree, isReread } = await inspect(inside, request, user)
     if (finished && (isByRules || !isFree)) return keep(inside, user, finished, source)
     const at = deps.now()
     const values = { dreamId, ...valuesOf(draft), modelFailed, createdAt: at }

@@ -78,7 +78,8 @@ const PARTICIPLE = new RegExp(
 )
 /** «potrai tornarci, se vuoi», «non dovrai»: an offer. */
 const MODAL = /^(?:pot|vor|dov)r(?:ai|à|anno|ete)$/
-const AGAIN = /^ (?:sempre )?(?:tornar|rilegg|riapr|riprend|scriv|annot|aggiung|rispond)/
+const AGAIN =
+  /^ (?:sempre )?(?:tornar|dire |chieder|sceglier|decider|capire se |rilegg|riapr|riprend|scriv|annot|aggiung|rispond)/
 const WISH = new RegExp(` (?:se|quando) ${some(0, 2)}(?:vuoi|vorrai|ti va|avrai voglia|ti sentirai|te la sentirai) `)
 /** Verbs whose «che» brings what they claim; after other words it begins a relative clause. */
 const CLAIMING = oneOf(
@@ -153,7 +154,7 @@ const MAYBE =
   /^ (?:(?:forse|questa|questo|qui) )*(?:è|puo essere|potrebbe essere|si tratta di|parla di) (?:un |una |la )?$/
 
 function isDiagnosis({ word, before, after }: Place, dream: DreamText): boolean {
-  if (ILL.test(word)) return OF_DREAMER.test(before) && !(dream.has(word) && / (?:sogno|racconto|scena) /.test(before))
+  if (ILL.test(word)) return OF_DREAMER.test(before) && !dream.has(word)
   const illness = /^ (?:di|d) (?:(?:un|una|l|la|il) )?(\w+) /.exec(after)?.[1]
   if (/^soffr(?:i|irai|a|iresti)$/.test(word)) return illness !== undefined && !dream.has(illness)
   const root = CLINICAL.exec(word)?.[0]

@@ -14,7 +14,7 @@ const SERIES = { digits: 2, words: 3 } as const
 const DAYS =
   /\d{4}-\d{2}-\d{2}|(?<![\d/-])(?:[012]?\d|3[01])[./-](?:0?[1-9]|1[0-2])(?:[./-](?:19|20)?\d{2})?(?![./-]?\d)|(?<!\d)[012]?\d[.:][0-5]\d(?!\d)|\d{1,2}(?:\s*(?:,|e|o|al|all’|il|l’)\s*\d{1,2})*\s+(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)/giu
 const GAME =
-  /(?<!\p{L})(?:(?:super)?enalotto|lott[oe]|lotteria|smorfia|cabala|ruota di|estrazion[ei]|tern[oi]|amb[oi]|cinquina|numer[oi] (?:\p{L}+ )?(?:da giocare|fortunat[oi]|vincent[ei])|giocal[io]|puntal[io]|tenta la (?:fortuna|sorte)|(?:gioca|punta|fa)(?=\P{L}+\d)|(?:gioca|punta|scommetti)\p{L}* (?:\p{L}+ )?(?:su|sul|sull|il|i|l|numer[oi]|questi|tutto))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:super)?enalotto|lotto|lotteria|smorfia|cabala|ruota (?:di (?:bari|cagliari|firenze|genova|milano|napoli|palermo|roma|torino|venezia)|nazionale)|estrazion[ei]|tern[oi]|amb[oi]|cinquina|numer[oi] (?:\p{L}+ )?(?:da giocare|fortunat[oi]|vincent[ei])|giocal[io]|puntal[io]|tenta la (?:fortuna|sorte)|(?:gioca|punta|fa)(?=\P{L}+\d)|(?:gioca|punta|scommetti)\p{L}* (?:\p{L}+ )?(?:su|sul|sull|il|i|l|numer[oi]|questi|tutto))(?!\p{L})/iu
 
 /** The number that a word, as `tokenize` gives it, is; undefined where it is none. */
 export const numberOf = (word: string): number | undefined => (/^\d+$/.test(word) ? Number(word) : IN_WORDS.get(word))

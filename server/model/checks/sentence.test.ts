@@ -238,6 +238,11 @@ const SHOWN = [
   'Se ti va, potrai rileggere il racconto domani.',
   'Avrai notato che la porta si apre da sola.',
   'Che cosa ti trattiene?',
+  'Solo tu potrai dire che cosa è per te.',
+  // Common words that begin like the forbidden ones.
+  'Torni sulla spiaggia come ai tempi della scuola.',
+  'Le scarpe sono ai piedi del letto.',
+  'La ruota di legno gira due volte.',
   'Prima di dormire immagina come finirà la corsa.',
   'Chissà che cosa dirà quella porta fra un mese.',
   'Quando tua zia griderà di nuovo, guarda la porta.',
@@ -285,6 +290,12 @@ describe('a sentence of a model', () => {
     'Il sogno si ferma.Poi riparte, p.es. sul mare … e resta lì.',
   ])('may use the dreamer’s words: %s', (sentence) => {
     expect(sentenceFault(sentence, new DreamText('Stanza 112: un farmaco.', 'La diagnosi'))).toBeUndefined()
+  })
+
+  it('may say again what the dreamer is in the dream', () => {
+    const dream = new DreamText('Ero incinta, ero malata e nessuno mi ascoltava.')
+    expect(sentenceFault('Sei incinta e cammini in casa.', dream)).toBeUndefined()
+    expect(sentenceFault('Sei malata, e nessuno ti ascolta.', dream)).toBeUndefined()
   })
 
   it.each(HELD.flatMap(([fault, ...sentences]) => sentences.map((sentence) => [fault, sentence] as const)))(
