@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, Router } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { AppError } from '#server/errors.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -36,7 +36,13 @@ export function onlyBodies(type: string, name: string): RequestHandler {
 
 const FORM_ROUTES = ['/transcribe', '/imports', '/imports/preview']
 
+const acceptForm = onlyBodies('multipart/form-data', 'un modulo con un file')
+const acceptJson = onlyBodies('application/json', 'JSON')
+
 /** Accepts only JSON bodies, which a plain form cannot send, and forms on the routes that take a file. */
-export const acceptedContentTypes = Router()
-  .post(FORM_ROUTES, onlyBodies('multipart/form-data', 'un modulo con un file'), (_req, _res, next) => next('router'))
-  .use(onlyBodies('application/json', 'JSON'))
+export const acceptedContentTypes: RequestHandler = (req, res, next) => {
+  // As Express matches a route: whatever its case, with a slash at its end or without.
+  const route = req.path.toLowerCase().replace(/\/$/, '')
+  const accept = req.method === 'POST' && FORM_ROUTES.includes(route) ? acceptForm : acceptJson
+  accept(req, res, next)
+}
