@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './test.ts'
 
@@ -12,6 +13,18 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   }).toPass({ timeout: 10_000 })
   if (!found) throw new Error('unreachable')
   return found
+}
+
+/** The link of a mail that leads to a page. */
+export function linkTo(page: string, { text = '' }: Email): string {
+  return new RegExp(`http\\S+/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
+}
+
+/** Opens the link of a registration, as a second factor asks. */
+export async function confirmAddress(page: Page, { email }: { email: string }): Promise<void> {
+  await page.goto(linkTo('confirm-email', await mailTo(email, /Conferma il tuo indirizzo/)))
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click()
+  await expect(page.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible()
 }
 
 /** All mails, the oldest first: their files are named by the hour. */

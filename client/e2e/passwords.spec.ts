@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { mailTo } from './outbox.ts'
+import { linkTo, mailTo } from './outbox.ts'
 import { expect, register, signIn, signInByForm, test } from './test.ts'
 
 const NEW_PASSWORD = 'Una-notte-nuova-7'
@@ -60,8 +60,7 @@ test('a forgotten password is recovered from the mail, once', async ({ page, bro
   await dialog.getByRole('button', { name: 'Invia il link' }).click()
   await expect(dialog.getByText(/60 minuti/)).toBeVisible()
 
-  const { text = '' } = await mailTo(account.email, /nuova password/)
-  const link = /http\S+reset-password\?token=\S+/.exec(text)?.[0] ?? ''
+  const link = linkTo('reset-password', await mailTo(account.email, /nuova password/))
   await page.goto(link)
   await page.getByLabel('Nuova password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Conferma password', { exact: true }).fill('un’altra cosa')

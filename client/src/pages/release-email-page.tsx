@@ -11,11 +11,12 @@ import { LinkAction, useLinkToken } from './link-action.tsx'
 /** Takes an address from an account that its reader does not know. */
 export default function ReleaseEmailPage() {
   usePageTitle('Libera l’indirizzo')
+  const release = useReleaseEmail()
   return (
     <AuthFrame>
       <LinkAction
         token={useLinkToken()}
-        mutation={useReleaseEmail()}
+        mutation={release}
         title="Non è il tuo account?"
         lead="Qualcuno ha aperto un diario con il tuo indirizzo email. Liberandolo lo riprendi tu: quel diario resta a chi lo scrive, ma senza indirizzo. Se invece il diario è tuo, non farlo: potresti rientrare solo con il nome utente."
         action={{ label: 'Libera l’indirizzo', busyLabel: 'Un attimo...' }}
@@ -30,7 +31,7 @@ export default function ReleaseEmailPage() {
         }
       />
       <Link href={paths.auth} className={cn(buttonVariants({ variant: 'outline', size: 'lg', block: true }), 'mt-5')}>
-        Apri il tuo diario
+        {release.isSuccess ? 'Apri il tuo diario' : 'Vai all’accesso'}
       </Link>
     </AuthFrame>
   )

@@ -24,7 +24,7 @@ export default function StopEmailChangePage() {
         token={useLinkToken()}
         mutation={stop}
         title="Fermare il cambio di indirizzo?"
-        lead="È stato chiesto di usare un altro indirizzo email per il tuo diario. Se non sei stato tu, fermalo: vale ancora il tuo, e tutti i dispositivi escono dall’account."
+        lead="È stato chiesto di usare un altro indirizzo email per il tuo diario. Se non sei stato tu, fermalo: resta il tuo di sempre, e tutti i dispositivi escono dall’account."
         action={{ label: 'Ferma il cambio', busyLabel: 'Un attimo...' }}
         failure="Non è stato possibile fermarlo. Riprova."
         refusals={['invalid_email_token']}

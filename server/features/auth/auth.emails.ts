@@ -72,7 +72,7 @@ export function confirmationEmail(user: Notified, to: string, url: string): Mail
     paragraphs: [
       to === user.email
         ? 'con questo indirizzo hai aperto il tuo diario dei sogni. Conferma che è tuo: ti servirà se dimentichi la password.'
-        : 'hai chiesto di usare questo indirizzo per il tuo diario dei sogni. Finché non lo confermi vale quello di prima.',
+        : 'hai chiesto di usare questo indirizzo per il tuo diario dei sogni. Finché non lo confermi vale quello di prima. Apri il link nel browser in cui l’hai chiesto, o tieni pronta la password.',
     ],
     action: { label: 'Conferma l’indirizzo', url },
     notes: ['Il link vale 24 ore e si può usare una volta sola.', 'Se non l’hai chiesto tu, ignora questo messaggio.'],

@@ -144,7 +144,7 @@ async function currentCustomer(billing: Billing): Promise<string> {
     await call('update a customer', (stripe, options) => stripe.customers.update(known, { email }, options))
     return known
   }
-  const params = { email, preferred_locales: ['it'], metadata: { userId: String(actor.id) } }
+  const params = { ...(email && { email }), preferred_locales: ['it'], metadata: { userId: String(actor.id) } }
   const { id } = await call('create a customer', (stripe, options) =>
     stripe.customers.create(params, withKey(billing, options, 'customer', params)),
   )

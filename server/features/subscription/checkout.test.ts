@@ -44,6 +44,14 @@ describe('the checkout', () => {
     })
   })
 
+  it('names no address to Stripe where the account has none, for an empty one is refused', async () => {
+    const agent = await t.signUp()
+    await t.deps.pool.query(`update users set email = '', email_key = null where id = $1`, [agent.user.id])
+    stripe.calls.length = 0
+    await begin(agent)
+    expect(stripe.calls.find(({ path }) => path === '/v1/customers')?.form).not.toHaveProperty('email')
+  })
+
   it('offers the first month’s price only for the account’s first paid subscription', async () => {
     const agent = await t.signUp()
     await begin(agent)

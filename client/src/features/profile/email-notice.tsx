@@ -25,6 +25,7 @@ export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNotice
     >
       <p>
         Abbiamo mandato un link a <strong className="wrap-anywhere">{pendingEmail ?? email}</strong>, valido 24 ore.
+        {pendingEmail && ' Aprilo in questo browser, o ti chiederemo di confermare che sei tu.'}
         {pendingEmail && email && ' Finché non lo apri vale l’indirizzo di prima.'}
       </p>
       <Button variant="outline" className="mt-3" busy={isPending} busyLabel="Invio..." onClick={() => mutate()}>

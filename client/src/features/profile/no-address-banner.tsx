@@ -4,10 +4,11 @@ import { Banner } from '#client/components/layout/banner.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { useConfig } from '#client/lib/config.ts'
+import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 
 /** Tells that the account has lost its address, on every page but the one where another is written. */
 export function NoAddressBanner() {
-  const { email } = useSession()
+  const { email, authProvider: provider } = useSession()
   const { data: config } = useConfig()
   const [location] = useLocation()
   return (
@@ -21,7 +22,10 @@ export function NoAddressBanner() {
       dismissLabel="Chiudi l’avviso sull’indirizzo"
     >
       <strong>Il tuo diario non ha più un indirizzo email.</strong> Chi legge quello di prima ha detto che il diario non
-      è suo. Entri sempre con il nome utente; senza un indirizzo, però, non puoi recuperare la password.
+      è suo.{' '}
+      {provider && provider !== 'local'
+        ? `Entri come sempre con ${SOCIAL_PROVIDERS[provider]}; scrivine un altro per i nostri messaggi.`
+        : 'Entri con il nome utente e la password; senza un indirizzo, però, non puoi recuperarla.'}
     </Banner>
   )
 }
