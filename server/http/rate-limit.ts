@@ -114,8 +114,8 @@ export function refuse(reason: unknown): never {
 }
 
 interface ConcurrencyLimit {
-  /** Calls that this process works on at the same time. */
-  total: number
+  /** Calls that this process works on at the same time; any number without it. */
+  total?: number
   /** How many of them may be one person's. */
   perAccount: number
   /** What the person reads whose call is refused. */
@@ -125,11 +125,15 @@ interface ConcurrencyLimit {
 const BUSY_RETRY_SECONDS = 15
 
 /**
- * Bounds the memory that calls with large bodies take: further calls are refused before their body is read. A place is
+ * Bounds what calls with large bodies take: further calls are refused before their body is read. A place is
  * free again when the answer is sent or the connection is gone.
  * @throws AppError `rate_limited` with the seconds after which to try again
  */
-export function concurrencyLimit({ total, perAccount, message }: ConcurrencyLimit): RequestHandler {
+export function concurrencyLimit({
+  total = Number.POSITIVE_INFINITY,
+  perAccount,
+  message,
+}: ConcurrencyLimit): RequestHandler {
   const running: (string | undefined)[] = []
 
   return function acquirePlace(req, res, next) {

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream'
 import type { Request, RequestHandler } from 'express'
 import multer from 'multer'
+import { isOutage } from '#server/db/sql.ts'
 import { AppError } from '#server/errors.ts'
 
 interface UploadOptions {
@@ -11,6 +16,13 @@ interface UploadOptions {
   /** The message for a form that is not one file in this field. */
   malformed: string
   deadline: Deadline
+  /** Where the file is stored while the call lasts; in memory without it. */
+  folder?: string
+}
+
+/** The `req.file` of a form that is stored in a folder; it is closed with the answer. */
+export interface StoredFile extends Express.Multer.File {
+  handle: FileHandle
 }
 
 /** How long a form may take: a slow or endless one occupies a place that others wait for. */
@@ -30,13 +42,43 @@ const MIN_BYTES_PER_SECOND = 8_000
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
+/** Opens a file that has no name: it is gone once it is closed, and after a crash too. */
+export async function openTemporaryFile(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  const handle = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return handle
+}
+
+function temporaryStorage(folder: string): multer.StorageEngine {
+  async function store({ stream }: Express.Multer.File): Promise<Partial<StoredFile> & Pick<StoredFile, 'handle'>> {
+    const handle = await openTemporaryFile(folder)
+    try {
+      await handle.writeFile(stream)
+      return { handle }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+  return {
+    _handleFile: ({ res }, file, done) =>
+      void store(file).then((stored) => {
+        if (res) finished(res, () => stored.handle.close())
+        done(null, stored)
+      }, done),
+    _removeFile: (_req, _file, done) => done(null),
+  }
+}
+
 /**
- * Reads a form of exactly one file into memory, as `req.file`, within fixed limits.
+ * Reads a form of exactly one file, as `req.file`, within fixed limits.
  * @throws AppError `payload_too_large`, `upload_timeout`, or `validation` for any other form and for one that breaks off
  */
-export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: UploadOptions): RequestHandler {
+export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline, folder }: UploadOptions): RequestHandler {
   const read = multer({
-    storage: multer.memoryStorage(),
+    storage: folder === undefined ? multer.memoryStorage() : temporaryStorage(folder),
     defParamCharset: 'utf8',
     limits: {
       fileSize: maxBytes,
@@ -63,6 +105,7 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline }: Up
       done()
       if (late) return
       if (!error) return next()
+      if (isOutage(error)) return next(error)
       const large = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE'
       next(large ? new AppError('payload_too_large', tooLarge) : new AppError('validation', malformed))
     })

@@ -1,4 +1,6 @@
 import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Express } from 'express'
 import supertest from 'supertest'
@@ -32,6 +34,13 @@ const SECRETS = {
   VAPID_PRIVATE_KEY: vapid.privateKey,
 }
 
+const TEST_ENV = {
+  NODE_ENV: 'test',
+  RATE_LIMIT_SCALE: '1000',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: join(tmpdir(), 'diario-test-data'),
+}
+
 export interface TestOptions {
   env?: Record<string, string>
   deps?: Partial<Deps>
@@ -56,7 +65,7 @@ export class TestApp {
 
   async start({ env = {}, deps = {}, client, database }: TestOptions): Promise<void> {
     this.#database = database ?? (await openTestDatabase())
-    const parsed = parseEnv({ NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', ...SECRETS, ...env })
+    const parsed = parseEnv({ ...TEST_ENV, ...SECRETS, ...env })
     const db = drizzle(this.#database.pool, { logger: this.#statements })
     const real = createDeps(parsed, { ...this.#database, db })
     const mailer = async (mail: Mail) => void this.mails.push(mail)

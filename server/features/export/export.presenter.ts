@@ -67,14 +67,10 @@ export function dreamMarkdown(dream: ExportedDream): string {
   }
   const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
-  return [
-    `---\n${front.join('\n')}\n---`,
-    `# ${title}`,
-    content,
-    ...(analysis || answers.length > 0 ? [MARKDOWN_END] : []),
+  const found = [
     ...(analysis ? ['## La lettura', analysis.advanced ?? analysis.basic, analysis.journal].filter(Boolean) : []),
     ...(answered.length > 0 ? ['## Le mie risposte', ...answered] : []),
-  ]
-    .join('\n\n')
-    .concat('\n')
+  ].map((part) => part.replaceAll(MARKDOWN_END, ''))
+  // The last mark ends the dream, also one in whose text somebody wrote the mark.
+  return [`---\n${front.join('\n')}\n---`, `# ${title}`, content, MARKDOWN_END, ...found].join('\n\n').concat('\n')
 }

@@ -1,55 +1,90 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { AppError } from '#server/errors.ts'
-import type { FirstMessage } from './import.worker.ts'
-import type { ReadDream } from './import-reader.ts'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
+import type { Deps } from '#server/deps.ts'
+import { openTemporaryFile } from '#server/http/upload.ts'
+import type { Answer, Batch } from './import.child.ts'
+import { refuse, TOO_LARGE } from './import-foreign.ts'
+import type { FileHead } from './import-reader.ts'
 
-const READ_MS = 30_000
-const MEMORY_MB = 768
+const CHILD = fileURLToPath(new URL('./import.child.ts', import.meta.url))
+const CHILDREN = 2
+/** Beside what Node itself takes. A file is read in pieces, so that its size does not matter. */
+const MEMORY = ['--max-old-space-size=40', '--max-semi-space-size=4']
+const READ_MS = 60_000
+
+const inTurn = pLimit(CHILDREN)
+
+/** Where the files of imports are while their calls last. */
+export const importFolder = ({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string => join(DATA_DIR, 'imports')
 
 /** An uploaded file. */
 export interface ImportFile {
-  bytes: Uint8Array
+  handle: FileHandle
   name: string
 }
 
-const TOO_HEAVY = 'Questo file è troppo grande da leggere. Prova a dividerlo.'
+interface ReadOptions {
+  /** `listing` for the title and the day of each dream alone. */
+  extent: 'listing' | 'whole'
+  /** Ends the reading, and the wait for it. */
+  signal: AbortSignal
+}
+
+type Context = Pick<Deps, 'env' | 'log'>
 
 /**
- * Reads a file in a thread of its own, bounded in time and memory, while the server goes on; dreams are taken from
- * there in batches.
+ * Reads a file in a process of its own, bounded in memory and time, when it is its turn. What the file holds is then in
+ * another one on the disk, and taken from there in batches.
  * @throws AppError `validation` for a file that cannot be read
  */
-export async function openImport({ bytes, name }: ImportFile) {
-  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
-    workerData: { bytes, name },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
-  async function next<Message>(): Promise<Message> {
-    try {
-      const [message] = await once(worker, 'message', { signal: AbortSignal.timeout(READ_MS) })
-      return message
-    } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException
-      const isTooHeavy = code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY'
-      throw isTooHeavy ? new AppError('validation', TOO_HEAVY) : cause
-    }
-  }
-  async function* batches(): AsyncGenerator<ReadDream[]> {
-    for (;;) {
-      worker.postMessage('next')
-      const batch = await next<ReadDream[]>()
-      if (batch.length === 0) return
-      yield batch
-    }
-  }
-  const close = () => worker.terminate()
+export async function readImportFile<Result>(
+  deps: Context,
+  file: ImportFile,
+  options: ReadOptions,
+  use: (head: FileHead, batches: AsyncIterable<Batch>) => Promise<Result>,
+): Promise<Result> {
+  const output = await openTemporaryFile(importFolder(deps.env))
   try {
-    const first = await next<FirstMessage>()
-    if ('refused' in first) throw new AppError('validation', first.refused)
-    return { head: first.head, batches, close }
-  } catch (error) {
-    await close()
-    throw error
+    const answer = await inTurn(() => runChild(deps, file, output, options))
+    if ('refused' in answer) throw refuse(answer.refused)
+    return await use(answer.head, readBatches(output, answer.batches))
+  } finally {
+    await output.close()
+  }
+}
+
+async function runChild(
+  { env, log }: Context,
+  { handle, name }: ImportFile,
+  output: FileHandle,
+  { extent, signal }: ReadOptions,
+): Promise<Answer> {
+  signal.throwIfAborted()
+  const child = spawn(process.execPath, [...MEMORY, CHILD, extent], {
+    stdio: ['ignore', 'pipe', 'ignore', handle.fd, output.fd],
+    // Nothing of the server's environment, which has its secrets.
+    env: { FILE_NAME: name.replaceAll('\0', ''), NODE_COMPILE_CACHE: join(importFolder(env), 'compile-cache') },
+    timeout: READ_MS,
+    killSignal: 'SIGKILL',
+    signal,
+  })
+  const [answer, [code, killedBy]] = await Promise.all([text(child.stdout as Readable), once(child, 'close')])
+  if (code === 0) return JSON.parse(answer)
+  log.warn({ code, signal: killedBy }, 'a file could not be imported within the bounds of its process')
+  throw refuse(TOO_LARGE)
+}
+
+async function* readBatches(output: FileHandle, lengths: readonly number[]): AsyncGenerator<Batch> {
+  let position = 0
+  for (const length of lengths) {
+    const { buffer } = await output.read(Buffer.alloc(length), 0, length, position)
+    position += length
+    yield JSON.parse(buffer.toString())
   }
 }

@@ -109,13 +109,14 @@ export async function insertEmptyMornings(tx: Db, { userId, importId }: Running,
   return (await tx.insert(emptyMornings).values(rows).onConflictDoNothing()).rowCount ?? 0
 }
 
-/** Adds what was said of names, but of those of which something is said here. */
+/** Every dream is searched for each of them. */
+const NAMES_MAX = 1000
+
+/** Adds what was said of names, but of those of which something is said here, as long as there are not too many. */
 export async function insertPeople(db: Db, userId: number, named: readonly Person[]): Promise<void> {
-  if (named.length === 0) return
-  await db
-    .insert(people)
-    .values(named.map((person) => ({ ...person, userId })))
-    .onConflictDoNothing()
+  const room = Math.max(0, NAMES_MAX - (await db.$count(people, eq(people.userId, userId))))
+  const rows = named.slice(0, room).map((person) => ({ ...person, userId }))
+  if (rows.length > 0) await db.insert(people).values(rows).onConflictDoNothing()
 }
 
 /** Adds the hour and days of the reminder, off, where none was chosen. */

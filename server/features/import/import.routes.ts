@@ -6,19 +6,15 @@ import { describeError } from '#server/http/error-handler.ts'
 import { EventStream, untilClosed } from '#server/http/event-stream.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { byAccount, concurrencyLimit, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
-import { uploadOne } from '#server/http/upload.ts'
+import { type StoredFile, uploadOne } from '#server/http/upload.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { IMPORT_FIELD, IMPORT_MAX_BYTES } from '#shared/constants/export.ts'
 import { type importEvents, importQuerySchema, type LatestImport, type UndoneImport } from '#shared/contracts/import.ts'
 import * as service from './import.service.ts'
-import type { ImportFile } from './import-file.ts'
+import { type ImportFile, importFolder } from './import-file.ts'
 
 const IMPORTS: Limit = { name: 'import', points: 40, seconds: HOUR, key: byAccount }
-const AT_ONCE = {
-  total: 2,
-  perAccount: 1,
-  message: 'Stiamo già leggendo un altro file. Riprova tra qualche secondo.',
-}
+const AT_ONCE = { perAccount: 1, message: 'Stiamo già leggendo un altro tuo file. Riprova tra qualche secondo.' }
 const UPLOAD = {
   field: IMPORT_FIELD,
   maxBytes: IMPORT_MAX_BYTES,
@@ -33,10 +29,11 @@ const UPLOAD = {
 
 export function importsRouter(deps: Deps): Router {
   const router = Router().use(requireUser)
-  const upload = [rateLimit(deps, IMPORTS), concurrencyLimit(AT_ONCE), uploadOne(UPLOAD)]
+  const folder = importFolder(deps.env)
+  const upload = [rateLimit(deps, IMPORTS), concurrencyLimit(AT_ONCE), uploadOne({ ...UPLOAD, folder })]
 
   router.post('/preview', ...upload, async (req, res) => {
-    res.json(await service.previewImport(deps, currentUser(req), fileOf(req)))
+    res.json(await service.previewImport(deps, currentUser(req), fileOf(req), untilClosed(res)))
   })
 
   router.post('/', ...upload, async (req, res) => {
@@ -65,7 +62,8 @@ export function importsRouter(deps: Deps): Router {
 
 function fileOf({ file }: Request): ImportFile {
   if (!file) throw new AppError('validation', UPLOAD.malformed)
-  return { bytes: file.buffer, name: file.originalname }
+  const { handle, originalname } = file as StoredFile
+  return { handle, name: originalname }
 }
 
 /** Runs an import; its progress goes out as events where the caller takes them. */

@@ -10,8 +10,9 @@ import { IMPORT_EXAMPLES } from '#shared/constants/export.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
 import type { UserRow } from '#shared/schema/users.ts'
+import type { Batch } from './import.child.ts'
 import * as repo from './import.repo.ts'
-import { type ImportFile, openImport } from './import-file.ts'
+import { type ImportFile, readImportFile } from './import-file.ts'
 
 interface Listed {
   key: string
@@ -34,31 +35,35 @@ function sortOut<Item extends Listed>(items: readonly Item[], stored: ReadonlyMa
 }
 
 /** What an import of the file would do now. @throws AppError `validation` */
-export async function previewImport(deps: Deps, actor: Actor, file: ImportFile): Promise<ImportPreview> {
-  const { head, close } = await openImport(file)
-  await close()
-  const { limit, room } = await roomOf(deps, await getUser(deps, actor))
-  const days = head.dreams.map(({ date }) => date)
-  const sorted = sortOut(head.dreams, await repo.countKeys(deps.db, actor.id, days), room)
-  const knownMonths = await repo.monthKeys(deps.db, actor.id)
-  const examples = (items: typeof head.dreams) =>
-    items.slice(0, IMPORT_EXAMPLES).map(({ title, date }) => ({ title, date }))
-  return {
-    format: head.format,
-    fresh: sorted.fresh.length,
-    existing: sorted.existing.length,
-    overLimit: sorted.overLimit.length,
-    unreadable: head.unreadable.length,
-    months: head.months.filter((month) => !knownMonths.has(repo.monthKey(month))).length,
-    dreamLimit: limit,
-    settings: head.settings !== null,
-    examples: {
-      fresh: examples(sorted.fresh),
-      existing: examples(sorted.existing),
-      overLimit: examples(sorted.overLimit),
-      unreadable: head.unreadable.slice(0, IMPORT_EXAMPLES),
-    },
-  }
+export function previewImport(deps: Deps, actor: Actor, file: ImportFile, signal: AbortSignal): Promise<ImportPreview> {
+  return readImportFile(deps, file, { extent: 'listing', signal }, async (head, batches) => {
+    const { limit, room } = await roomOf(deps, await getUser(deps, actor))
+    const knownMonths = await repo.monthKeys(deps.db, actor.id)
+    const counts = { fresh: 0, existing: 0, overLimit: 0, months: 0 }
+    const examples: Pick<ImportPreview['examples'], 'fresh' | 'existing' | 'overLimit'> = {
+      fresh: [],
+      existing: [],
+      overLimit: [],
+    }
+    for await (const { dreams, months } of batches) {
+      const days = dreams.map(({ date }) => date)
+      const sorted = sortOut(dreams, await repo.countKeys(deps.db, actor.id, days), room - counts.fresh)
+      for (const kind of ['fresh', 'existing', 'overLimit'] as const) {
+        counts[kind] += sorted[kind].length
+        const shown = sorted[kind].map(({ title, date }) => ({ title, date }))
+        examples[kind].push(...shown.slice(0, IMPORT_EXAMPLES - examples[kind].length))
+      }
+      counts.months += months.filter((month) => !knownMonths.has(repo.monthKey(month))).length
+    }
+    return {
+      format: head.format,
+      ...counts,
+      unreadable: head.unreadable,
+      dreamLimit: limit,
+      settings: head.settings !== null,
+      examples: { ...examples, unreadable: head.unreadableExamples },
+    }
+  })
 }
 
 export interface ImportOptions {
@@ -74,44 +79,32 @@ export interface ImportOptions {
  * when it breaks off: the same file then goes on where it ended. It pays no points.
  * @throws AppError `validation`
  */
-export async function runImport(
+export function runImport(
   deps: Deps,
   actor: Actor,
   file: ImportFile,
   { withSettings, signal, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
-  const { head, batches, close } = await openImport(file)
-  try {
+  return readImportFile(deps, file, { extent: 'whole', signal }, async (head, batches) => {
     const at = deps.now()
     const importId = await repo.insertImport(deps.db, { userId: actor.id, format: head.format, createdAt: at })
     const running = { userId: actor.id, importId, at }
-    const result = { added: 0, existing: 0, overLimit: 0, unreadable: head.unreadable.length, months: 0 }
-    const total = head.dreams.length
+    const result = { added: 0, existing: 0, overLimit: 0, unreadable: head.unreadable, months: 0 }
+    const total = head.dreams
     onProgress({ done: 0, total })
     // Before the dreams, which are indexed by them.
     await repo.insertPeople(deps.db, actor.id, head.people)
-    for await (const batch of batches()) {
+    for await (const batch of batches) {
       signal.throwIfAborted()
-      const sorted = await deps.db.transaction(async (tx) => {
-        const { room } = await roomOf({ ...deps, db: tx }, await lockUser(tx, actor))
-        const days = batch.map(({ dream }) => dream.date)
-        const sorted = sortOut(batch, await repo.countKeys(tx, actor.id, days), room)
-        if (sorted.fresh.length > 0) {
-          const dreams = sorted.fresh.map(({ dream }) => dream)
-          await indexDreamElements(tx, actor, ...(await repo.insertDreams(tx, running, dreams)))
-        }
-        return sorted
-      })
+      const { sorted, months } = await deps.db.transaction((tx) => insertBatch({ ...deps, db: tx }, running, batch))
       result.added += sorted.fresh.length
       result.existing += sorted.existing.length
       result.overLimit += sorted.overLimit.length
-      onProgress({ done: result.added + result.existing + result.overLimit, total })
+      result.months += months.length
+      if (batch.dreams.length > 0) onProgress({ done: result.added + result.existing + result.overLimit, total })
     }
-    result.months = await deps.db.transaction(async (tx) => {
+    await deps.db.transaction(async (tx) => {
       const user = await lockUser(tx, actor)
-      const known = await repo.monthKeys(tx, actor.id)
-      const months = head.months.filter((month) => !known.has(repo.monthKey(month)))
-      await repo.insertMonths(tx, running, months)
       const mornings = await repo.insertEmptyMornings(tx, running, head.emptyMornings)
       const settings = withSettings && head.settings
       if (settings) {
@@ -122,13 +115,25 @@ export async function runImport(
         if (head.reminder) await repo.insertReminder(tx, running, head.reminder)
       }
       // Nothing to undo: the import before stays the last one.
-      if (result.added + months.length + mornings === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
-      return months.length
+      if (result.added + result.months + mornings === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
     })
     return result
-  } finally {
-    await close()
-  }
+  })
+}
+
+/** Adds what the journal has not got of a batch, under the person's lock. */
+async function insertBatch(deps: Pick<Deps, 'db' | 'now'>, running: repo.Running, batch: Batch) {
+  const { db } = deps
+  const actor = { id: running.userId }
+  const { room } = await roomOf(deps, await lockUser(db, actor))
+  const days = batch.dreams.map(({ date }) => date)
+  const sorted = sortOut(batch.dreams, await repo.countKeys(db, actor.id, days), room)
+  const dreams = sorted.fresh.flatMap(({ dream }) => dream ?? [])
+  if (dreams.length > 0) await indexDreamElements(db, actor, ...(await repo.insertDreams(db, running, dreams)))
+  const known = batch.months.length > 0 ? await repo.monthKeys(db, actor.id) : new Set()
+  const months = batch.months.flatMap(({ month }) => (month && !known.has(repo.monthKey(month)) ? month : []))
+  await repo.insertMonths(db, running, months)
+  return { sorted, months }
 }
 
 /** The person must be locked. */

@@ -196,7 +196,7 @@ const groupOf = (label: SQL): SQL => sql`
     else 'symbols'
   end`
 
-/** The pattern of a name as a whole word; `\\m` knows no accents in some locales. */
+/** The pattern of a name as a whole word; `\\m` knows no accents in some locales. Look for its letters first: that is far faster. */
 const nameIn = (name: SQL): SQL => sql`('(^|[^[:alpha:]])' || ${name} || '($|[^[:alpha:]])')`
 
 /**
@@ -216,7 +216,7 @@ const elementsOf = (which: SQL): SQL => sql`
     union all select 'dream_kind', k, true from unnest(d.kinds) k
     union all select 'tag', ${lowerSql(sql`t`)}, true from unnest(d.tags) t
     union all select 'person', p.name, true from people p
-      where p.user_id = d.user_id and p.is_person and d.content ~ ${nameIn(sql`p.name`)}
+      where p.user_id = d.user_id and p.is_person and strpos(d.content, p.name) > 0 and d.content ~ ${nameIn(sql`p.name`)}
     union all select ${groupOf(sql`chosen`)}, chosen, true from unnest(d.elements) chosen
     union all select * from (
       select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
