@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
@@ -62,18 +63,46 @@ describe('a session', () => {
     await agent.get('/api/user').expect(401)
   })
 
-  it('does not begin with an old password while the password changes', async () => {
-    const newPassword = 'una nuova password'
-    for (let round = 0; round < 2; round++) {
-      const agent = await t.signUp()
-      const { username } = agent.user
-      const late = Array.from({ length: 4 }, () => t.visitor())
-      const signIns = late.map((other) => other.post('/api/login').send({ username, password: agent.password }))
-      const change = { currentPassword: agent.password, newPassword, confirmPassword: newPassword }
-      await Promise.all([...signIns, agent.post('/api/profile/change-password').send(change).expect(204)])
-      for (const other of late) await other.get('/api/user').expect(401)
-      await agent.get('/api/user').expect(200)
-    }
+  const newPassword = 'una nuova password'
+  it.each<[string, (agent: SignedIn) => PromiseLike<unknown>]>([
+    [
+      'the password changes',
+      (agent) =>
+        agent
+          .post('/api/profile/change-password')
+          .send({ currentPassword: agent.password, newPassword, confirmPassword: newPassword })
+          .expect(204),
+    ],
+    [
+      'a second factor is turned on',
+      async (agent) => {
+        const { body } = await agent
+          .post('/api/second-factor/setup')
+          .send({ currentPassword: agent.password })
+          .expect(200)
+        const code = new TOTP({ secret: body.secret }).generate()
+        await agent.post('/api/second-factor/enable').send({ code }).expect(200)
+      },
+    ],
+  ])('does not begin with what was enough before, while %s', async (_change, cause) => {
+    const agent = await t.signUp({ confirmed: true })
+    const { pool } = t.deps
+    const query = pool.query.bind(pool)
+    // What was given has been verified; the session is about to be stored.
+    Object.assign(pool, {
+      query: async (...call: Parameters<typeof query>) => {
+        if (/^insert into "?session/i.test((call[0] as { text?: string }).text ?? '')) {
+          Object.assign(pool, { query })
+          await cause(agent)
+        }
+        return query(...call)
+      },
+    })
+    const late = t.visitor()
+    await late.post('/api/login').send({ username: agent.user.username, password: agent.password }).expect(401)
+    expect(pool.query).toBe(query)
+    await late.get('/api/user').expect(401)
+    await agent.get('/api/user').expect(200)
   })
 
   it('is one of at most 50 of a person: a sign-in ends the oldest', async () => {
