@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -81,16 +83,22 @@ describe('the file of an import', () => {
 
   it('lets slow uploads hold up nobody but their own accounts, in files that no crash leaves behind', async () => {
     const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
-    const slow = [anna, bruno].map((agent) => {
+    const slowUpload = (agent: SignedIn) => {
       const call = agent.post(PREVIEW).set('Content-Type', 'multipart/form-data; boundary=x')
       call.on('error', () => {})
       call.write(`--x\r\nContent-Disposition: form-data; name="${IMPORT_FIELD}"; filename="a.csv"\r\n\r\ndata,testo\n`)
-      return call
-    })
-    for (const agent of [anna, bruno]) await expect.poll(async () => (await preview(agent, CSV)).status).toBe(429)
+      const answered = once(call.request() as ClientRequest, 'response') as Promise<[IncomingMessage]>
+      return { call, answered }
+    }
+    const slow = [anna, anna, bruno, bruno].map(slowUpload)
+    // Of the two uploads of an account one has its place, whichever came first, and the other is refused.
+    for (const pair of [slow.slice(0, 2), slow.slice(2)]) {
+      const [{ statusCode }] = await Promise.race(pair.map(({ answered }) => answered))
+      expect(statusCode).toBe(429)
+    }
     for (let n = 0; n < 3; n++) await preview(carla, CSV).expect(200)
     expect(storedFiles()).toEqual([])
-    for (const call of slow) call.abort()
+    for (const { call } of slow) call.abort()
     for (const agent of [anna, bruno]) await expect.poll(async () => (await preview(agent, CSV)).status).toBe(200)
   })
 })
