@@ -23,12 +23,15 @@ export class DreamText {
     this.#others = others.map((other) => new DreamText(other))
   }
 
-  /** Whether a quotation has the dreamer's own words, one after the other, «…» standing for any between them. */
+  /**
+   * Whether a quotation has the dreamer's own words, one after the other, «…» standing for any between them. «Tua madre ti
+   * guardava» and «il cane» quote «mia madre mi guardava» and «un cane».
+   */
   quotes(quotation: string): boolean {
     const parts = quotation.split(/\.{3}|…/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
     return (
       parts.length > 0 &&
-      parts.every((part) => this.find(part) !== undefined || this.#others.some((other) => other.quotes(part)))
+      parts.every((part) => this.#placeOf(part, addressed) >= 0 || this.#others.some((other) => other.quotes(part)))
     )
   }
 
@@ -37,16 +40,20 @@ export class DreamText {
    * the beginning. Undefined when the dream does not have them one after the other.
    */
   find(quotation: string): string | undefined {
-    if (quotation.length > LOOKED_FOR.chars) return undefined
-    const words = tokenize(quotation).map(({ word }) => word)
-    if (words.length === 0 || words.length > LOOKED_FOR.words) return undefined
-    const last = this.#tokens.length - words.length
-    for (let at = 0; at <= last; at++) {
-      if (!words.every((word, step) => this.#tokens[at + step]?.word === word)) continue
-      const end = this.#tokens[at + Math.min(words.length, QUOTE_WORDS) - 1]?.end
-      return this.content.slice(this.#tokens[at]?.start, end)
-    }
-    return undefined
+    const at = this.#placeOf(quotation)
+    if (at < 0) return undefined
+    const end = this.#tokens[at + Math.min(tokenize(quotation).length, QUOTE_WORDS) - 1]?.end
+    return this.content.slice(this.#tokens[at]?.start, end)
+  }
+
+  /** @param same what makes two words the same */
+  #placeOf(quotation: string, same = (word: string) => word): number {
+    if (quotation.length > LOOKED_FOR.chars) return -1
+    const words = tokenize(quotation).map(({ word }) => same(word))
+    if (words.length === 0 || words.length > LOOKED_FOR.words) return -1
+    return this.#tokens.findIndex((_, at) =>
+      words.every((word, step) => word === same(this.#tokens[at + step]?.word ?? '')),
+    )
   }
 
   /** Whether a word, as `tokenize` gives it, stands in the dream, in its title or in an answer, be its last vowel another. */
@@ -66,6 +73,14 @@ export class DreamText {
     return isThere || this.#others.some((other) => other.includes(signs))
   }
 }
+
+const SPOKEN_TO: Readonly<Record<string, string>> = {
+  ...{ tu: 'io', ti: 'mi', t: 'm', te: 'me', tuo: 'mio', tua: 'mia', tuoi: 'miei', tue: 'mie' },
+  ...{ vi: 'ci', voi: 'noi', vostro: 'nostro', vostra: 'nostra', vostri: 'nostri', vostre: 'nostre' },
+}
+/** A word as the dreamer would say it of themselves; one article is as good as another. */
+const addressed = (word: string): string =>
+  SPOKEN_TO[word] ?? (/^(?:il|lo|la|l|i|gli|le|uno?|una)$/.test(word) ? 'il' : word)
 
 /** «alta», «alto», «alte» are one word. */
 export const stem = (word: string): string => word.replace(/(?<=..)[aeiou]$/, '')

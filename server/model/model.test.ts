@@ -92,6 +92,16 @@ describe('a model that analyses a month', () => {
     expect((await analyze(undefined, month))?.safety).toEqual(interpretMonth(month).safety)
   })
 
+  it('keeps the other sections when nothing of the last one may be shown', async () => {
+    const [first, second] = sectionTexts()
+    answers({
+      analysis: `**Il mese in breve**\n\n${first}\n\n**Che cosa torna**\n\n${second}\n\n**Per il prossimo mese**\n\nFarai pace con tutti.`,
+    })
+    const made = await analyze()
+    expect(made?.analysis).toContain(`**Che cosa torna**\n\n${second}`)
+    expect(made?.analysis).not.toContain('Farai pace')
+  })
+
   it('loses an exercise in another language', async () => {
     answers({ exercise: 'Write down the first line you remember of the night.' })
     const made = await analyze()

@@ -34,8 +34,10 @@ function sections(text: string): string[] {
   for (const title of SECTIONS.toReversed()) {
     const heading = new RegExp(`\\*\\*\\s*${title}[.:]?\\s*\\*\\*[.:]?\\s*`, 'iu').exec(rest)
     const body = heading && rest.slice(heading.index + heading[0].length).trim()
-    if (!heading || !body) throw new InvalidModelOutput('sections')
-    parts.unshift(`**${title}**`, balanceBold(body))
+    // Of the last one nothing may be left but the exercise.
+    const isLast = title === SECTIONS.at(-1)
+    if (!heading || !(body || isLast)) throw new InvalidModelOutput('sections')
+    if (body) parts.unshift(`**${title}**`, balanceBold(body))
     rest = rest.slice(0, heading.index).trim()
   }
   // What stands before the first heading belongs to it.

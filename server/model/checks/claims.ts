@@ -80,6 +80,9 @@ const PARTICIPLE = new RegExp(
 const MODAL = /^(?:pot|vor|dov)r(?:ai|à|anno|ete)$/
 const AGAIN =
   /^ (?:sempre )?(?:tornar|dire |chieder|sceglier|decider|capire se |rilegg|riapr|riprend|scriv|annot|aggiung|rispond)/
+/** What some act is good for: «annotarlo ti aiuterà a ricordare», «sarà utile rileggere». */
+const HELPS =
+  /^(?:aiuterà|aiuteranno|permetterà|basterà|servirà|potrà) (?:a |per )?(?:\w+[aei]r|dire)(?:e|[lmts][aeio]|ne|ci|gli)? |^sarà (?:utile|facile|bello|interessante|piu \w+|meglio|sufficiente) \w+[aei]r(?:e|[lmts][aeio])? /
 const WISH = new RegExp(` (?:se|quando) ${some(0, 2)}(?:vuoi|vorrai|ti va|avrai voglia|ti sentirai|te la sentirai) `)
 /** Verbs whose «che» brings what they claim; after other words it begins a relative clause. */
 const CLAIMING = oneOf(
@@ -102,6 +105,7 @@ function isFuture({ word, before, after, sentence }: Place): boolean {
   if (SUPPOSED.test(word) && PARTICIPLE.test(after)) return false
   if (MODAL.test(word) && (/^vor/.test(word) || / non $/.test(before) || WISH.test(sentence) || AGAIN.test(after)))
     return false
+  if (HELPS.test(`${word}${after}`)) return false
   const condition = (SECOND.test(word) ? OWN_SUBORDINATE : SUBORDINATE).exec(before)?.[0]
   if (condition && !condition.split(' ').some((other) => FUTURE.test(other))) return false
   if (INDIRECT.test(before)) return false

@@ -201,6 +201,11 @@ const SHOWN = [
   'L’indirizzo anna@sogni.example sta lì come un nome.',
   'Le cifre 4, 15, 16 restano sul muro.',
   'Quattro, quindici e sedici: le cifre restano sul muro.',
+  'C’è «tua zia», e «un mare saliva».',
+  'Qui «il medico ti ha detto» molto.',
+  // What an act is good for.
+  'Annotare il sogno ti aiuterà a ricordarlo.',
+  'Sarà utile rileggere queste righe fra qualche giorno.',
   // Denials.
   'Questo non vuol dire che sei depressa.',
   'Sognare una zia depressa non significa affatto che tu sia una persona depressa.',
