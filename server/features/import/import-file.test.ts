@@ -87,7 +87,9 @@ describe('the file of an import', () => {
       const call = agent.post(PREVIEW).set('Content-Type', 'multipart/form-data; boundary=x')
       call.on('error', () => {})
       call.write(`--x\r\nContent-Disposition: form-data; name="${IMPORT_FIELD}"; filename="a.csv"\r\n\r\ndata,testo\n`)
-      const answered = once(call.request() as ClientRequest, 'response') as Promise<[IncomingMessage]>
+      const answered = once((call as unknown as { request: () => ClientRequest }).request(), 'response') as Promise<
+        [IncomingMessage]
+      >
       return { call, answered }
     }
     const slow = [anna, anna, bruno, bruno].map(slowUpload)
