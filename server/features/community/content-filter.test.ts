@@ -97,5 +97,6 @@ it.each([
     contentRefusal({ ...DREAM, content })
     return process.threadCpuUsage(start).user / 1000
   }
-  expect(Math.min(...Array.from({ length: 3 }, cpuMs))).toBeLessThan(100)
+  // By the square of its length it would be seconds; a quiet machine takes 30 ms.
+  expect(Math.min(...Array.from({ length: 3 }, cpuMs))).toBeLessThan(500)
 })
