@@ -1,6 +1,6 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { findEntry, idioms, lexicon } from '../lexicon/lexicon.ts'
+import { findEntry, operators } from '../lexicon/lexicon.ts'
 import { dreamerGender } from './actor.ts'
 import { isOtherWord, isShown, isSign, scoreOf } from './evidence.ts'
 import { compileForms, placesOf } from './forms.ts'
@@ -59,9 +59,9 @@ const HITS_MAX = 30
 const PLACES_MAX = 100
 const EMOTIONS_MAX = 3
 const UNCERTAIN_MAX = 6
-const intensifiers = compileForms(lexicon.operators.intensifiers)
-const attenuators = compileForms(lexicon.operators.attenuators)
-const idiomForms = compileForms(idioms)
+const intensifiers = compileForms(operators.intensifiers)
+const attenuators = compileForms(operators.attenuators)
+const idiomForms = compileForms(operators.idioms)
 
 /**
  * Finds the elements of the fixed lists in a dream: in its text first, then in its title for what the text lacks.

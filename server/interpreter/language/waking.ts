@@ -1,4 +1,4 @@
-import { lexicon } from '../lexicon/lexicon.ts'
+import { operators } from '../lexicon/lexicon.ts'
 import { compileForms, type FormMatch } from './forms.ts'
 import { type Token, wordAt } from './tokens.ts'
 
@@ -11,9 +11,9 @@ export interface WakingMap {
   isHabit(at: number): boolean
 }
 
-const wakingForms = compileForms(lexicon.operators.waking)
-const realLifeForms = compileForms(lexicon.operators.realLife)
-const habitForms = compileForms(lexicon.operators.habits)
+const wakingForms = compileForms(operators.waking)
+const realLifeForms = compileForms(operators.realLife)
+const habitForms = compileForms(operators.habits)
 
 /** «Mi sveglio in una casa vuota» goes on dreaming; so does a waking in the first part of the text. */
 const DREAMS_ON = /^(in|nel|nella|nello|nell|dentro|su|sul|sulla|sotto|accanto|davanti)$/

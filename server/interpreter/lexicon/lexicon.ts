@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import type { ElementGroup } from '#shared/constants/elements.ts'
+import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { expandForm } from '../language/forms.ts'
+import advice from './advice.it.json' with { type: 'json' }
 import care from './care.it.json' with { type: 'json' }
-import idiomList from './idioms.it.json' with { type: 'json' }
-import data from './lexicon.it.json' with { type: 'json' }
+import elements from './elements.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
+import safety from './safety.it.json' with { type: 'json' }
 
 /**
  * The wordings of a month. Placeholders in braces stand for whole parts of speech, so that verbs agree with words of the
@@ -13,15 +15,48 @@ import phrases from './phrases.it.json' with { type: 'json' }
 export const { month: MONTH } = phrases
 
 /**
+ * Files of forms have one form a line, under the `# id` of what they stand for; `?`, `-` and `+` before one say that it is
+ * weak, excludes or is a sign.
+ *
  * Form syntax, compared lower-case and without accents:
  * `word` that whole word · `stem*` a word that begins so · `a|b*` one of these · `a?` may be missing ·
  * a space joins consecutive words, so that `a|b c` is `a c` or `b c` · `~` stands for 0 to 3 words · `^` for one with a
- * capital letter · `<name>` stands for words kept under that name, in the care rules and in the situations. A form never
- * crosses the end of a sentence.
+ * capital letter. A form never crosses the end of a sentence.
  */
-const forms = z.array(z.string())
+interface Forms {
+  forms: string[]
+  /** Forms with other common senses: they count only beside a second sign of the element. */
+  weak: string[]
+  exclude: string[]
+  /** How words begin that show an emotion without naming it: they may as well come from something else. */
+  signs: string[]
+}
+
+const KINDS = { '? ': 'weak', '- ': 'exclude', '+ ': 'signs' } as const
+
+function readForms(file: string): (id: string) => Forms {
+  const sections = new Map<string, Forms>()
+  let current: Forms | undefined
+  for (const line of readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)) {
+    if (line.startsWith('# ')) {
+      current = { forms: [], weak: [], exclude: [], signs: [] }
+      sections.set(line.slice(2), current)
+      continue
+    }
+    const kind = KINDS[line.slice(0, 2) as keyof typeof KINDS]
+    current?.[kind ?? 'forms'].push(kind ? line.slice(2) : line)
+  }
+  return (id) => {
+    const forms = sections.get(id)
+    if (!forms) throw new Error(`No forms of ${id} in ${file}`)
+    return forms
+  }
+}
 
 const elementSchema = z.object({
+  group: z.enum(ELEMENT_GROUPS),
   id: z.string(),
   label: z.string(),
   /** The label with its article, for running prose. */
@@ -30,49 +65,47 @@ const elementSchema = z.object({
   shortName: z.string().optional(),
   /** Background weight: very common elements count less, unless the dreamer chose them. */
   weight: z.number().optional(),
-  forms,
-  exclude: forms,
-  /** Forms with other common senses: they count only beside a second sign of the element. */
-  weak: forms.default([]),
-  /** The full text shown with the pattern. */
+  /** Of emotions. */
+  valence: z.enum(['positive', 'negative', 'mixed']).optional(),
+  /** The text shown with the pattern. */
   meaning: z.string(),
-  /** Short comments for running prose; those of symbols name no emotion and no theme. */
   notes: z.array(z.string()),
-  /** Asked about an element of several dreams of a month. */
   monthQuestion: z.string(),
 })
 
-const emotionSchema = elementSchema.extend({
-  valence: z.enum(['positive', 'negative', 'mixed']),
-  /** How words begin that show the emotion without naming it: they may as well come from something else. */
-  signs: z.array(z.string()).default([]),
-})
 const adviceSchema = z.object({ id: z.string(), text: z.string(), short: z.array(z.string()).min(1) })
-const safetyLevelSchema = z.object({ forms, exclude: forms, text: z.string() })
+export type Advice = z.infer<typeof adviceSchema>
 
-const lexiconSchema = z.object({
-  version: z.string(),
-  themes: z.array(elementSchema),
-  emotions: z.array(emotionSchema),
-  symbols: z.array(elementSchema),
-  recommendations: z.array(adviceSchema),
-  operators: z.object({ intensifiers: forms, attenuators: forms, waking: forms, realLife: forms, habits: forms }),
-  safety: z.object({
-    level1: safetyLevelSchema,
-    level2: safetyLevelSchema,
-    /** Blows by strangers, the stuff of ordinary nightmares: they keep no dream from being shown to others. */
-    strangers: forms,
-    /** Leaps that may be meant to harm; `landings` say that they are not, unless `falls` stand there. */
-    leaps: z.object({ forms, landings: forms, falls: forms }),
-  }),
-})
+type Entry = z.infer<typeof elementSchema> & Forms
 
-type Lexicon = z.infer<typeof lexiconSchema>
-export type Advice = Lexicon['recommendations'][number]
+const known = elementSchema.array().parse(elements)
+
+function entriesOf(group: ElementGroup): Entry[] {
+  const formsOf = readForms(`./${group}.it.txt`)
+  return known.filter((element) => element.group === group).map((element) => ({ ...element, ...formsOf(element.id) }))
+}
 
 /** The built-in lexicon, checked once when the module loads; a malformed file stops the start. */
-export const lexicon: Lexicon = lexiconSchema.parse(data)
+export const lexicon = {
+  symbols: entriesOf('symbols'),
+  emotions: entriesOf('emotions'),
+  themes: entriesOf('themes'),
+  recommendations: adviceSchema.array().parse(advice),
+  safety,
+}
 
+const operatorForms = readForms('./operators.it.txt')
+/** Words that say how, when and whether: `idioms` are expressions that mean nothing of what their words name. */
+export const operators = {
+  intensifiers: operatorForms('intensifiers').forms,
+  attenuators: operatorForms('attenuators').forms,
+  waking: operatorForms('waking').forms,
+  realLife: operatorForms('realLife').forms,
+  habits: operatorForms('habits').forms,
+  idioms: operatorForms('idioms').forms,
+}
+
+const forms = z.array(z.string())
 /**
  * Hints that ask for care: concepts by the words they may be said in, and which of them mean something together.
  * A form that begins with `!` says where its concept is not meant.
@@ -103,17 +136,12 @@ export const careRules = {
   ),
 }
 
-/** Expressions of several words that mean nothing of what their words name. */
-export const idioms = forms.parse(idiomList.idioms)
-
-const byId: { [G in ElementGroup]: ReadonlyMap<string, Lexicon[G][number]> } = {
+const byId: { [G in ElementGroup]: ReadonlyMap<string, Entry> } = {
   symbols: new Map(lexicon.symbols.map((element) => [element.id, element])),
   emotions: new Map(lexicon.emotions.map((element) => [element.id, element])),
   themes: new Map(lexicon.themes.map((element) => [element.id, element])),
 }
 
 /** What the lexicon knows of an element; nothing of the dreamer's own words, whose id is null. */
-export const findEntry = <G extends ElementGroup>(
-  group: G,
-  id: string | null | undefined,
-): Lexicon[G][number] | undefined => byId[group].get(id ?? '')
+export const findEntry = (group: ElementGroup, id: string | null | undefined): Entry | undefined =>
+  byId[group].get(id ?? '')
