@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import elementSentences from '#server/test/interpreter/element-sentences.json' with { type: 'json' }
 import sentences from '#server/test/interpreter/matcher-sentences.json' with { type: 'json' }
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { type FoundElement, findElements, readElements } from './matcher.ts'
@@ -158,5 +159,18 @@ describe('the matcher', () => {
     const evidence = hitsIn('i freni non vanno più').map((hit) => hit.text)
     expect(evidence).toContain('freni')
     expect(evidence).not.toContain('freni non')
+  })
+
+  it('finds nothing in double meanings, waking life, mentions, comparisons and the feelings of others', () => {
+    const wrong = elementSentences.nothing.flatMap((text) => {
+      const ids = findElements(text).map(({ id, hits }) => `${id} (${hits.map((hit) => hit.text).join(', ')})`)
+      return ids.length > 0 ? [`${text} → ${ids.join(' ')}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('finds the emotions that the dreamer says plainly', () => {
+    const missed = elementSentences.emotions.filter(([text = '', id = '']) => !idsIn(text, 'emotions').includes(id))
+    expect(missed).toEqual([])
   })
 })

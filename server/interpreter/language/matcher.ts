@@ -5,7 +5,7 @@ import { dreamerGender } from './actor.ts'
 import { isOtherWord, isShown, isSign, scoreOf } from './evidence.ts'
 import { compileForms, placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
-import { isInSimile } from './presence.ts'
+import { findMentions, isInSimile } from './presence.ts'
 import { findSpeech } from './speech.ts'
 import { fold, type Token, tokenize, wordAt } from './tokens.ts'
 import { findWaking } from './waking.ts'
@@ -94,6 +94,7 @@ export const findIn = (text: string, tokens: readonly Token[], source: FoundElem
 function readText(text: string, tokens: readonly Token[], source: FoundElement['source'], mood?: Mood): Findings {
   const { isAwake, isRealLife, isHabit } = findWaking(tokens)
   const isSaidByOthers = findSpeech(text, tokens)
+  const isMentioned = findMentions(tokens)
   const gender = dreamerGender(tokens)
   const stronger = placesOf(intensifiers.scan(tokens))
   const weaker = placesOf(attenuators.scan(tokens))
@@ -116,9 +117,9 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
       if (group === 'emotions' && !isSign(id, wordsOf(text, tokens, start, end))) deniedByName.add(id)
       continue
     }
-    if (group !== 'emotions' && isInSimile(tokens, start)) continue
     // that somebody is dead in waking life is said of one who is in the dream
-    if ((isRealLife(start) && id !== 'defunti') || (group !== 'emotions' && isAwake(start))) continue
+    if (id !== 'defunti' && (isRealLife(start) || (group !== 'emotions' && isMentioned(end - 1)))) continue
+    if (group !== 'emotions' && (isInSimile(tokens, start) || isAwake(start))) continue
     if (group === 'emotions' && isHabit(start)) continue
     if (group !== 'symbols' && isSaidByOthers(start)) continue
     if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(text, tokens, start))) continue

@@ -29,7 +29,7 @@ for (const group of ['symbols', 'emotions', 'themes'] as const) {
     const negative: Key = { ...plain, negative: true }
     const excludes: Key = { ...plain, use: 'excludes' }
     const weakens: Key = { ...plain, use: 'weakens' }
-    for (const form of forms) index.add(form, NEGATIVE_FORM.test(form) ? negative : plain)
+    for (const form of [...forms, ...weak]) index.add(form, NEGATIVE_FORM.test(form) ? negative : plain)
     for (const form of exclude) index.add(form, excludes)
     for (const form of weak) index.add(form, weakens)
   }

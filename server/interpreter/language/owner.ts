@@ -17,6 +17,7 @@ const TO_OTHERS = /^(gli|le|si|lo|la|li|ti|vi)$/
 export const OWN = /^(mia|mio|miei|mie|nostra|nostro|nostri|nostre)$/
 export const OF_OTHERS = /^(sua|suo|suoi|sue|tua|tuo|tuoi|tue|loro|altrui)$/
 const FEELS = /^(h[oa]|hanno|ebb|av|prov|sent|nutr|cov|avvert)/
+const SEES = /^(ved|vid|legg|scorg|not[oa])/
 const IMPERSONAL =
   /^(c|e|era|fa|faceva|fece|mette|metteva|da|dava|regna|regnava|sembra|sembrava|resta|restava|cresce|cresceva|aumenta|sale|arriva|viene|veniva|fosse|sia|fu)$/
 const PREPOSITION = /^(a|ad|di|da|in|con|per|su|tra|fra)$/
@@ -27,7 +28,8 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
   if (end - start === 1 && is.moves(wordAt(tokens, start))) return 2
   if (end - start > 1) return claimOfPhrase(tokens, start, end)
   const word = wordAt(tokens, start)
-  if (is.feelingNouns(word) && !isVerbThere(tokens, start)) return claimOfNoun(tokens, start, end)
+  const isAdjective = word === 'sorpresa' && is.copula(wordAt(tokens, start - 1))
+  if (is.feelingNouns(word) && !isAdjective && !isVerbThere(tokens, start)) return claimOfNoun(tokens, start, end)
   if (/ndo(mi|ci)$/.test(word)) return 3
   if (/ndo(si|gli|le|lo|la)$/.test(word)) return 0
   if (/ndo$/.test(word)) return claimOfGerund(tokens, start)
@@ -143,8 +145,12 @@ function claimOfNoun(tokens: readonly Token[], start: number, end: number): Clai
     if (!person) continue
     const before = wordAt(tokens, at - 1)
     const toMe = TO_ME.test(before) || (/^(ne|n|e|era|ha)$/.test(word) && TO_ME.test(wordAt(tokens, at - 2)))
+    // «nei suoi occhi vedo gioia»
+    if (person === 'dreamer' && !manner && SEES.test(word)) return 0
     if (person === 'dreamer') return FEELS.test(word) ? 4 : 3
     if (person === 'addressed') return 0
+    // «l’emozione era di gioia»
+    if (manner && IMPERSONAL.test(word) && is.stateNoun(before)) return 2
     if (manner) return toMe && is.fills(word) ? 4 : 0
     if (toMe) return 4
     if (FEELS.test(word) && word !== 'avvenne') return 0
@@ -183,7 +189,7 @@ function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
   while (place >= at - 8 && tokens[place]?.sentence === tokens[at]?.sentence && isPassed(tokens, place)) place -= 1
   const inSentence = tokens[place]?.sentence === tokens[at]?.sentence
   const word = inSentence ? wordAt(tokens, place) : ''
-  const before = wordAt(tokens, place - 1)
+  const before = sameClause(tokens, place - 1, place) ? wordAt(tokens, place - 1) : ''
   if (word !== '') {
     const person = personAt(tokens, place)
     if (person === 'dreamer') {

@@ -124,19 +124,24 @@ function personByPronoun(word: string, previous: string): Person | undefined {
   return undefined
 }
 
+const AUXILIARY = /^(era|ero|erano|eravamo|sono|siamo|fu|fui|ha|ho|hanno|avevo|aveva)$/
 const isAuxiliary = (token: Token | undefined): boolean =>
-  token !== undefined &&
-  (/^(era|ero|erano|eravamo|sono|siamo|fu|fui|stato|stata|ha|ho|hanno|avevo|aveva)$/.test(token.word) || isVerbE(token))
+  token !== undefined && (AUXILIARY.test(token.word) || /^stat[oa]$/.test(token.word) || isVerbE(token))
 
 /** «Il volo», «di porta in porta»; «lo volo» and «mi porta» are verbs, and «la guarda» is one because no noun is so. */
 function isNounThere(word: string, previous: string): boolean {
-  if (is.verbBefore(previous) || !is.nounBefore(previous)) return false
+  if (is.verbBefore(previous) || !is.nounBefore(previous) || AUXILIARY.test(word)) return false
   return alsoNoun.has(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
 }
 
+/** «So che sono felice», «che sono sola»: no form of many. */
+const SINGULAR = /(o|[^ia]a|[stn]te|[cl]e)$/
 /** «Sono caduta» is the dreamer, «sono caduti» and «ci sono» are not. */
 function personOfSono(tokens: readonly Token[], at: number): Person | undefined {
-  if (/^(ci|ce|c|vi|loro|che)$/.test(wordAt(tokens, at - 1))) return 'other'
+  const before = wordAt(tokens, at - 1)
+  if (/^(ci|ce|c|vi|loro)$/.test(before)) return 'other'
+  if (before === 'che' && !SINGULAR.test(wordAt(tokens, at + (is.degree(wordAt(tokens, at + 1)) ? 2 : 1))))
+    return 'other'
   for (let step = 1; step <= 4 && sameClause(tokens, at, at + step); step += 1) {
     const word = wordAt(tokens, at + step)
     if (

@@ -1,3 +1,6 @@
+import { operators } from '../lexicon/lexicon.ts'
+import { compileForms } from './forms.ts'
+import { personAt } from './person.ts'
 import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
@@ -103,9 +106,24 @@ export function isInSimile(tokens: readonly Token[], start: number): boolean {
     if (wordAt(tokens, at) !== 'come') continue
     const next = wordAt(tokens, at + 1)
     return (
-      /^(si|quando|a|ai|al|alla|alle|agli|da|dal|dalla|dai|nei|nelle|quelli|quelle|certi|certe|i|gli|le)$/.test(next) &&
-      !HOW.test(wordAt(tokens, at - 1))
+      /^(si|quando|a|ai|al|alla|alle|agli|da|dal|dalla|dai|in|nel|nella|nei|nelle|quelli|quelle|certi|certe|i|gli|le)$/.test(
+        next,
+      ) && !HOW.test(wordAt(tokens, at - 1))
     )
   }
   return false
+}
+
+const mentionForms = compileForms(operators.mentions)
+
+/**
+ * Which words are only spoken of, thought of, shown in a picture or likened: «parlavamo del mare», «un film con un
+ * cane», «sembrava un bosco». They reach to the next verb of their clause.
+ */
+export function findMentions(tokens: readonly Token[]): (at: number) => boolean {
+  const mentioned = new Set<number>()
+  for (const { end } of mentionForms.scan(tokens)) {
+    for (let at = end; sameClause(tokens, at, end - 1) && !personAt(tokens, at); at += 1) mentioned.add(at)
+  }
+  return (at) => mentioned.has(at)
 }

@@ -32,29 +32,40 @@ export function findWaking(tokens: readonly Token[]): WakingMap {
     if (!late || DREAMS_ON.test(wordAt(tokens, end))) continue
     awake.set(sentence, Math.min(start, awake.get(sentence) ?? start))
   }
-  const realLife = realLifeForms.scan(tokens)
-  const sentences = new Set(
-    realLife.filter(({ start }) => opensRealLife(tokens, start)).map(({ start }) => tokens[start]?.sentence),
-  )
-  const asides = new Set(
-    realLife.filter((match) => isAside(tokens, match)).map(({ start }) => tokens[start - 1]?.clause),
-  )
+  const realLife = new Set(realLifeForms.scan(tokens).flatMap((match) => reachOf(tokens, match)))
   const habits = new Set(habitForms.scan(tokens).map(({ start }) => tokens[start]?.clause))
   return {
     isHabit: (at) => habits.has(tokens[at]?.clause),
     isAwake: (at) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),
-    isRealLife: (at) => sentences.has(tokens[at]?.sentence) || asides.has(tokens[at]?.clause),
+    isRealLife: (at) => realLife.has(at),
   }
 }
 
-/** «Ieri ho litigato con lei» at the start of a sentence, but not «ieri notte ho sognato». */
-function opensRealLife(tokens: readonly Token[], start: number): boolean {
+/**
+ * The words that a remark on waking life speaks of: «ieri ho litigato con lei» at the start of a sentence the whole of it,
+ * but not «ieri notte ho sognato», nor what follows «… e ho sognato»; further on its clause alone, and the one before it
+ * between commas: «ho il terrore dell’acqua, da sveglia, ma qui no».
+ */
+function reachOf(tokens: readonly Token[], match: FormMatch<true>): number[] {
+  const { start, end } = match
+  // «arrabbiata anche da sveglia»
+  if (/^(anche|ancora|pure)$/.test(wordAt(tokens, start - 1))) return []
   const sentence = tokens[start]?.sentence
-  if (tokens[start - 2]?.sentence === sentence) return false
-  const first = Math.max(0, start - 2)
-  return !tokens
-    .slice(first, start + WORDS_AFTER)
-    .some((token, step) => (first + step < start || token.sentence === sentence) && DREAM.test(token.word))
+  // «una pace che da sveglia non provo»: the remark begins at the relative clause
+  const from = wordAt(tokens, start - 1) === 'che' ? start : start - WORDS_AFTER
+  const opens = tokens[start - 3]?.sentence !== sentence
+  const aside = isAside(tokens, match) ? tokens[start - 1]?.clause : undefined
+  const places: number[] = []
+  for (let at = Math.max(0, from); at < start + WORDS_AFTER; at += 1) {
+    const token = tokens[at]
+    if (!token || token.sentence !== sentence) continue
+    if (at >= end && DREAM.test(token.word) && token.word !== 'sognare') {
+      if (opens && at < end + 4) return []
+      break
+    }
+    if (opens || token.clause === tokens[start]?.clause || token.clause === aside) places.push(at)
+  }
+  return places
 }
 
 /** «Ho il terrore dell’acqua, da sveglia, ma qui no»: between commas the marker speaks of the words right before it. */

@@ -102,6 +102,7 @@ export const operators = {
   waking: operatorForms('waking').forms,
   realLife: operatorForms('realLife').forms,
   habits: operatorForms('habits').forms,
+  mentions: operatorForms('mentions').forms,
   idioms: operatorForms('idioms').forms,
 }
 
