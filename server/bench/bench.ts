@@ -5,7 +5,6 @@ import {
   evaluateFinding,
   type Finding,
   speed,
-  trigramOverlap,
   VOICES,
 } from '#server/test/interpreter/evaluate.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
@@ -29,14 +28,8 @@ function interpreterReport(): string {
     ),
     `  two readers agree on ${readers.dreams} of them: ${ELEMENT_GROUPS.map((group) => `${group} F1 ${readers[group].toFixed(2)}`).join(', ')}`,
     `  negated emotions reported: ${deniedReported(DREAMS)}`,
-    ...(['basic', 'advanced'] as const).map(overlapLine),
     `  ${speed(DREAMS).toFixed(2)} ms per dream (goal: under ${INTERPRETER_GOAL_MS})`,
   ].join('\n')
-}
-
-function overlapLine(kind: 'basic' | 'advanced'): string {
-  const { mean, max } = trigramOverlap(DREAMS, kind)
-  return `  trigram overlap of ${kind} analyses: mean ${mean.toFixed(3)}, most ${max.toFixed(3)}`
 }
 
 function findingLines(name: string, finding: Finding): string[] {

@@ -1,7 +1,5 @@
-import { composeAdvanced } from './compose/advanced.ts'
-import { composeAnswered } from './compose/answered.ts'
 import { composeBasic } from './compose/basic.ts'
-import { journalLine } from './compose/journal.ts'
+import { journalText } from './compose/journal.ts'
 import { composeMonth } from './compose/month.ts'
 import { buildMonthScene } from './compose/month-scene.ts'
 import { patternsOf } from './compose/patterns.ts'
@@ -24,6 +22,7 @@ export type {
   MonthAnalysis,
   MonthInput,
   Question,
+  ReturningPerson,
 } from './types.ts'
 
 /**
@@ -43,15 +42,13 @@ function analysisOf(scene: Scene): DreamAnalysis {
   const { input } = scene
   const safety = safetyNote(input.content, input.title)
   const isUrgent = safety?.level === 1
+  const isAdvanced = input.kind === 'advanced'
+  const basic = isUrgent ? READINGS.care : composeBasic(scene)
   return {
-    basic: isUrgent ? READINGS.care : composeAnswered(scene, 'basic') || composeBasic(scene),
-    advanced:
-      input.kind !== 'advanced'
-        ? null
-        : isUrgent
-          ? READINGS.care
-          : composeAnswered(scene, 'advanced') || composeAdvanced(scene),
-    journal: input.kind === 'advanced' && !isUrgent ? journalLine(scene) : '',
+    basic,
+    // What the diary adds stands apart: it is its owner's alone.
+    advanced: isAdvanced ? basic : null,
+    journal: isAdvanced && !isUrgent ? journalText(scene) : '',
     patterns: patternsOf(scene),
     ...(safety && { safety }),
   }
@@ -62,8 +59,8 @@ export const labelsIn = ({ title, content, mood }: Pick<AnalysisInput, 'title' |
   findElements(content, title, mood).map(({ label }) => label)
 
 /** Characters that are read of a dream. */
-export const textLength = ({ title, content, elements, answers = [] }: AnalysisInput): number =>
-  [title, content, ...elements, ...answers.map(({ answer }) => answer)].join('\n').length
+export const textLength = ({ title, content, elements }: AnalysisInput): number =>
+  [title, content, ...elements].join('\n').length
 
 /** Up to three questions made from this dream, for the dreamer to answer; none where care comes first. */
 export const questionsAbout = (input: AnalysisInput): Question[] =>

@@ -1,6 +1,5 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { PERSON_NAME_MAX } from '#shared/constants/threads.ts'
-import { courseOf } from './course/course.ts'
 import { lists } from './course/words.ts'
 import { matchesIn, withDenials } from './language/matches.ts'
 import { fold, type Token, tokenize } from './language/tokens.ts'
@@ -32,9 +31,6 @@ export function sentenceWith(content: string, term: Term): string | null {
   const [sign = ''] = /^[.!?…»”"]+/u.exec(text.slice(end)) ?? []
   return shortened(text.slice(start, end) + sign, (tokens[at]?.start ?? start) - start)
 }
-
-/** The last thing told of a dream; null where nothing well formed is. */
-export const endingOf = (content: string): string | null => courseOf(content.slice(-READ_MAX)).end?.text ?? null
 
 /** Where a place or a thing of that name is meant, not a person. */
 const BEFORE_PLACE =

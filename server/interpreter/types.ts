@@ -4,7 +4,7 @@ import type { Mood } from '#shared/constants/moods.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
 import type { FoundElement } from './language/matcher.ts'
 
-/** One of the person's other dreams, as far as an analysis may know of it: never its text. */
+/** One of the person's other dreams, as far as a model may know of it: never its text. */
 export interface HistoryLine {
   /** `yyyy-MM-dd` */
   date: string
@@ -13,8 +13,17 @@ export interface HistoryLine {
   title: string
 }
 
-/** The latest earlier dream of the person that has an element. */
-export type LastTime = Pick<HistoryLine, 'date' | 'mood' | 'title'>
+/** The latest earlier dream of the person that has an element; its text is for the rules alone. */
+export interface LastTime extends Pick<HistoryLine, 'date' | 'mood' | 'title'> {
+  content: string
+}
+
+/** Somebody whose name stands in this dream and in earlier ones: in how many, and in which before this one. */
+export interface ReturningPerson extends Pick<HistoryLine, 'date' | 'title'> {
+  name: string
+  /** This one included. */
+  dreams: number
+}
 
 export interface AnalysisHistory {
   /** All dreams of the person, this one included. */
@@ -25,7 +34,12 @@ export interface AnalysisHistory {
   negativeDreamsLast14Days: number
   /** Label to the latest other dream that has it. */
   lastTimes?: Readonly<Record<string, LastTime>>
-  /** The person's latest basic texts, at most twelve: a new one begins differently. */
+  /** The moods of the person's other analysed dreams, and of those among them that have an element, by its label. */
+  moods?: Readonly<Record<Mood, number>>
+  moodsWith?: Readonly<Record<string, Readonly<Record<Mood, number>>>>
+  /** The most frequent first. */
+  people?: readonly ReturningPerson[]
+  /** The person's latest basic texts, at most twelve, the latest first: a new one has other sentences. */
   recentTexts?: readonly string[]
 }
 
@@ -53,7 +67,7 @@ export interface AnalysisInput {
 
 /** A question made from one dream. */
 export interface Question {
-  /** `scene`, `image`, `feeling` or `life`, and a fingerprint of what it asks about. */
+  /** What it asks for, and a fingerprint of the words that it asks about. */
   id: string
   text: string
   /** The words of the dream that it asks about. */
@@ -74,7 +88,7 @@ export interface DreamAnalysis {
   basic: string
   /** Null unless the kind is `advanced`. */
   advanced: string | null
-  /** What only the diary knows, beside an advanced text: it may name other dreams, and is its owner's alone. Empty without any. */
+  /** What only the diary knows, beside an advanced text, in paragraphs: it may name other dreams, and is its owner's alone. Empty without any. */
   journal: string
   /** Always full; what a plan may not see is taken out later. */
   patterns: Patterns

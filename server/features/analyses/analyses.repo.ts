@@ -1,9 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, onlyRow } from '#server/db/sql.ts'
-import type { AnalysisContext, AnalysisHistory, HistoryLine, LastTime } from '#server/interpreter/index.ts'
+import type {
+  AnalysisContext,
+  AnalysisHistory,
+  HistoryLine,
+  LastTime,
+  ReturningPerson,
+} from '#server/interpreter/index.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
+import type { Mood } from '#shared/constants/moods.ts'
 import { type AnalysisRow, type DreamAnswerRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { type DreamRow, dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
@@ -90,12 +97,14 @@ export async function updateAnalysis(
   return onlyRow(await db.update(dreamAnalyses).set(values).where(own).returning())
 }
 
-/** Texts whose beginnings a new one avoids: those of the latest dreams. */
+/** Texts whose sentences a new one avoids: those of the latest dreams. */
 const RECENT_TEXTS = 12
+/** People of a dream who are looked up in earlier ones. */
+const PEOPLE = 3
 
 /**
- * What an analysis may know of a person's other dreams: counts and last times, never what was told in them. Elements are
- * counted that are on the product's lists or chosen for this dream.
+ * What an analysis may know of a person's other dreams: counts and last times. What was told in one is for the rules, which
+ * quote how it ends. Elements are counted that are on the product's lists or chosen for this dream.
  * @param found labels that the rules find in this dream: of these, and of the chosen ones, the last time before it is looked up
  * @param since the first day of the fortnight whose negative dreams are counted
  */
@@ -115,7 +124,14 @@ export async function analysisHistory(
     latest: HistoryLine[] | null
     times: Record<string, LastTime> | null
     texts: string[] | null
+    moods: Partial<Record<Mood, number>> | null
+    moodsWith: Record<string, Partial<Record<Mood, number>>> | null
+    people: ReturningPerson[] | null
   }>(sql`
+    with analysed as (
+      select d.id, d.mood from dreams d join dream_analyses a on a.dream_id = d.id and a.user_id = d.user_id
+      where d.user_id = ${userId} and d.id <> ${dream.id}
+    )
     select
       (select count(*)::integer from dreams where user_id = ${userId}) as total,
       (select count(*)::integer from dreams
@@ -130,7 +146,7 @@ export async function analysisHistory(
         select jsonb_build_object('date', date, 'mood', mood, 'elements', elements, 'title', title) as line
         from dreams where user_id = ${userId} and id <> ${dream.id} order by date desc, id desc limit ${HISTORY_LINES}
       ) lines) as latest,
-      (select jsonb_object_agg(label, jsonb_build_object('date', date, 'mood', mood, 'title', title)) from (
+      (select jsonb_object_agg(label, jsonb_build_object('date', date, 'mood', mood, 'title', title, 'content', content)) from (
         select distinct on (e.label) e.label, d.id
         from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
         where e.user_id = ${userId} and e.kind = any(${kinds}) and e.label = any(${sql.param(present)}::text[])
@@ -140,14 +156,42 @@ export async function analysisHistory(
       (select jsonb_agg(basic) from (
         select a.basic from dreams d join dream_analyses a on a.dream_id = d.id and a.user_id = d.user_id
         where d.user_id = ${userId} and d.id <> ${dream.id} order by d.date desc, d.id desc limit ${RECENT_TEXTS}
-      ) texts) as texts`)
-  const { total, negative, counts, latest, times, texts } = onlyRow(result.rows)
+      ) texts) as texts,
+      (select jsonb_object_agg(mood, dreams) from (
+        select mood, count(*) as dreams from analysed group by mood
+      ) m) as moods,
+      (select jsonb_object_agg(label, moods) from (
+        select label, jsonb_object_agg(mood, dreams) as moods from (
+          select e.label, d.mood, count(distinct d.id) as dreams
+          from dream_elements e join analysed d on d.id = e.dream_id
+          where e.user_id = ${userId} and e.kind = any(${kinds}) and e.label = any(${sql.param(present)}::text[])
+          group by e.label, d.mood
+        ) c group by label
+      ) w) as "moodsWith",
+      (select jsonb_agg(p order by p.dreams desc, p.name) from (
+        select e.label as name, count(distinct e.dream_id)::integer as dreams,
+          (array_agg(d.date::text order by d.date desc, d.id desc) filter (where d.id <> ${dream.id}))[1] as date,
+          (array_agg(d.title order by d.date desc, d.id desc) filter (where d.id <> ${dream.id}))[1] as title
+        from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
+        where e.user_id = ${userId} and e.kind = 'person' and (d.date, d.id) <= (${dream.date}::date, ${dream.id}::integer)
+          and e.label in (
+            select label from dream_elements
+            where user_id = ${userId} and dream_id = ${dream.id} and kind = 'person'
+          )
+        group by e.label having count(distinct e.dream_id) > 1
+        order by dreams desc, name limit ${PEOPLE}
+      ) p) as people`)
+  const { total, negative, counts, latest, times, texts, moods, moodsWith, people } = onlyRow(result.rows)
+  const allMoods = (some: Partial<Record<Mood, number>>) => ({ positive: 0, neutral: 0, negative: 0, ...some })
   return {
     totalDreams: total,
     elementCounts: counts ?? {},
     negativeDreamsLast14Days: negative,
     lastTimes: times ?? {},
     recentTexts: texts ?? [],
+    moods: allMoods(moods ?? {}),
+    moodsWith: Object.fromEntries(Object.entries(moodsWith ?? {}).map(([label, some]) => [label, allMoods(some)])),
+    people: people ?? [],
     latest: latest ?? [],
   }
 }

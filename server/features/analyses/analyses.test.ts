@@ -55,7 +55,7 @@ describe('analyses by the built-in rules', () => {
 
     const { body: advanced } = await analyze(agent, id, { type: 'advanced' }).expect(201)
     expect(advanced).toMatchObject({ id: basic.id, kind: 'advanced', locked: [] })
-    expect(advanced.analysis.length).toBeGreaterThan(basic.analysis.length)
+    expect(advanced.analysis).toBe(basic.analysis)
     for (const type of ['basic', 'advanced']) await analyze(agent, id, { type }).expect(200, advanced)
     expect(await usedToday(agent)).toBe(2)
   })
@@ -67,8 +67,29 @@ describe('analyses by the built-in rules', () => {
     await grantPremium(t.deps, agent.user, new Date(t.deps.now().getTime() - 1000))
     const { body } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)
     expect(body).toMatchObject({ kind: 'basic', locked: ['emotions', 'themes', 'recommendations'] })
-    expect(body.analysis).not.toBe(advanced.analysis)
+    expect(body).toMatchObject({ analysis: advanced.analysis, journal: '' })
     expect(body.patterns.emotions).toEqual([])
+  })
+
+  it('quotes the diary in an advanced analysis: when an element came last, and who returns', async () => {
+    const agent = await t.signUp({ premium: true })
+    const first = 'Con Marta guardavo il mare. Poi Marta raccoglieva una conchiglia.'
+    await analyze(
+      agent,
+      await recordDream(agent, { ...STORM, title: 'La conchiglia', content: first, date: '2026-10-11' }),
+    )
+    const id = await recordDream(agent, {
+      ...STORM,
+      content: 'Con Marta ero al mare. Poi un gabbiano rideva.',
+      date: '2026-10-12',
+    })
+    await agent.post('/api/people').send({ name: 'Marta', isPerson: true }).expect(204)
+    const { body } = await analyze(agent, id, { type: 'advanced' }).expect(201)
+    expect(body.journal).toContain('**Il mare** c’era già l’11 ottobre 2026, in «La conchiglia».')
+    expect(body.journal).toMatch(
+      /Quel sogno finisce con «Marta raccoglieva una conchiglia», questo con «un gabbiano rideva»/,
+    )
+    expect(body.journal).toContain('**Marta** torna: è in due sogni')
   })
 
   it('refuses the advanced analysis to free people without touching their quota', async () => {

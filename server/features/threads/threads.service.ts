@@ -4,7 +4,8 @@ import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { unknownName } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser } from '#server/features/users/users.service.ts'
-import { endingOf, namesIn, sentenceWith } from '#server/interpreter/passages.ts'
+import { endingOf } from '#server/interpreter/course/course.ts'
+import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
@@ -78,7 +79,7 @@ const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number
 /** How the first and the last dream end, where both say it. */
 function endingsOf(dreams: readonly repo.ThreadDream[]): Thread['endings'] {
   const [first, last] = [dreams.at(-1), dreams[0]].map((dream) => {
-    const text = dream && endingOf(dream.content)
+    const text = dream && endingOf(dream.content)?.text
     return text ? { id: dream.id, date: dream.date, text } : undefined
   })
   return first && last ? { first, last } : null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endingOf, namesIn, sentenceWith } from '#server/interpreter/passages.ts'
+import { endingOf } from '#server/interpreter/course/course.ts'
+import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo, record } from '#server/test/factories.ts'
 import { dreamThreadsSchema, threadSchema } from '#shared/contracts/threads.ts'
@@ -152,7 +153,7 @@ describe('a passage', () => {
   })
 
   it('is the last thing told, as an ending', () => {
-    expect(endingOf('Ero in barca. Alla fine mia nonna mi ha preso per mano. Poi mi sono svegliata.')).toContain(
+    expect(endingOf('Ero in barca. Alla fine mia nonna mi ha preso per mano. Poi mi sono svegliata.')?.text).toContain(
       'mia nonna',
     )
   })

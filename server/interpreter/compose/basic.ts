@@ -1,53 +1,71 @@
-import { Parts } from './parts.ts'
-import { fitWords, sentencesWithin, wordCount } from './prose.ts'
-import { fillQuotes, quoted } from './quoting.ts'
+import { findEntry, type Known } from '../lexicon/lexicon.ts'
+import { STRONG } from './choice.ts'
+import { fullName } from './names.ts'
+import { lowerFirst } from './prose.ts'
+import { overlap, quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
-const HIGH = 110
 /** Of so few words there is little to say, and little is said. */
 const SHORT_DREAM = 9
-/** A thought beside other moments; in words. */
-const THOUGHT_WORDS = 45
-/** Other moments that it names. */
-const MOMENTS_MAX = 2
 
 /**
- * The basic analysis: the heart of the dream and what it may have to do with, another moment or feeling of it where there
- * is room, one question. At most 110 words, and fewer where the dream gives little.
+ * What was written, well chosen: the strongest sentence and the last one, a feeling that the dreamer names, two halves of
+ * a sentence, what research knows of such dreams, one question. At most six lines; what is uncertain is left out.
  */
 export function composeBasic(scene: Scene): string {
-  const small = smallText(scene)
-  if (small) return small
-  const parts = new Parts(scene, MOMENTS_MAX)
-  const heart = parts.heart()
-  const turns = parts.following.map((moment) => parts.turn(moment))
-  const feelings = parts.feelings()
-  const ask = parts.ask()
-  const room = HIGH - wordCount(heart) - wordCount(ask)
-  const thought = sentencesWithin(parts.thought(), turns.length > 0 ? Math.min(room, THOUGHT_WORDS) : room)
-  return fitWords(
-    [
-      { paragraph: 0, rank: 0, text: heart },
-      { paragraph: 1, rank: 0, text: thought },
-      ...turns.map((text, at) => ({ paragraph: 2 + at, rank: 1 + 2 * at, text })),
-      { paragraph: 4, rank: 2, text: feelings },
-      { paragraph: 5, rank: 0, text: ask },
-    ],
-    { target: HIGH, high: HIGH },
-  )
+  const { course, pick, choice } = scene
+  const { strongest, end, halves, askable } = choice
+  const [asked] = askable
+  if (!asked) return smallText(scene)
+  if (course.length < SHORT_DREAM)
+    return [pick.one('short', READINGS.short, { a: quoted(asked) }), pick.one('more', READINGS.shortMore)].join('\n\n')
+  const lines = [
+    strongest && pick.one('told', READINGS.told, { a: quoted(strongest) }),
+    end && pick.one('end', READINGS.end, { a: quoted(end) }),
+    feelingLine(scene),
+    halves &&
+      pick.one('halves', READINGS[halves.isSudden ? 'sudden' : 'contrast'], {
+        a: quoted(halves.before),
+        b: quoted(halves.after),
+      }),
+    knownLine(scene),
+    pick.one('ask', READINGS.ask, { a: quoted(asked) }),
+  ]
+  return lines.filter(Boolean).join('\n\n')
 }
 
-/** What is said of a text without a scene, or of one or two lines; empty for every other. */
-export function smallText(scene: Scene): string {
-  const { course, pick } = scene
-  if (course.length >= SHORT_DREAM && (course.motifs.length > 0 || course.start || course.images.length > 0)) return ''
-  const parts = new Parts(scene, 0)
-  if (parts.first && course.length > 2) return [`${parts.heart()} ${parts.thought()}`, parts.ask()].join('\n\n')
-  const quote = course.start ?? course.images[0]?.quote
+function smallText({ course, pick }: Scene): string {
+  const quote = course.quoter.words(0, course.tokens.length)
   if (!quote || course.length < 2) return pick.one('empty', READINGS.empty)
-  return [
-    fillQuotes(pick.one('short', READINGS.short), { a: quoted(quote.text) }),
-    pick.one('more', READINGS.shortMore),
-  ].join('\n\n')
+  return [pick.one('short', READINGS.short, { a: quoted(quote) }), pick.one('more', READINGS.shortMore)].join('\n\n')
 }
+
+/** A named emotion with its clause, and a sentence about such feelings that this person's latest reading does not have. */
+function feelingLine({ input, pick, choice }: Scene): string {
+  const { feeling, strongest, end } = choice
+  if (!feeling) return ''
+  const { element, quote } = feeling
+  const latest = input.history.recentTexts ?? []
+  const sentences = pick.order('feeling', findEntry('emotions', element.id)?.sentences ?? [])
+  const sentence =
+    sentences.find((other) => !latest.some((text) => text.includes(other))) ??
+    sentences.find((other) => !latest[0]?.includes(other)) ??
+    ''
+  const isQuoted = [strongest, end].some((other) => other && overlap(other, quote))
+  const name = fullName(element)
+  const named = isQuoted ? '' : pick.one('named', READINGS.feeling, { n: name, a: quoted(quote) })
+  return [named, sentence].filter(Boolean).join(' ')
+}
+
+/** What research knows of such dreams: of what happens in it first, then of what is felt, then of things. */
+function knownLine({ ofGroup: { themes, emotions, symbols } }: Scene): string {
+  for (const { group, id, found } of [...themes, ...emotions, ...symbols]) {
+    const known = found && found.strength >= STRONG ? findEntry(group, id)?.known : undefined
+    if (known) return `Che cosa si sa: ${lowerFirst(sourced(known))}`
+  }
+  return ''
+}
+
+/** What is known, and a link to who found it. */
+export const sourced = ({ text, author, year, url }: Known): string => `${text} [${author} ${year}](${url})`

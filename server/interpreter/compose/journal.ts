@@ -1,45 +1,77 @@
+import type { Mood } from '#shared/constants/moods.ts'
+import { endingOf } from '../course/course.ts'
 import { fold } from '../language/tokens.ts'
-import { dayWith } from './month-words.ts'
-import { isPlural, named } from './names.ts'
+import { asksForCare } from '../safety.ts'
+import type { LastTime } from '../types.ts'
+import { dayWith, dreamsOf, inWords } from './month-words.ts'
+import { fullName, isPlural } from './names.ts'
 import { bold, fill, plain } from './prose.ts'
+import { quoted } from './quoting.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
-const MOODS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const
+const { journal: COPY } = READINGS
+/** Fewer dreams with an element, or without it, compare nothing. */
+const COMPARED_MIN = 3
 
-/** What only the diary knows: when an element last came, with what mood, and in how many dreams it is. */
-export function journalLine(scene: Scene): string {
-  const { pick, input, elements } = scene
-  const { history, mood } = input
-  const times = new Map(Object.entries(history.lastTimes ?? {}).map(([label, time]) => [fold(label), time]))
+/** What only the diary knows: when an element came last and how that dream ended, the moods with and without it, who returns. */
+export const journalText = (scene: Scene): string =>
+  [lastLine(scene), moodLine(scene), personLine(scene)].filter(Boolean).join('\n\n')
+
+/** Symbols say most by coming back, then whatever else does. */
+function lastLine({ input, elements, choice }: Scene): string {
+  const times = new Map(Object.entries(input.history.lastTimes ?? {}).map(([label, time]) => [fold(label), time]))
   const known = elements.filter(({ label }) => times.has(fold(label)))
   const element = known.find(({ group }) => group === 'symbols') ?? known[0]
   const last = element && times.get(fold(element.label))
-  if (!element || !last) return countLine(scene)
-  const isMany = isPlural(element)
-  const values = {
-    x: bold(named(element)),
-    d: dayWith('il', last.date),
-    g: dayWith('del', last.date),
-    t: last.title.trim() ? `«${plain(last.title)}»` : 'un sogno senza titolo',
-    m: MOODS[last.mood],
-    n: MOODS[mood],
-  }
-  const line = pick
-    .one('journal', READINGS.journal.last)
-    .replace('{era}', isMany ? 'c’erano' : 'c’era')
-    .replace('{torna}', isMany ? 'tornano' : 'torna')
-  const change = pick.one('journal:mood', READINGS.journal[last.mood === mood ? 'same' : 'changed'])
-  return [fill(line, values), fill(change, values)].join(' ')
+  if (!element || !last) return ''
+  const ending = endingOf(last.content)
+  return [
+    fill(COPY.last, { x: bold(fullName(element)), era: isPlural(element) ? 'c’erano' : 'c’era', ...placeOf(last) }),
+    ending && choice.end && !asksForCare(ending.text)
+      ? fill(COPY.endings, { a: quoted(ending), b: quoted(choice.end) })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-function countLine({ returning, input, pick }: Scene): string {
-  const first = returning[0]
-  if (!first) return ''
-  const compare = isPlural(first.element) ? 'compaiono' : 'compare'
-  return fill(pick.one('journal:count', READINGS.journal.count).replace('{compare}', compare), {
-    x: bold(named(first.element)),
-    c: String(first.count),
-    s: String(input.history.totalDreams),
-  })
+const placeOf = ({ date, title }: Pick<LastTime, 'date' | 'title'>) => ({
+  d: `${dayWith('il', date)} ${date.slice(0, 4)}`,
+  t: title.trim() && !asksForCare(title) ? `«${plain(title)}»` : 'un sogno senza titolo',
+})
+
+function moodLine({ input, elements }: Scene): string {
+  const { moods, moodsWith = {} } = input.history
+  if (!moods) return ''
+  const size = (counts: Readonly<Record<Mood, number>>) => counts.positive + counts.neutral + counts.negative
+  for (const element of elements) {
+    const counts = moodsWith[element.label]
+    if (!counts || size(counts) < COMPARED_MIN || size(moods) - size(counts) < COMPARED_MIN) continue
+    const without = {
+      positive: moods.positive - counts.positive,
+      neutral: moods.neutral - counts.neutral,
+      negative: moods.negative - counts.negative,
+    }
+    return fill(COPY.moods, { x: bold(fullName(element)), p: moodCounts(counts), q: moodCounts(without) })
+  }
+  return ''
+}
+
+const MOOD_NAMES = [
+  ['positive', 'positivo', 'positivi'],
+  ['neutral', 'neutro', 'neutri'],
+  ['negative', 'negativo', 'negativi'],
+] as const
+
+function moodCounts(counts: Readonly<Record<Mood, number>>): string {
+  const parts = MOOD_NAMES.filter(([mood]) => counts[mood] > 0).map(
+    ([mood, one, many]) => `${inWords(counts[mood])} ${counts[mood] === 1 ? one : many}`,
+  )
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}` : (parts[0] ?? '')
+}
+
+function personLine({ input }: Scene): string {
+  const [person] = input.history.people ?? []
+  return person ? fill(COPY.person, { x: bold(person.name), c: dreamsOf(person.dreams), ...placeOf(person) }) : ''
 }

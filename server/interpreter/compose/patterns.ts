@@ -1,73 +1,43 @@
 import type { Patterns } from '#shared/contracts/analyses.ts'
-import { type Advice, findEntry, lexicon } from '../lexicon/lexicon.ts'
+import { findEntry, lexicon } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
+import { sourced } from './basic.ts'
 import type { Scene } from './scene.ts'
 
-/** @param has whether the dream has one of these elements of the lexicon */
-type Condition = (scene: Scene, has: (...ids: string[]) => boolean) => boolean
-
-/**
- * When each recommendation of the lexicon applies, the most specific first. Nothing is advised that the dream, the mood
- * or the history does not call for.
- */
-const CONDITIONS: readonly [id: string, applies: Condition][] = [
-  ['professionista', ({ input }) => input.mood === 'negative' && input.history.negativeDreamsLast14Days >= 3],
-  ['lettera', (_, has) => has('defunti') || (has('nostalgia') && has('famiglia', 'amore'))],
-  ['denti', (_, has) => has('denti')],
-  [
-    'riscrivere',
-    ({ input: { mood } }, has) =>
-      (mood === 'negative' && has('paura', 'ansia')) ||
-      (mood !== 'positive' && has('inseguimento', 'catastrofe', 'impotenza')),
-  ],
-  [
-    'parlare',
-    (scene, has) => has('tradimento') || (has('conflitto', 'rabbia') && (has(...SOCIAL) || namesPeople(scene))),
-  ],
-  ['scarico_serale', (_, has) => has('ansia', 'lavoro', 'ritardo', 'scuola')],
-  ['piccolo_passo', (_, has) => has('impotenza', 'smarrimento', 'ricerca', 'frustrazione')],
-  [
-    'assaporare',
-    ({ input: { mood }, clash }, has) =>
-      (mood === 'positive' && clash !== 'bright-mood') ||
-      (mood === 'neutral' && has('gioia', 'serenita', 'liberta', 'tenerezza', 'speranza')),
-  ],
-  ['disegno', (_, has) => has('stupore', 'curiosita')],
-  ['segno_onirico', ({ returning }) => returning.some(({ count }) => count >= 3)],
-  [
-    'confronto',
-    ({ input, returning }) => input.kind === 'advanced' && input.history.totalDreams >= 5 && returning.length > 0,
-  ],
-  ['dettagli', ({ elements }) => elements.length === 0],
-  ['ricordo', ({ tokens }) => tokens.length < 40],
-  ['collegamento', ({ ofGroup }) => ofGroup.emotions.length > 0],
+/** Which element of the text, with which mood, calls for which advice; the most specific first. */
+const ADVICE: readonly { id: string; elements: readonly string[]; moods?: readonly string[] }[] = [
+  { id: 'lettera', elements: ['defunti', 'nostalgia'] },
+  { id: 'denti', elements: ['denti'] },
+  { id: 'riscrivere', elements: ['inseguimento', 'catastrofe', 'impotenza', 'paura'], moods: ['negative'] },
+  { id: 'parlare', elements: ['tradimento', 'conflitto', 'rabbia'], moods: ['negative', 'neutral'] },
+  { id: 'scarico_serale', elements: ['ansia', 'lavoro', 'ritardo', 'scuola'] },
+  { id: 'piccolo_passo', elements: ['smarrimento', 'ricerca', 'frustrazione'] },
+  {
+    id: 'assaporare',
+    elements: ['gioia', 'serenita', 'liberta', 'tenerezza', 'speranza'],
+    moods: ['positive', 'neutral'],
+  },
+  { id: 'disegno', elements: ['stupore', 'curiosita'] },
 ]
-
 const ADVICE_MAX = 3
-/** Always good, when the conditions yield too little. */
-const FALLBACK = ['ricordo', 'dettagli', 'disegno'] as const
+/** So many negative dreams in a fortnight call for company. */
+const HEAVY_DREAMS = 3
 
-/** Elements with somebody to talk to, or about. */
-const SOCIAL = ['famiglia', 'amore', 'lavoro', 'scuola', 'defunti', 'sconosciuto', 'bambino'] as const
-const PEOPLE =
-  /^(amic|colleg|vicin[aoie]$|uom|donn|person|gent|ragazz|tutti$|altri$|lui$|lei$|loro$|signor|compagn|capo$|prof)/
+const adviceById = new Map(lexicon.recommendations.map((advice) => [advice.id, advice.text]))
 
-/** Nobody writes to a mosquito. */
-const namesPeople = ({ tokens }: Scene): boolean => tokens.some(({ word }) => PEOPLE.test(word))
-
-const adviceById = new Map(lexicon.recommendations.map((advice) => [advice.id, advice]))
-
-/** Two or three recommendations whose conditions apply. */
-function chooseAdvice(scene: Scene): Advice[] {
-  const present = new Set(scene.elements.map(({ id }) => id))
-  const has = (...ids: string[]): boolean => ids.some((id) => present.has(id))
-  const ids = CONDITIONS.filter(([, applies]) => applies(scene, has)).map(([id]) => id)
-  for (const id of FALLBACK) if (ids.length < 2 && !ids.includes(id)) ids.push(id)
-  return ids.slice(0, ADVICE_MAX).flatMap((id) => adviceById.get(id) ?? [])
+/** Advice that is bound to something written, which it quotes. */
+function adviceFor({ input, elements }: Scene): string[] {
+  const isHeavy = input.mood === 'negative' && input.history.negativeDreamsLast14Days >= HEAVY_DREAMS
+  const heavy = isHeavy ? [adviceById.get('professionista') ?? ''] : []
+  const bound = ADVICE.flatMap(({ id, elements: ids, moods }) => {
+    if (moods && !moods.includes(input.mood)) return []
+    const written = elements.find((element) => element.id !== null && ids.includes(element.id) && element.evidence)
+    return written ? [`«${written.evidence}»: ${adviceById.get(id) ?? ''}`] : []
+  })
+  return [...heavy, ...bound].slice(0, ADVICE_MAX)
 }
 
-const OWN_MEANING =
-  'È un elemento che hai aggiunto con parole tue: il suo senso passa dalla tua storia. Può valere la pena chiederti a che cosa lo colleghi in questi giorni.'
+const OWN_MEANING = 'È una parola aggiunta da te: che cosa vuol dire, qui, lo sai tu.'
 
 /** The elements as data: chosen ones always, found ones up to a limit, the most salient first. */
 export function patternsOf(scene: Scene): Patterns {
@@ -80,15 +50,18 @@ export function patternsOf(scene: Scene): Patterns {
       evidence,
     })),
     themes: described(themes, 8).map(({ label, ...rest }) => ({ theme: label, ...rest })),
-    recommendations: chooseAdvice(scene).map(({ text }) => text),
+    recommendations: adviceFor(scene),
   }
 }
 
 const described = (elements: readonly SceneElement[], most: number) =>
   elements
     .filter(({ chosen }, at) => chosen || at < most)
-    .map(({ group, id, label, evidence }) => ({
-      label,
-      meaning: findEntry(group, id)?.meaning ?? OWN_MEANING,
-      evidence,
-    }))
+    .map(({ group, id, label, evidence }) => ({ label, meaning: meaningOf(group, id), evidence }))
+
+/** What research knows of dreams with it comes first, then how people read it. */
+function meaningOf(group: SceneElement['group'], id: SceneElement['id']): string {
+  const entry = findEntry(group, id)
+  if (!entry) return OWN_MEANING
+  return entry.known ? `${sourced(entry.known)} ${entry.meaning}` : entry.meaning
+}

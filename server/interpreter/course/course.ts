@@ -1,8 +1,5 @@
-import type { Mood } from '#shared/constants/moods.ts'
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { type Clause, clausesOf, finiteVerb } from './clauses.ts'
-import { type Image, imagesOf } from './images.ts'
-import { type Motif, motifsOf } from './motifs.ts'
 import { type Quote, Quoter } from './quotes.ts'
 import { signs } from './words.ts'
 
@@ -16,14 +13,19 @@ export interface Course {
   turn: Quote | null
   /** How it ends: the last thing told of the dream. */
   end: Quote | null
-  /** The most striking first. */
-  images: Image[]
-  /** What happens, the weightiest first. */
-  motifs: Motif[]
-  /** Its clauses, without what is said about the dream. */
-  story: string
+  /** Two whole clauses, one after the other, that a word of contrast or surprise joins. */
+  halves: Halves | null
   /** Words of the story. */
   length: number
+  /** Whether a place is in what is told of the dream. */
+  isStory: (at: number) => boolean
+}
+
+export interface Halves {
+  before: Quote
+  after: Quote
+  /** «all’improvviso» and the like, not «ma». */
+  isSudden: boolean
 }
 
 const LONGEST = 6000
@@ -31,7 +33,7 @@ const LONGEST = 6000
 const SHORT_QUOTE = 90
 
 /** Reads what happens in a dream. Pure; linear in the text. */
-export function courseOf(text: string, mood?: Mood): Course {
+export function courseOf(text: string): Course {
   const all = tokenize(accented(text))
   const tokens = all.length > LONGEST ? all.slice(0, LONGEST) : all
   const clauses = clausesOf(tokens)
@@ -46,27 +48,27 @@ export function courseOf(text: string, mood?: Mood): Course {
     return quote
   }
   const first = story.find((order) => momentAt(order) !== null)
-  const last = story.findLast((order) => momentAt(order) !== null)
   const turning = turnOf(tokens, clauses, story, momentAt)
-  const central = new Set([turning, last].filter((order) => order !== undefined))
   const start = first === undefined ? null : momentAt(first)
-  const end = last === undefined ? null : momentAt(last)
-  const turn = turning === undefined ? null : momentAt(turning)
+  const isStory = new Uint8Array(tokens.length)
+  for (const order of story) isStory.fill(1, clauses[order]?.from, clauses[order]?.to)
   return {
     tokens,
     quoter,
     start,
-    turn,
-    end: start && end && end.from < start.to ? null : end,
-    images: imagesOf(tokens, clauses, quoter, central),
-    motifs: motifsOf(tokens, clauses, quoter, central, mood),
-    story: story.map((order) => textOf(text, tokens, clauses[order])).join('\n'),
+    turn: turning === undefined ? null : momentAt(turning),
+    end: endOf(tokens, clauses, story, quoter),
+    halves: halvesOf(tokens, clauses, quoter),
     length: story.reduce((sum, order) => sum + (clauses[order]?.to ?? 0) - (clauses[order]?.from ?? 0), 0),
+    isStory: (at) => isStory[at] === 1,
   }
 }
 
-const textOf = (text: string, tokens: readonly Token[], clause: Clause | undefined): string =>
-  clause ? text.slice(tokens[clause.from]?.start, tokens[clause.to - 1]?.end) : ''
+/** Signs of a text's end that are read for how it ends. */
+const READ_MAX = 6_000
+
+/** The last thing told of a dream; null where nothing well formed is. */
+export const endingOf = (content: string): Quote | null => courseOf(content.slice(-READ_MAX)).end
 
 /** «e'» for «è», as many write it; the places of all other signs stay. */
 const accented = (text: string): string =>
@@ -76,6 +78,67 @@ const accented = (text: string): string =>
 function momentOf(tokens: readonly Token[], clause: Clause | undefined, quoter: Quoter): Quote | null {
   if (!clause || !isMoment(tokens, clause.from, clause.to)) return null
   return quoter.around(clause.from, clause.to, SHORT_QUOTE)
+}
+
+/** Words after the quotation that say nothing of their own: «…, per sempre». */
+const REST_MAX = 2
+
+/** The sentence that is told last, or the end of it; null where that is nothing that happens. */
+function endOf(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  story: readonly number[],
+  quoter: Quoter,
+): Quote | null {
+  const told = story.filter((order) => !isComment(tokens, clauses[order]))
+  const last = clauses[told.at(-1) ?? -1]
+  const sentence = tokens[last?.from ?? -1]?.sentence
+  if (!last || sentence === undefined) return null
+  for (const order of told.toReversed()) {
+    const clause = clauses[order]
+    if (!clause || tokens[clause.from]?.sentence !== sentence || last.to - clause.to > REST_MAX) return null
+    const quote = momentOf(tokens, clause, quoter)
+    if (quote && last.to - quote.to <= REST_MAX) return quote
+  }
+  return null
+}
+
+const CONTRAST = /^(ma|pero|invece)$/
+const HALF = { words: 2, signs: 100 } as const
+
+/** The first such pair that is told of the dream: each half begins or ends its sentence, and needs nothing of the other. */
+function halvesOf(tokens: readonly Token[], clauses: readonly Clause[], quoter: Quoter): Halves | null {
+  for (const [order, clause] of clauses.entries()) {
+    const previous = clauses[order - 1]
+    if (previous?.kind !== 'story' || clause.kind !== 'story') continue
+    const link = linkOf(tokens, clause)
+    const isApart = tokens[previous.from]?.sentence !== tokens[clause.from]?.sentence
+    if (!link || (isApart && !link.isSudden)) continue
+    const isWhole =
+      tokens[previous.from - 1]?.sentence !== tokens[previous.from]?.sentence &&
+      tokens[clause.to]?.sentence !== tokens[clause.from]?.sentence
+    const before = isWhole && halfOf(tokens, quoter, previous.from, clause.from)
+    const after = isWhole && halfOf(tokens, quoter, link.to, clause.to)
+    if (before && after) return { before, after, isSudden: link.isSudden }
+  }
+  return null
+}
+
+/** The joining words at the beginning of a clause: «ma», «invece», «(e) all’improvviso». */
+function linkOf(tokens: readonly Token[], { from }: Clause): { to: number; isSudden: boolean } | undefined {
+  const word = wordAt(tokens, from)
+  if (CONTRAST.test(word)) return { to: from + 1, isSudden: false }
+  const at = word === 'e' ? from + 1 : from
+  if (wordAt(tokens, at) === 'improvvisamente') return { to: at + 1, isSudden: true }
+  return wordAt(tokens, at) === 'all' && wordAt(tokens, at + 1) === 'improvviso'
+    ? { to: at + 2, isSudden: true }
+    : undefined
+}
+
+function halfOf(tokens: readonly Token[], quoter: Quoter, from: number, to: number): Quote | null {
+  if (to - from < HALF.words || !isMoment(tokens, from, to)) return null
+  const quote = quoter.words(from, to)
+  return quote && quote.text.length <= HALF.signs ? quote : null
 }
 
 /** The clause that turns the story: a verb of change counts more than a «ma», and neither stands at the very beginning. */
@@ -117,14 +180,23 @@ const PAIRS: ReadonlySet<string> = new Set(
 /** Before the verb they hang it on something that is not quoted. */
 const HANGING = /^(che|quello|quella|quelli|quelle|chi|cui|dove|se|siccome|quanto|quanta|come)$/
 
+/** «Certe cose ci sono sempre», «mi ricorda una volta»: said of the dream, and not told in it. */
+function isComment(tokens: readonly Token[], clause: Pick<Clause, 'from' | 'to'> | undefined): boolean {
+  for (let at = clause?.from ?? 0; at < (clause?.to ?? 0); at += 1) {
+    if (PAIRS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`)) return true
+  }
+  return false
+}
+
 /** Whether a stretch shows something that happens in the scene: a main clause with a finite verb, no comment on it. */
 function isMoment(tokens: readonly Token[], from: number, to: number): boolean {
   const [first, second] = [wordAt(tokens, from), wordAt(tokens, from + 1)]
   if (HANGING.test(first) || (first === 'di' && HANGING.test(second))) return false
+  if (isComment(tokens, { from, to })) return false
   let told = false
   for (let at = from; at < to; at += 1) {
     const word = wordAt(tokens, at)
-    if (ASIDE.test(word) || PAIRS.has(`${word} ${wordAt(tokens, at + 1)}`)) return false
+    if (ASIDE.test(word)) return false
     // «con i due che mi aspettano»: the verb says who they are, not what happens
     if (word === 'che' && !told) return false
     told ||= finiteVerb(tokens, at) !== undefined

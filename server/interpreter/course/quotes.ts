@@ -35,7 +35,7 @@ const DEPENDENT =
 const SUBORDINATE = /^(quando|mentre|appena|se|dopo)$/
 /** Nothing ends with such a word, unless it bears an accent: «là», «sì». */
 const HANGING =
-  /^(e|ed|ma|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun|dice|disse|diceva|dicevo|dico|chiede|chiedo|penso|pensavo|rispondo|risponde)$/
+  /^(e|ed|ma|anzi|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun|dice|disse|diceva|dicevo|dico|chiede|chiedo|penso|pensavo|rispondo|risponde)$/
 /** Nor with such a word where no pause follows: «tre anni fa» and «uno a uno» end well. */
 const RUNNING = /^(uno|una|fa|sono|ero|era|erano|come|quando|perche|dove|invece|quindi|anche|quasi|poi|piu)$/
 
@@ -164,6 +164,7 @@ export class Quoter {
     // «la ritira, | svelta, come se scottasse»
     if (!opensSentence && this.#isPause(start + 1) && this.#text.charAt(tokens[start - 1]?.end ?? 0) === ',')
       return null
+    for (let at = start; at < end; at += 1) if (this.#isStory[at] === 0) return null
     const verb = this.#firstVerb(start, end)
     if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
     return { from: start, to: end, score: this.#score({ start, end, opensSentence, endsSentence, verb, length, most }) }
@@ -213,7 +214,6 @@ export class Quoter {
     // «la lascio libera»: what, stays behind
     if (/^(lo|la|li|le|gli|ne)$/.test(wordAt(tokens, start)) && verb === start + 1) score -= 0.6
     for (let at = start; at < end; at += 1) {
-      if (this.#isStory[at] === 0) return score - 2
       if (at > start && this.#isPause(at) && this.#text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes(';'))
         score -= 0.7
     }

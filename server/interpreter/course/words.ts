@@ -7,8 +7,7 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
  * Word classes, folded as tokens are:
  * - `joint`, `link`: conjunctions that part clauses always, and only where a verb stands on both sides
  * - `function`: words without a thing in them
- * - `common`, `usual`: nouns that strike nobody, and nouns of every second dream
- * - `plainAdjective`: adjectives that colour little; `person`: names of relations; `place`: cities and lands that name nobody
+ * - `common`: nouns that strike nobody; `person`: names of relations; `place`: cities and lands that name nobody
  * - `alsoNoun`: forms of verbs that are nouns as well
  */
 export const lists = {
@@ -16,8 +15,6 @@ export const lists = {
   link: setOf(data.link),
   function: setOf(data.function),
   common: setOf(data.common),
-  usual: setOf(data.usual),
-  plainAdjective: setOf(data.plainAdjective),
   person: setOf(data.person),
   place: setOf(data.place),
   alsoNoun: setOf(data.alsoNoun),
@@ -30,6 +27,3 @@ export const signs = {
   turn: compileForms(data.turn),
   change: compileForms(data.change),
 }
-
-/** Words that the situations' forms name together: `<kin>` stands for all of them. */
-export const namedWords = data.namedWords

@@ -5,6 +5,8 @@ import { expandForm } from '../language/forms.ts'
 import advice from './advice.it.json' with { type: 'json' }
 import care from './care.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
+import feelings from './feelings.it.json' with { type: 'json' }
+import knownFacts from './known.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
 import safety from './safety.it.json' with { type: 'json' }
 
@@ -76,13 +78,38 @@ const elementSchema = z.object({
 const adviceSchema = z.object({ id: z.string(), text: z.string(), short: z.array(z.string()).min(1) })
 export type Advice = z.infer<typeof adviceSchema>
 
-type Entry = z.infer<typeof elementSchema> & Forms
+/** What research has found about dreams with an element; said of such dreams, never of one. */
+const knownSchema = z.object({
+  group: z.enum(ELEMENT_GROUPS),
+  id: z.string(),
+  text: z.string(),
+  author: z.string(),
+  year: z.int(),
+  url: z.url({ protocol: /^https$/ }),
+})
+export type Known = z.infer<typeof knownSchema>
 
-const known = elementSchema.array().parse(elements)
+type Entry = z.infer<typeof elementSchema> &
+  Forms & {
+    /** Of emotions: sentences that are true of the feeling whenever it is dreamt. */
+    sentences: readonly string[]
+    known: Known | undefined
+  }
+
+const allElements = elementSchema.array().parse(elements)
+const allKnown = knownSchema.array().parse(knownFacts)
+const sentencesOf: Readonly<Record<string, readonly string[]>> = feelings
 
 function entriesOf(group: ElementGroup): Entry[] {
   const formsOf = readForms(`./${group}.it.txt`)
-  return known.filter((element) => element.group === group).map((element) => ({ ...element, ...formsOf(element.id) }))
+  return allElements
+    .filter((element) => element.group === group)
+    .map((element) => ({
+      ...element,
+      ...formsOf(element.id),
+      sentences: group === 'emotions' ? (sentencesOf[element.id] ?? []) : [],
+      known: allKnown.find((fact) => fact.group === group && fact.id === element.id),
+    }))
 }
 
 /** The built-in lexicon, checked once when the module loads; a malformed file stops the start. */

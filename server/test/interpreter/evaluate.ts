@@ -1,6 +1,5 @@
 import { interpret } from '#server/interpreter/index.ts'
 import { findElements } from '#server/interpreter/language/matcher.ts'
-import { fold } from '#server/interpreter/language/tokens.ts'
 import type { AnalysisInput } from '#server/interpreter/types.ts'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
@@ -44,7 +43,6 @@ export interface Finding extends Record<ElementGroup, Score> {
   firstEmotion: { wrong: number; of: number }
 }
 
-const RECENT_TEXTS = 12
 const ROUNDS = 20
 
 /** How many emotions are reported though their text only denies them. */
@@ -101,44 +99,6 @@ function scoreOf(
   }
   const [precision, recall] = [found === 0 ? 1 : right / found, wanted === 0 ? 1 : right / wanted]
   return { precision, recall, f1: right === 0 ? 0 : (2 * precision * recall) / (precision + recall) }
-}
-
-/** Word-trigram overlap (Jaccard) between analyses of one person’s dreams. */
-export function trigramOverlap(
-  dreams: readonly LabelledDream[],
-  kind: 'basic' | 'advanced',
-): { mean: number; max: number } {
-  const sets = textsOf(dreams, kind).map(trigrams)
-  const overlaps: number[] = []
-  for (const [at, a] of sets.entries()) {
-    for (const b of sets.slice(at + 1)) overlaps.push(jaccard(a, b))
-  }
-  return {
-    mean: overlaps.reduce((sum, value) => sum + value, 0) / Math.max(1, overlaps.length),
-    max: Math.max(0, ...overlaps),
-  }
-}
-
-/** The texts over the dreams of one person, one after the other. */
-function textsOf(dreams: readonly LabelledDream[], kind: 'basic' | 'advanced'): string[] {
-  const recentTexts: string[] = []
-  return dreams.map((dream) => {
-    const input = inputOf(dream)
-    const { basic, advanced } = interpret({ ...input, history: { ...input.history, recentTexts } })
-    recentTexts.unshift(basic)
-    recentTexts.splice(RECENT_TEXTS)
-    return kind === 'basic' ? basic : (advanced ?? '')
-  })
-}
-
-function trigrams(text: string): Set<string> {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`))
-}
-
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((item) => b.has(item)).length
-  return shared / Math.max(1, a.size + b.size - shared)
 }
 
 /** Milliseconds for both texts of a dream, after a warm-up: the median of the rounds. */
