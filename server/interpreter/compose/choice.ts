@@ -1,8 +1,8 @@
-import type { Halves } from '../course/course.ts'
+import type { ElementGroup } from '#shared/constants/elements.ts'
+import type { Course, Halves } from '../course/course.ts'
 import type { Quote } from '../course/quotes.ts'
 import type { SceneElement } from '../types.ts'
 import { overlap } from './quoting.ts'
-import type { Scene } from './scene.ts'
 
 /** What a reading gives back of a dream; whatever is uncertain is missing. */
 export interface Choice {
@@ -25,7 +25,7 @@ const NAMED = 4
 const DEATHS = ['morte', 'defunti']
 
 /** Chooses the dreamer's own clauses, each in one place. */
-export function choose({ course, ofGroup }: Pick<Scene, 'course' | 'ofGroup'>): Choice {
+export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): Choice {
   const { quoter, isStory, turn, start, end, halves } = course
   const quoteOf = (element: SceneElement | undefined): Quote | null => {
     const { found } = element ?? {}

@@ -1,4 +1,3 @@
-import { verbOf } from '../course/verbs.ts'
 import { fold } from '../language/tokens.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
@@ -14,7 +13,7 @@ export const isPlural = (element: Nameable): boolean =>
   element.group === 'symbols' && /^(i|le|gli) /.test(nameOf(element))
 
 /** The element's name inside a sentence: «il mare», «senso di colpa», an own word between quotation marks. */
-export function named(element: Nameable): string {
+function named(element: Nameable): string {
   if (element.id === null) return `«${plain(element.label)}»`
   return element.group === 'symbols' ? nameOf(element) : lowerFirst(element.label).replaceAll("'", '’')
 }
@@ -30,23 +29,6 @@ export function fullNames(elements: readonly Nameable[], dress = (name: string) 
   )
   return listing([...names.map(dress), ...more])
 }
-
-/** The words that show an element, short enough for running prose. Empty for what the text does not show. */
-export function shownEvidence({ evidence, found }: SceneElement): string {
-  const options = [evidence, ...(found?.hits.map(({ text }) => text) ?? [])].map(plain).filter(Boolean)
-  return (
-    options.find((text) => text.split(' ').length <= 5 && text.length <= 45) ??
-    options[0]?.split(' ').slice(0, 5).join(' ').slice(0, 60) ??
-    ''
-  )
-}
-
-/** A word or two, and no verb: «odio», «gran paura», not «mi salvo». */
-export const isFeelingWord = (words: string): boolean =>
-  /^\p{L}+( \p{L}+)?$/u.test(words) &&
-  words
-    .split(' ')
-    .every((word) => !/(iamo|[aei]v[oa]|avano)$/.test(fold(word)) && !verbOf({ word: fold(word), accent: false }))
 
 const FEELING =
   /(^|\s)(paura|ansia|angoscia|panico|terrore|tristezza|malinconia|nostalgia|rabbia|odio|vergogna|imbarazzo|disgusto|ribrezzo|gelosia|invidia|gioia|felicita|allegria|entusiasmo|gratitudine|tenerezza|amore|affetto|sollievo|calma|serenita|pace|stupore|meraviglia|curiosita|speranza|delusione|solitudine)$/

@@ -33,25 +33,6 @@ export function fitWords(pieces: readonly Piece[], bounds: { target: number; hig
     .join('\n\n')
 }
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=\p{Lu}|«)/u)
-
-export const firstSentences = (text: string, count: number): string => sentencesOf(text).slice(0, count).join(' ')
-
-/** Fewer words say too little to stand alone. */
-const ALONE_MIN = 12
-
-/** As many whole sentences as fit, and at least as many as can stand alone. */
-export function sentencesWithin(text: string, words: number): string {
-  const sentences = sentencesOf(text)
-  let kept = sentences[0] ?? ''
-  for (const sentence of sentences.slice(1)) {
-    const longer = `${kept} ${sentence}`
-    if (wordCount(longer) > words && wordCount(kept) >= ALONE_MIN) break
-    kept = longer
-  }
-  return kept
-}
-
 /** «a», «a e b», «a, b e c». */
 export function listing(items: readonly string[]): string {
   if (items.length < 2) return items[0] ?? ''

@@ -5,7 +5,7 @@ import { findEntry, lexicon } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 
 /** What the dreamer chose outweighs anything the text can add up to. */
-export const CHOSEN_SALIENCE = 10
+const CHOSEN_SALIENCE = 10
 const CHOSEN_MAX = 60
 
 type Listed = Pick<FoundElement, 'group' | 'id' | 'label'>

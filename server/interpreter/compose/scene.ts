@@ -29,5 +29,5 @@ export function buildScene(input: AnalysisInput): Scene {
   }
   const course = courseOf(input.content)
   const pick = new Picker(`${input.title}\n${input.content}`)
-  return { input, tokens, course, pick, elements, ofGroup, choice: choose({ course, ofGroup }) }
+  return { input, tokens, course, pick, elements, ofGroup, choice: choose(course, ofGroup) }
 }

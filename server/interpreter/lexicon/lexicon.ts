@@ -75,8 +75,7 @@ const elementSchema = z.object({
   monthQuestion: z.string(),
 })
 
-const adviceSchema = z.object({ id: z.string(), text: z.string(), short: z.array(z.string()).min(1) })
-export type Advice = z.infer<typeof adviceSchema>
+const adviceSchema = z.object({ id: z.string(), text: z.string() })
 
 /** What research has found about dreams with an element; said of such dreams, never of one. */
 const knownSchema = z.object({
