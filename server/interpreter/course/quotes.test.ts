@@ -36,11 +36,11 @@ describe('the dreamer’s own words', () => {
 
   it.each([
     ['Stanotte tenevo in braccio un tacchino.', 'tacchino', 'tenevo in braccio un tacchino'],
-    ['Dovevo fare in fretta, capire dove girare e poi trovare il molo di ieri, che era chiuso.', 'molo', undefined],
+    ['Dovevo fare in fretta, capire dove girare e poi trovare il molo vecchio, che era chiuso.', 'molo', undefined],
     ['Dicevo che non si sa mai, quando piove, che loro andassero pure a vela.', 'vela', undefined],
     ['C’era la mia maestra, seduta su un pozzo con tutti i gerani che la guardavano.', 'pozzo', undefined],
     ['Ero in un negozio nuovo, quello dove compravo i bottoni.', 'bottoni', undefined],
-    ['Chiamo mia cugina per chiederle se secondo lei dovevamo portare la scala.', 'scala', undefined],
+    ['Chiamo mia cugina per chiederle se per lei dovevamo portare la scala.', 'scala', undefined],
     ['Il gioco finiva che si sedeva pure lei e cominciava a pettinare la sedia.', 'sedia', undefined],
     ['Il portone si chiude, svelto, come se un gatto lo avesse spinto, e io resto fuori.', 'gatto', undefined],
     ['Mentre sta per bucarmi il pallone si trasforma in una teiera gialla.', 'teiera', undefined],
