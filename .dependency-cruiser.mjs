@@ -169,17 +169,10 @@ export default {
     // client
     {
       name: 'client-without-server',
-      comment: 'The client knows the server by its contracts alone, and may run the interpreter, which is pure.',
+      comment: 'The client knows the server by its contracts alone.',
       severity: 'error',
       from: { path: '^client/src/' },
-      to: { path: '^server/', pathNot: '^server/interpreter/index\\.ts$' },
-    },
-    {
-      name: 'client-loads-interpreter-lazily',
-      comment: 'The interpreter with its lexicon is larger than all the rest of the client: it has a chunk of its own.',
-      severity: 'error',
-      from: { path: '^client/src/' },
-      to: { path: '^server/interpreter/', dynamic: false, dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/' },
     },
     {
       name: 'client-takes-types-of-schema',

@@ -164,8 +164,6 @@ export default defineConfig({
     // One sheet costs less than the requests for several.
     cssCodeSplit: false,
     target: 'baseline-widely-available',
-    // The interpreter's lexicon is one chunk, which no screen waits for.
-    chunkSizeWarningLimit: 1_600,
     rolldownOptions: {
       output: {
         codeSplitting: {

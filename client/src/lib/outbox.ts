@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createStore, del, get, update } from 'idb-keyval'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { persistStorage } from './storage.ts'
 import { invalidateInAllTabs } from './tabs.ts'
@@ -34,12 +33,10 @@ export interface WaitingEdit extends Entry {
 interface WaitingDeletion extends Entry {
   kind: 'delete'
 }
-/** An analysis that was made here, until the server makes its own. */
-interface WaitingAnalysis extends Entry {
+/** An analysis that was asked for. */
+export interface WaitingAnalysis extends Entry {
   kind: 'analysis'
-  /** What was asked for: the browser makes a basic one meanwhile. */
   asked: AnalysisKind
-  analysis: Analysis
 }
 export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis
 

@@ -3,17 +3,15 @@ import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
-import { loadInterpreter } from '#client/lib/interpreter.ts'
-import { changeOutbox, sentDream } from '#client/lib/outbox.ts'
+import { changeOutbox, sentDream, type Waiting, type WaitingAnalysis } from '#client/lib/outbox.ts'
 import { toastFailure } from '#client/lib/toast.ts'
-import { type AnalysisKind, LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
-import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { isRetry, startAnalysis } from './live-analysis.ts'
 
-const NOT_HERE = 'Senza rete non riusciamo a leggere questo sogno. Riprova quando torna.'
+const NOT_KEPT = 'Questo browser non può tenere la richiesta. Riprova quando torna la rete.'
 
-/** Answers true once the analysis has begun, anything else when the person wants none now. */
+/** Answers true once the analysis has begun, or waits for the network; anything else when the person wants none now. */
 export type StartAnalysis = (dream: Dream, kind: AnalysisKind, isReread?: boolean) => Promise<boolean | undefined>
 
 /**
@@ -30,13 +28,12 @@ export function useStartAnalysis(): StartAnalysis {
     // A dream that waited may have been sent since the screen was drawn.
     const dream = sentDream(asked.id) ?? asked
     const dreamId = dream.id
-    // Of a dream that has one, the server's analysis stays until it can be made anew there.
-    if (dreamId < 0 || (!navigator.onLine && !dream.hasAnalysis)) {
+    if (dreamId < 0 || !(navigator.onLine || isReread)) {
       try {
-        await analyzeHere(queryClient, userId, dream, kind, !isFree)
+        await keepRequest(queryClient, userId, dreamId, kind)
         return true
       } catch (error) {
-        toastFailure(error, 'Lettura non riuscita', NOT_HERE)
+        toastFailure(error, 'Lettura non riuscita', NOT_KEPT)
         return false
       }
     }
@@ -49,38 +46,21 @@ export function useStartAnalysis(): StartAnalysis {
   })
 }
 
-/** Analyses a dream by the built-in rules in the browser, and lets the server's analysis wait for a network. */
-async function analyzeHere(
-  queryClient: QueryClient,
-  userId: number,
-  dream: Dream,
-  asked: AnalysisKind,
-  isWhole: boolean,
-) {
-  const { interpret } = await loadInterpreter()
-  const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
-  const { basic, patterns, safety } = interpret({ ...dream, kind: 'basic', history })
-  const analysis: Analysis = {
-    id: 0,
-    dreamId: dream.id,
-    kind: 'basic',
-    engine: 'built-in',
-    modelFailed: false,
-    analysis: basic,
-    journal: '',
-    patterns: isWhole ? patterns : { ...patterns, emotions: [], themes: [], recommendations: [] },
-    locked: isWhole ? [] : [...LOCKABLE_GROUPS],
-    ...(safety && { safety }),
-    questions: [],
-    answers: [],
-    withAnswers: false,
-    canReread: false,
-    rejectedElements: [],
-    outdated: false,
-    createdAt: new Date().toISOString(),
-  }
-  await changeOutbox(queryClient, userId, (waiting) => [
-    ...waiting.filter((entry) => !(entry.kind === 'analysis' && entry.dreamId === dream.id)),
-    { kind: 'analysis', key: crypto.randomUUID(), dreamId: dream.id, asked, analysis },
+/** Lets an analysis wait for the network, in the place of what was asked for before. @throws where the browser stores nothing */
+function keepRequest(queryClient: QueryClient, userId: number, dreamId: number, asked: AnalysisKind): Promise<void> {
+  return changeOutbox(queryClient, userId, (waiting) => [
+    ...waiting.filter((entry) => !isRequestFor(dreamId)(entry)),
+    { kind: 'analysis', key: crypto.randomUUID(), dreamId, asked },
   ])
 }
+
+/** Takes it back. */
+export function withdrawRequest(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
+  return changeOutbox(queryClient, userId, (waiting) => waiting.filter((entry) => !isRequestFor(dreamId)(entry)))
+}
+
+/** Finds the analysis of a dream that waits to be asked for. */
+export const isRequestFor =
+  (dreamId: number) =>
+  (entry: Waiting): entry is WaitingAnalysis =>
+    entry.kind === 'analysis' && entry.dreamId === dreamId

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { changeOutbox, readOutbox, type Waiting } from '#client/lib/outbox.ts'
+import { currentToast } from '#client/lib/toast.ts'
 import { buildDream, mockServer } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
@@ -134,15 +135,16 @@ it('forgets a dream that is deleted before it was sent', async () => {
   expect(await kinds()).toEqual([])
 })
 
-it('asks for the analysis of a dream that it has sent, and gives up on a refusal', async () => {
+it('asks for the analysis of a dream that it has sent, whatever an earlier release kept with it, and tells a refusal', async () => {
   const server = mockServer({
     'POST /api/dreams': { status: 201, body: base },
-    'POST /api/dreams/7/analyze': { status: 403, body: { code: 'analysis_limit', message: 'x' } },
+    'POST /api/dreams/7/analyze': { status: 403, body: { code: 'analysis_limit', message: 'Limite raggiunto' } },
   })
   const { id } = await write('Il mare', 'a')
-  const analysis = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic', analysis: {} } as Waiting
-  await changeOutbox(queryClient, USER, (waiting) => [...waiting, analysis])
+  const ofBefore = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic', analysis: { analysis: 'Una casa.' } }
+  await changeOutbox(queryClient, USER, (waiting) => [...waiting, ofBefore as Waiting])
   await send()
   expect(server.sent('POST /api/dreams/7/analyze')).toEqual([{ type: 'basic' }])
   expect(await kinds()).toEqual([])
+  expect(currentToast()?.description).toBe('Limite raggiunto')
 })

@@ -10,6 +10,7 @@ import {
   type WaitingEdit,
 } from '#client/lib/outbox.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
+import { toastFailure } from '#client/lib/toast.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { moveRecordings } from './voice/recording-store.ts'
@@ -137,6 +138,7 @@ async function sendWaiting(entry: Waiting): Promise<Change> {
   // What refuses it, as the day's limit, refuses it for good.
   await api.post(`/api/dreams/${entry.dreamId}/analyze`, { type: entry.asked }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || isPassing(error)) throw error
+    toastFailure(error, 'Lettura non riuscita', 'Puoi chiederla di nuovo dal sogno.')
   })
   return remove
 }

@@ -35,10 +35,10 @@ export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisCh
   ))
 }
 
-/** What the plan still allows today, in words, or what a browser without a network can do. */
+/** What the plan still allows today, in words, or when it can be made without a network. */
 export function useQuotaWords(): string {
   const left = useAnalysesLeft()
-  if (!useOnline()) return 'Senza rete legge questo dispositivo. L’analisi avanzata torna con la rete.'
+  if (!useOnline()) return 'La lettura si farà appena torna la rete.'
   if (left === null) return 'Analisi base illimitate; quella avanzata una volta per sogno.'
   return left === 1 ? 'Oggi hai ancora 1 analisi gratuita.' : `Oggi hai ancora ${left} analisi gratuite.`
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-react'
+import { CloudUpload } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { Note } from '#client/components/layout/reading-notes.tsx'
 import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -10,14 +9,12 @@ import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import { useOutbox } from '#client/lib/outbox.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { analysisQuery } from '../analyses.queries.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 import { forgetAnalysis, stopAnalysis, useLiveAnalysis } from '../live-analysis.ts'
-import { useStartAnalysis } from '../use-start-analysis.ts'
-import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
+import { isRequestFor, useStartAnalysis, withdrawRequest } from '../use-start-analysis.ts'
 import { AnalysisLimitCard } from './analysis-choice.tsx'
 import { AnalysisStart } from './analysis-start.tsx'
 import { AnalysisView } from './analysis-view.tsx'
@@ -37,7 +34,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const { dream } = props
   const { id: userId, subscriptionPlan } = useSession()
   const isFree = subscriptionPlan === 'free'
-  const waiting = useOutbox(userId).find((entry) => entry.kind === 'analysis' && entry.dreamId === dream.id)
+  const waiting = useOutbox(userId).find(isRequestFor(dream.id))
   const queryClient = useQueryClient()
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
   // A dream without an analysis is not asked for one.
@@ -63,7 +60,10 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const choose = (kind: AnalysisKind) => (kind === 'advanced' && isFree ? setUpsell(true) : start(kind))
   useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
-  if (waiting?.kind === 'analysis') return <AnalysisMadeHere analysis={waiting.analysis} mood={dream.mood} />
+  const withdraw = () => {
+    follow()
+    void withdrawRequest(queryClient, userId, dream.id)
+  }
   const kept =
     // What is there stays when it could not be asked for anew.
     query.error && analysis === undefined ? (
@@ -96,24 +96,38 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
           {analysis && kept}
         </BrokenAnalysis>
       ) : (
-        kept
+        <>
+          {waiting && <WaitingRequest asked={waiting.asked} headingRef={waitingRef} onWithdraw={withdraw} />}
+          {!(waiting && analysis === null) && kept}
+        </>
       )}
       <PremiumUpsellDialog open={upsell} onOpenChange={setUpsell} />
     </>
   )
 }
 
-/** Until the server's analysis takes its place. */
-function AnalysisMadeHere({ analysis, mood }: { analysis: Analysis; mood: Mood }) {
+interface WaitingRequestProps {
+  asked: AnalysisKind
+  headingRef: Ref<HTMLHeadingElement>
+  onWithdraw: () => void
+}
+
+/** An analysis that was asked for without a network, until it can be sent. */
+function WaitingRequest({ asked, headingRef, onWithdraw }: WaitingRequestProps) {
   return (
-    <div className="grid max-w-[756px] gap-6">
-      <Note icon={<WifiOff size={20} />}>
-        Lettura fatta sul tuo dispositivo, senza rete. Quando torni in rete il diario la rifà, se il tuo piano ha ancora
-        un’analisi per oggi.
-      </Note>
-      <AnalysisArticle analysis={analysis} mood={mood} onRedo={() => {}} />
-      {analysis.patterns.recommendations.length > 0 && <AdviceList items={analysis.patterns.recommendations} />}
-    </div>
+    <section className="card dream-article mb-6 max-w-[756px]" aria-labelledby="waiting-title">
+      <CloudUpload className="text-petrol" size={28} strokeWidth={1.6} />
+      <h2 className="h2 mt-3 mb-2 outline-none" id="waiting-title" ref={headingRef} tabIndex={-1}>
+        La lettura si farà appena torna la rete
+      </h2>
+      <p className="muted max-w-[60ch]">
+        Hai chiesto l’analisi {asked === 'basic' ? 'base' : 'avanzata'}: la richiesta aspetta su questo dispositivo e
+        parte da sola.
+      </p>
+      <Button className="mt-6" variant="outline" onClick={onWithdraw}>
+        Non chiederla più
+      </Button>
+    </section>
   )
 }
 

@@ -183,14 +183,14 @@ function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, '
   )
 }
 
-/** What was written without a network, and is not sent yet. */
+/** What was written or asked for without a network, and is not sent yet. */
 export function WaitingMark({ dream, className }: { dream: Dream; className?: string }) {
-  const entry = useOutbox(dream.userId).find((each) => 'input' in each && each.dreamId === dream.id)
-  if (!entry) return null
+  const waiting = useOutbox(dream.userId).filter((entry) => entry.dreamId === dream.id)
+  if (waiting.length === 0) return null
   return (
     <span className={cn('small inline-flex items-center gap-1 font-medium text-petrol', className)}>
       <CloudUpload size={15} />
-      {entry.problem ? 'Non è partito' : 'In attesa di rete'}
+      {waiting.some(({ problem }) => problem) ? 'Non è partito' : 'In attesa di rete'}
     </span>
   )
 }

@@ -122,14 +122,6 @@ it('folds away date, mood, elements and tags, says what is in it, and opens for 
   expect(fold()?.open).toBe(true)
 })
 
-it('proposes what the built-in rules find in the text, one tap each', async () => {
-  const { user } = openForm()
-  await fill(user, content(), 'Nuotavo nel mare e avevo molta paura.')
-  await user.click(await screen.findByRole('button', { name: 'Aggiungi Mare' }, { timeout: 10_000 }))
-  expect(screen.queryByRole('button', { name: 'Aggiungi Mare' })).toBeNull()
-  expect(screen.getByText(/ 1 elemento$/)).toBeTruthy()
-})
-
 it('opens the fold of a dream that has something in it', () => {
   openForm({ dream: buildDream({ tags: [], elements: ['Ponte'] }) })
   expect(fold()?.open).toBe(true)

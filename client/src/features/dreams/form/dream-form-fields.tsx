@@ -18,7 +18,6 @@ import type { Recorder } from '../voice/use-recorder.ts'
 import { DateField } from './date-field.tsx'
 import { type DreamFormValues, parseTags } from './dream-form-values.ts'
 import { ElementPickers } from './element-picker.tsx'
-import { ElementProposals } from './element-proposals.tsx'
 import { KindFields } from './kind-fields.tsx'
 import type { DreamFormApi } from './use-dream-draft.ts'
 
@@ -37,12 +36,12 @@ interface DreamFormFieldsProps {
 
 /** The text first, as tall as there is room; then its title; what else there is to say is folded away. */
 export function DreamFormFields({ form, recorder, details, isSaving, hasProblem }: DreamFormFieldsProps) {
-  const { register, watch, setValue, formState } = form
+  const { register, watch, formState } = form
   const { errors } = formState
   // In the order of the screen: a refused form focuses the first of them that is at fault.
   const contentField = register('content')
   const titleField = register('title')
-  const [title, content, elements] = watch(['title', 'content', 'elements'])
+  const [title, content] = watch(['title', 'content'])
   const suggested = titleFrom(content)
 
   return (
@@ -64,13 +63,6 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
           />
         )}
       </Field>
-      <div className="contents" inert={isSaving}>
-        <ElementProposals
-          content={content}
-          value={elements}
-          onAdd={(label) => setValue('elements', [...elements, label], { shouldDirty: true })}
-        />
-      </div>
       <VoiceRecorder recorder={recorder} isSaving={isSaving} />
       <Field
         label="Titolo"
