@@ -27,7 +27,7 @@ test('the words of an element come into view without moving or covering it', asy
   await page.getByRole('button', { name: 'Salva' }).click()
   await page.getByRole('button', { name: 'Analisi base' }).click()
   await page.getByRole('button', { name: 'Continua con l’analisi' }).click()
-  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
   // The first dream and the first reading earn badges, which are shown over the page one after the other.
   const closeBadge = page.getByRole('button', { name: 'Chiudi il badge' })
   await closeBadge.click()

@@ -31,8 +31,8 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   await after.getByRole('button', { name: /Analisi base/ }).click()
   await page.getByRole('button', { name: 'Continua con l’analisi' }).click()
   await expect(page).toHaveURL(/\/analysis\/\d+$/)
-  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
-  await expect(page.getByText(/Lettura fatta da regole/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
+  await expect(page.getByText(/fatta da regole: non interpreta/)).toBeVisible()
 
   // The evidence: an element marks its words in the dream.
   await page.getByRole('button', { name: 'Mare', exact: true }).click()

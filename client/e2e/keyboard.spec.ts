@@ -47,7 +47,7 @@ test('the skip link leads to the content, and the whole job is done with the key
   await page.keyboard.press('Enter')
   await tabTo(page, 'Continua con l’analisi')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Interpretazione' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
   await tabTo(page, /Porta/)
   await expect(page.locator('mark').first()).toBeVisible()
 })

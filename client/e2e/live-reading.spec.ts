@@ -99,7 +99,7 @@ test('who stays with the rules is read by them, and finds the choice in the prof
   await page.goto(`/analysis/${id}`)
   await askForBasic(page)
   await press(page, 'Resta alla lettura integrata')
-  await expect(page.getByText(/^Lettura fatta da regole.*lo decidi tu\.$/)).toBeVisible()
+  await expect(page.getByText('Lettura delle tue parole, fatta da regole: non interpreta.')).toBeVisible()
   await page.goto('/profile')
   const choice = page.getByRole('switch', { name: 'Lettura con intelligenza artificiale' })
   await expect(choice).not.toBeChecked()

@@ -45,4 +45,6 @@ export const paths = {
   terms: '/termini',
   cookies: '/cookie',
   help: '/aiuto',
+  /** Where to turn, among the help. */
+  helplines: '/aiuto#a-chi-rivolgersi',
 } as const

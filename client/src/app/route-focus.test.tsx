@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { lazy, Suspense, useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Link, Route, Switch } from 'wouter'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { renderAt, settle } from '#client/test/kit.tsx'
@@ -37,6 +37,15 @@ function Dreams() {
   )
 }
 
+function Help() {
+  return (
+    <>
+      <h1>Aiuto</h1>
+      <h2 id="a-chi">A chi</h2>
+    </>
+  )
+}
+
 function renderRooms() {
   let arrive = () => {}
   const SlowRoom = lazy(
@@ -52,12 +61,14 @@ function renderRooms() {
       <Link href="/profile">Profilo</Link>
       <Link href="/analysis">Analisi</Link>
       <Link href="/dreams/new">Nuovo</Link>
+      <Link href="/aiuto">A chi rivolgersi</Link>
       <Question opener="Chiedi da ovunque" />
       <main id="main" tabIndex={-1}>
         <Suspense fallback="Un attimo">
           <Switch>
             <Route path="/profile" component={page('Il tuo profilo')} />
             <Route path="/analysis" component={SlowRoom} />
+            <Route path="/aiuto" component={Help} />
             <Route component={Dreams} />
           </Switch>
         </Suspense>
@@ -75,6 +86,18 @@ it('puts the focus on the heading of a new room, shown from its top', async () =
   await user.click(screen.getByRole('link', { name: 'Profilo' }))
   expect(document.activeElement).toBe(heading('Il tuo profilo'))
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+it('puts the focus on the part of a page that its address names, and shows it', async () => {
+  const { user } = renderRooms()
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  window.location.hash = '#a-chi'
+  onTestFinished(() => {
+    window.location.hash = ''
+  })
+  await user.click(screen.getByRole('link', { name: 'A chi rivolgersi' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A chi' }))
+  expect(shown.mock.contexts).toEqual([document.activeElement])
 })
 
 it('waits on the content for a room that is still loading', async () => {

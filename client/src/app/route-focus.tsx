@@ -15,10 +15,13 @@ function focusIsIdle(): boolean {
 
 /** The old page's heading may still be there, hidden, while the new one loads: it takes no focus. */
 function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('#main h1')
-  if (!heading) return false
+  const title = document.querySelector<HTMLElement>('#main h1')
+  if (!title) return false
+  const part = document.getElementById(window.location.hash.slice(1))
+  const heading = part ?? title
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+  part?.scrollIntoView()
   return document.activeElement === heading
 }
 
@@ -67,16 +70,18 @@ function useTraversal(view: string) {
   return traversed
 }
 
-/** After each change of route: a new page is shown from its top, and its heading has the focus. */
+/** After each change of route: a new page is shown from its top, or from the part that its address names, and the heading there
+ * has the focus. */
 export function RouteFocus() {
   const [location] = useLocation()
   const view = viewOf(location)
   const previous = useRef(view)
   const traversed = useTraversal(view)
   useEffect(() => {
-    if (previous.current === view) return
+    const isFirst = previous.current === view
+    if (isFirst && !window.location.hash) return
     previous.current = view
-    if (!traversed.current) window.scrollTo(0, 0)
+    if (!traversed.current && !isFirst) window.scrollTo(0, 0)
     traversed.current = false
     return moveFocus()
   }, [view, traversed])

@@ -81,7 +81,7 @@ it('keeps tab and address in step', async () => {
   const { user, currentPath } = renderPage()
   await user.click(await screen.findByRole('tab', { name: 'Analisi' }))
   expect(currentPath()).toBe('/analysis/7')
-  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Dettagli' }))
   expect(currentPath()).toBe('/dreams/7')

@@ -3,13 +3,22 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 
-const MADE_BY: Record<Engine, string> = {
-  'built-in': 'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale.',
+/** The heading over a reading: only a model interprets. */
+export const READING_TITLE: Record<Engine, string> = { 'built-in': 'Lettura', openai: 'Interpretazione' }
+
+/** Who wrote a reading. */
+export const MADE_BY: Record<Engine, string> = {
+  'built-in': 'Lettura delle tue parole, fatta da regole: non interpreta.',
   openai: 'Testo generato da un’intelligenza artificiale.',
 }
-const DECISION = 'È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.'
-const DECISION_OF_DREAMER =
-  'È una lettura possibile, rivolta a chi ha sognato: uno spunto, non una diagnosi. Il significato di un sogno lo decide chi l’ha sognato.'
+const FOR_DREAMER: Record<Engine, string> = {
+  'built-in': MADE_BY['built-in'],
+  openai: `${MADE_BY.openai} È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.`,
+}
+const FOR_OTHERS: Record<Engine, string> = {
+  'built-in': 'Lettura delle parole di chi ha sognato, fatta da regole: non interpreta.',
+  openai: `${MADE_BY.openai} È una lettura possibile, rivolta a chi ha sognato: uno spunto, non una diagnosi. Il significato di un sogno lo decide chi l’ha sognato.`,
+}
 
 interface NoteProps {
   icon?: ReactNode
@@ -33,7 +42,7 @@ interface EngineNoteProps {
   ofOther?: boolean
 }
 
-/** Who wrote a reading, and who decides what it means. */
+/** Who wrote a reading, and of a model's, who decides what the dream means. */
 export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
-  return <Note icon={<Info size={20} />}>{`${MADE_BY[engine]} ${ofOther ? DECISION_OF_DREAMER : DECISION}`}</Note>
+  return <Note icon={<Info size={20} />}>{(ofOther ? FOR_OTHERS : FOR_DREAMER)[engine]}</Note>
 }

@@ -1,4 +1,6 @@
 import { HeartHandshake } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { splitPhones } from '#client/lib/phone-numbers.ts'
 import type { SafetyNote as SafetyNoteData } from '#shared/contracts/analyses.ts'
@@ -21,17 +23,15 @@ export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: Saf
   )
 }
 
-const WHERE_TO_TURN =
-  'Se qualcosa di questo sogno ti resta addosso, puoi parlarne: Telefono Amico Italia 02 2327 2327, 1522 per violenza e stalking, 112 per le emergenze.'
-
-/** Where to turn, beneath every reading of a dream with negative mood: what was not recognised is not met with silence. */
-export function CareLine() {
+/** Where to turn, beneath every reading: what was not recognised is not met with silence. */
+export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
   return (
-    <p className="small muted flex gap-3 px-4">
-      <HeartHandshake className="mt-px" size={20} />
-      <span>
-        <CallableText text={WHERE_TO_TURN} />
-      </span>
+    <p className="small muted px-4">
+      Se qualcosa di {subject} ti resta addosso, ecco{' '}
+      <Link className="link" href={paths.helplines}>
+        a chi rivolgersi
+      </Link>
+      .
     </p>
   )
 }

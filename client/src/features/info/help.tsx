@@ -6,6 +6,11 @@ import { BIN_DAYS, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { Contact, PageLink, Part } from './info-parts.tsx'
 
+const ANALYSIS_BY_MODEL =
+  'Una lettura del sogno: simboli, emozioni e domande per rifletterci. È uno spunto, non una diagnosi.'
+const ANALYSIS_BY_RULES =
+  'Una lettura delle tue parole, fatta da regole: te ne ridà alcune, con i simboli e le emozioni che ci sono scritti, che cosa la ricerca sa di sogni così e qualche domanda. Non interpreta. Con Premium cita anche i tuoi altri sogni, con data e titolo.'
+
 /** How things are done, and whom to ask. */
 export function Help() {
   const { data: config } = useConfig()
@@ -30,12 +35,13 @@ export function Help() {
         </Question>
         <Question title="Funziona anche senza rete?">
           Sì, dopo la prima volta: il diario si apre, mostra i sogni che hai letto per ultimi e ne tiene da parte di
-          nuovi, che partono da soli quando torna la rete. Con «Aggiungi a schermata Home» diventa un’app.
+          nuovi, che partono da soli quando torna la rete, come le letture che chiedi. Con «Aggiungi a schermata Home»
+          diventa un’app.
         </Question>
         <Question title="Che cos’è l’analisi?">
-          Una lettura del sogno: simboli, emozioni e domande per rifletterci. Con il piano Free ne hai{' '}
-          {PLAN_LIMITS.free.analysesPerDay} al giorno. È uno spunto, non una diagnosi. Dopo almeno {MONTHLY_MIN_DREAMS}{' '}
-          sogni in un mese, con Premium, c’è anche la lettura del mese.
+          {config?.ai ? ANALYSIS_BY_MODEL : ANALYSIS_BY_RULES} Con il piano Free ne hai{' '}
+          {PLAN_LIMITS.free.analysesPerDay} al giorno. Dopo almeno {MONTHLY_MIN_DREAMS} sogni in un mese, con Premium,
+          c’è anche la lettura del mese.
         </Question>
         <Question title="Chi legge i miei sogni?">
           Solo tu, finché non li condividi. Un’intelligenza artificiale esterna li riceve solo se hai acconsentito, dal{' '}
@@ -72,12 +78,13 @@ export function Help() {
           In fondo al profilo. Sparisce tutto subito, e l’abbonamento finisce senza altri addebiti.
         </Question>
       </Part>
-      <Part title="Se stai male">
+      <Part id="a-chi-rivolgersi" title="A chi rivolgersi">
         <p>
           Un diario non sostituisce una persona. Se hai pensieri di farti del male o sei in pericolo chiama il{' '}
-          <Phone number="112" />; per parlare con qualcuno, in Italia, c’è Telefono Amico allo{' '}
-          <Phone number="02 2327 2327" />.
+          <Phone number="112" />. Per parlare con qualcuno, in Italia, c’è Telefono Amico allo{' '}
+          <Phone number="02 2327 2327" />; per violenza e stalking il <Phone number="1522" />, gratuito, giorno e notte.
         </p>
+        <p>Se un sogno torna, ti toglie il sonno o ti pesa di giorno, parlane con il tuo medico o con uno psicologo.</p>
       </Part>
       <Part title="Scrivici">
         <p>

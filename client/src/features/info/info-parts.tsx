@@ -2,11 +2,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useConfig } from '#client/lib/config.ts'
 
+interface PartProps {
+  /** Where a link may lead. */
+  id?: string
+  title: string
+  children: ReactNode
+}
+
 /** A part of an information page under its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ id, title, children }: PartProps) {
   return (
     <section className="mt-9 grid gap-3 [&_li]:mt-1.5 [&_ul]:list-disc [&_ul]:pl-5">
-      <h2 className="h2">{title}</h2>
+      <h2 className="h2 scroll-mt-24 outline-none" id={id}>
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -1,15 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildAnalysis, buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
-import type { Mood } from '#shared/constants/moods.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { AnalysisArticle } from './analysis-article.tsx'
 import { EngineInfo } from './analysis-start.tsx'
 
 const NOTE = 'Telefono Amico 02 2327 2327, 112 per le emergenze.'
 
-function renderArticle(over: Partial<Analysis> = {}, mood: Mood = 'neutral') {
-  renderSignedIn(<AnalysisArticle analysis={buildAnalysis(over)} mood={mood} onRedo={() => {}} />)
+function renderArticle(over: Partial<Analysis> = {}) {
+  renderSignedIn(<AnalysisArticle analysis={buildAnalysis(over)} onRedo={() => {}} />)
 }
 
 /** Where each text stands among the article's own. */
@@ -52,11 +51,7 @@ it('shows no note where there is nothing to care for', () => {
 })
 
 it.each([
-  [
-    'who made the reading',
-    {},
-    'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale. È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.',
-  ],
+  ['that rules made the reading', {}, 'Lettura delle tue parole, fatta da regole: non interpreta.'],
   ['when a model wrote it', { engine: 'openai' }, /^Testo generato da un’intelligenza artificiale\. È uno spunto/],
   ['the kind of the reading', { kind: 'advanced' }, 'Analisi avanzata'],
   ['when the dream was changed after it was read', { outdated: true }, 'Il sogno è cambiato dopo questa lettura.'],
@@ -65,16 +60,17 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('says beneath every reading of a bad dream where to turn, and not twice', () => {
-  renderArticle({}, 'negative')
-  const numbers = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(numbers).toEqual(['tel:0223272327', 'tel:1522', 'tel:112'])
-  cleanup()
-  renderArticle({ safety: { level: 2, text: NOTE } }, 'negative')
-  expect(screen.getAllByRole('link')).toHaveLength(2)
-  cleanup()
-  renderArticle({}, 'neutral')
-  expect(screen.queryByRole('link')).toBeNull()
+it('says quietly beneath every reading where to turn, and not twice', () => {
+  for (const engine of ['built-in', 'openai'] as const) {
+    renderArticle({ engine })
+    expect(screen.getByRole('link', { name: 'a chi rivolgersi' }).getAttribute('href')).toBe('/aiuto#a-chi-rivolgersi')
+    cleanup()
+  }
+  for (const level of [1, 2] as const) {
+    renderArticle({ safety: { level, text: NOTE } })
+    expect(screen.queryByRole('link', { name: 'a chi rivolgersi' })).toBeNull()
+    cleanup()
+  }
 })
 
 const WITH_MODEL = { ai: true, aiService: 'Esempio AI' }

@@ -2,11 +2,10 @@ import '#client/components/layout/dream-screen.css'
 import { CloudOff, PencilLine, RefreshCw, Sparkles } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Reading } from '#client/components/layout/reading.tsx'
-import { EngineNote, Note } from '#client/components/layout/reading-notes.tsx'
+import { EngineNote, Note, READING_TITLE } from '#client/components/layout/reading-notes.tsx'
 import { CareLine, SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import type { Mood } from '#shared/constants/moods.ts'
+import type { AnalysisKind, Engine } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 
@@ -26,17 +25,18 @@ export function KindTag({ kind }: { kind: AnalysisKind }) {
 }
 
 interface ArticleHeadProps {
+  engine: Engine
   headingRef?: Ref<HTMLHeadingElement> | undefined
   /** What stands at the end of the line; no higher than the heading, so that the text begins at the same place. */
   children: ReactNode
 }
 
 /** The first line of an analysis, whole or still growing. */
-export function ArticleHead({ headingRef, children }: ArticleHeadProps) {
+export function ArticleHead({ engine, headingRef, children }: ArticleHeadProps) {
   return (
     <div className="mb-5.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
       <h2 className="h2 outline-none" ref={headingRef} tabIndex={-1}>
-        Interpretazione
+        {READING_TITLE[engine]}
       </h2>
       {children}
     </div>
@@ -45,7 +45,6 @@ export function ArticleHead({ headingRef, children }: ArticleHeadProps) {
 
 interface AnalysisArticleProps {
   analysis: Analysis
-  mood: Mood
   /** The heading takes the focus when an analysis has just arrived. */
   headingRef?: Ref<HTMLHeadingElement>
   /** The text was seen growing. */
@@ -54,12 +53,12 @@ interface AnalysisArticleProps {
 }
 
 /** The analysis with everything that must be said beside it. */
-export function AnalysisArticle({ analysis, mood, headingRef, steady, onRedo }: AnalysisArticleProps) {
+export function AnalysisArticle({ analysis, headingRef, steady, onRedo }: AnalysisArticleProps) {
   const { safety, engine, kind, journal, outdated, modelFailed } = analysis
   const left = useAnalysesLeft()
   return (
     <article className="card dream-article is-tall">
-      <ArticleHead headingRef={headingRef}>
+      <ArticleHead engine={engine} headingRef={headingRef}>
         <KindTag kind={kind} />
       </ArticleHead>
       {safety?.level === 1 && <SafetyNote className="mb-6" safety={safety} />}
@@ -87,7 +86,7 @@ export function AnalysisArticle({ analysis, mood, headingRef, steady, onRedo }: 
           )
         )}
         <EngineNote engine={engine} />
-        {mood === 'negative' && !safety && <CareLine />}
+        {!safety && <CareLine />}
       </div>
     </article>
   )

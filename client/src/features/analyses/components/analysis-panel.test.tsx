@@ -1,12 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { SessionProvider } from '#client/components/layout/session-context.tsx'
+import { readOutbox } from '#client/lib/outbox.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+afterEach(database.reset)
 
 const read = (kind: AnalysisKind = 'basic') => buildDream({ hasAnalysis: true, analysisKind: kind })
 
@@ -67,7 +72,7 @@ it('offers to load the analysis again when it did not come', async () => {
   const retry = await screen.findByRole('button', { name: 'Riprova' })
   failing = false
   await user.click(retry)
-  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
 })
 
 it.each([
@@ -84,7 +89,9 @@ it.each([
 it('shows what the plan leaves out once, by name, with nothing in its place', async () => {
   mockServer({ [ANALYSIS]: { body: buildAnalysis() } })
   renderPanel(buildUser(), read())
-  expect(await screen.findByText('La lettura comprende anche emozioni, temi e consigli del tuo sogno.')).toBeTruthy()
+  expect(
+    await screen.findByText(/^La lettura comprende anche emozioni, temi e consigli del tuo sogno, e cita gli altri/),
+  ).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Emozioni' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Consigli' })).toBeNull()
 })
@@ -99,7 +106,7 @@ it('lets a premium person turn the basic reading into the advanced one, once', a
   await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
   expect(isDisabled(await screen.findByRole('button', { name: 'Analisi avanzata già utilizzata' }))).toBe(true)
   expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'advanced' } })
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Interpretazione' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Lettura' }))
 })
 
 const MODEL_FAILED = 'Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.'
@@ -130,7 +137,7 @@ it('says when an older analysis can be made anew where today’s is used', async
 it('asks for the advanced reading when the address does, once and only for premium', async () => {
   const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
   const { onRequestTaken } = renderPanel(premiumUser(), buildDream(), true)
-  expect(await screen.findByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
   expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
   expect(onRequestTaken).toHaveBeenCalledOnce()
 })
@@ -151,7 +158,7 @@ it('shows a full reading with its groups and advice in order', async () => {
     },
   })
   renderPanel(premiumUser(), read('advanced'))
-  await screen.findByRole('heading', { name: 'Interpretazione' })
+  await screen.findByRole('heading', { name: 'Lettura' })
   const aside = screen.getByRole('complementary', { name: 'Che cosa c’è nel sogno' })
   expect(
     within(aside)
@@ -175,11 +182,11 @@ it('takes a reading that is gone for none', async () => {
 it('keeps the reading in view when it cannot be asked for anew', async () => {
   const { answers } = mockServer({ [ANALYSIS]: { body: buildAnalysis() } })
   const { queryClient } = renderPanel(buildUser(), read())
-  await screen.findByRole('heading', { name: 'Interpretazione' })
+  await screen.findByRole('heading', { name: 'Lettura' })
   answers[ANALYSIS] = 'offline'
   await act(() => queryClient.refetchQueries({ queryKey: ['/api/dreams/7/analysis'] }))
   await waitFor(() => expect(queryClient.getQueryState(['/api/dreams/7/analysis'])?.status).toBe('error'))
-  expect(screen.getByRole('heading', { name: 'Interpretazione' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Lettura' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
 })
 
@@ -204,4 +211,32 @@ it('knows no limit any more once Premium has begun', async () => {
   await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })
   await user.click(screen.getByRole('button', { name: 'Premium' }))
   expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
+})
+
+const WAITS = { name: 'La lettura si farà appena torna la rete' }
+
+it('lets an analysis that is asked for without a network wait, and be taken back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { calls } = mockServer({})
+  const { user } = renderPanel()
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  expect(document.activeElement).toBe(await screen.findByRole('heading', WAITS))
+  expect(await readOutbox(1)).toMatchObject([{ kind: 'analysis', dreamId: 7, asked: 'basic' }])
+  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Non chiederla più' }))
+  expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
+  expect(screen.queryByRole('heading', WAITS)).toBeNull()
+  expect(await readOutbox(1)).toEqual([])
+})
+
+it('keeps the basic analysis in view while the advanced one waits for a network', async () => {
+  const { calls } = mockServer({ [ANALYSIS]: { body: buildAnalysis({ locked: [] }) } })
+  const { user } = renderPanel(premiumUser(), read())
+  await screen.findByRole('button', { name: 'Analisi avanzata' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(screen.getByRole('button', { name: 'Analisi avanzata' }))
+  expect(await screen.findByRole('heading', WAITS)).toBeTruthy()
+  expect(screen.getByText(/^Hai chiesto l’analisi avanzata/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Lettura' })).toBeTruthy()
+  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })

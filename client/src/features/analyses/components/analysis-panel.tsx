@@ -88,7 +88,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         <LiveView live={live} headingRef={waitingRef} onStop={() => stopAnalysis(queryClient, dream.id)} />
       ) : error && live?.text ? (
         <BrokenAnalysis
-          text={live.text}
+          live={live}
           headingRef={headingRef}
           onRetry={() => start(live.kind, live.isReread)}
           onDiscard={() => forgetAnalysis(queryClient, dream.id)}

@@ -114,7 +114,7 @@ it('gives way to the whole reading, takes over the focus, and scrolls nothing', 
   await partOfAnalysis(stream)
   ;(await button('Interrompi')).focus()
   focus.mockClear()
-  await stream.send('analysis', buildAnalysis())
+  await stream.send('analysis', buildAnalysis({ engine: 'openai' }))
   await screen.findByText('Analisi base')
   expect(document.activeElement).toBe(await heading())
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBeNull()

@@ -2,11 +2,12 @@ import '#client/components/layout/dream-screen.css'
 import { CircleAlert, Info, Square } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Reading } from '#client/components/layout/reading.tsx'
-import { Note } from '#client/components/layout/reading-notes.tsx'
+import { MADE_BY, Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { useNow } from '#client/hooks/use-now.ts'
 import { cn } from '#client/lib/cn.ts'
+import type { Engine } from '#shared/constants/analyses.ts'
 import type { LiveAnalysis } from '../live-analysis.ts'
 import { ArticleHead, STEADY } from './analysis-article.tsx'
 
@@ -16,14 +17,17 @@ interface LiveViewProps {
   onStop: () => void
 }
 
+const engineOf = ({ byModel }: LiveAnalysis): Engine => (byModel ? 'openai' : 'built-in')
+
 /** An analysis as it is written, in the place where it will stand when it is whole. */
 export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
   const takesTime = useDelayed()
+  const engine = engineOf(live)
   return (
     <div className="dream-grid">
       <div>
         <article className="card dream-article is-tall" aria-busy="true">
-          <ArticleHead headingRef={headingRef}>
+          <ArticleHead engine={engine} headingRef={headingRef}>
             {/* No higher than the tag that takes its place. */}
             <Button className="-my-[5px] pointer-coarse:-my-[9px]" variant="outline" size="s" onClick={onStop}>
               <Square size={13} fill="currentColor" />
@@ -34,9 +38,7 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
           {takesTime && <LinesToCome />}
           <p className="small muted mt-7 flex gap-2">
             <Info className="mt-0.5" size={16} />
-            {live.byModel
-              ? 'Testo generato da un’intelligenza artificiale.'
-              : 'Lettura fatta da regole, non da una persona né da un’intelligenza artificiale.'}
+            {MADE_BY[engine]}
           </p>
         </article>
       </div>
@@ -102,7 +104,7 @@ function shownText(text: string): string {
 }
 
 interface BrokenAnalysisProps {
-  text: string
+  live: LiveAnalysis
   headingRef: Ref<HTMLHeadingElement>
   onRetry: () => void
   onDiscard: () => void
@@ -111,18 +113,18 @@ interface BrokenAnalysisProps {
 }
 
 /** What came of an analysis that failed: to be read, but kept nowhere. */
-export function BrokenAnalysis({ text, headingRef, onRetry, onDiscard, children }: BrokenAnalysisProps) {
+export function BrokenAnalysis({ live, headingRef, onRetry, onDiscard, children }: BrokenAnalysisProps) {
   return (
     <div className="grid gap-6">
       <div className="dream-grid">
         <article className="card dream-article is-tall">
-          <ArticleHead headingRef={headingRef}>
+          <ArticleHead engine={engineOf(live)} headingRef={headingRef}>
             <span className="tag">
               <CircleAlert size={15} />
               Incompleta
             </span>
           </ArticleHead>
-          <Reading text={shownText(text)} className={STEADY} />
+          <Reading text={shownText(live.text)} className={STEADY} />
           <div className="mt-7 grid gap-4">
             <Note icon={<CircleAlert size={20} />}>La lettura si è interrotta: questo testo non è stato salvato.</Note>
             <div className="flex flex-wrap gap-3">

@@ -28,14 +28,14 @@ const WHOSE = {
 afterEach(() => localStorage.clear())
 
 /** A server that keeps the answers that it is given. */
-function serve(over: Partial<Analysis> = {}, config = buildConfig()) {
-  let analysis = buildAnalysis({ questions: [IMAGE, WHOSE], ...over })
+function serve(over: Partial<Analysis> = {}) {
+  let analysis = buildAnalysis({ engine: 'openai', questions: [IMAGE, WHOSE], ...over })
   const questionOf = (id: string) =>
     [...analysis.questions.map(({ id, text }) => ({ questionId: id, question: text })), ...analysis.answers].find(
       ({ questionId }) => questionId === id,
     )?.question ?? ''
   return mockServer({
-    [CONFIG]: { body: config },
+    [CONFIG]: { body: buildConfig({ ai: true, aiService: 'OpenAI' }) },
     [ANALYSIS]: () => ({ body: analysis }),
     [ANSWERS]: (body) => {
       const { answers } = body as { answers: { questionId: string; answer: string }[] }
@@ -57,7 +57,7 @@ function serve(over: Partial<Analysis> = {}, config = buildConfig()) {
   })
 }
 
-function renderPanel(user = buildUser()) {
+function renderPanel(user = buildUser({ aiConsent: true })) {
   return renderSignedIn(
     <AnalysisPanel
       dream={buildDream({ hasAnalysis: true, analysisKind: 'basic' })}
@@ -70,7 +70,7 @@ function renderPanel(user = buildUser()) {
 }
 
 const field = (question: { text: string }) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: question.text })
-const rereadButton = () => screen.getByRole('button', { name: 'Rileggi con le mie risposte' })
+const rereadButton = () => screen.findByRole('button', { name: 'Rileggi con le mie risposte' })
 const answer = (questionId: string, answer: string) => ({ questionId, answer })
 const kept = (question: { id: string; text: string }, answer: string) => ({
   questionId: question.id,
@@ -78,6 +78,23 @@ const kept = (question: { id: string; text: string }, answer: string) => ({
   answer,
   updatedAt: '2026-01-19T08:00:00.000Z',
 })
+
+it.each([
+  ['the rules made', { engine: 'built-in' }, buildUser({ aiConsent: true })],
+  ['a model made that may read no more', { engine: 'openai', canReread: true }, buildUser({ aiConsent: false })],
+] as const)(
+  'keeps answers beside the words they are about, and offers no analysis over them, of one that %s',
+  async (_maker, over, person) => {
+    const { sent } = serve({ ...over, answers: [kept(IMAGE, 'Mia nonna')] })
+    const { user } = renderPanel(person)
+    expect((await field(IMAGE)).value).toBe('Mia nonna')
+    expect(screen.getByText(/le risposte restano qui, accanto al sogno/)).toBeTruthy()
+    await fill(user, await field(WHOSE), 'Io')
+    await user.tab()
+    await waitFor(() => expect(sent(ANSWERS)).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: /^Rileggi/ })).toBeNull()
+  },
+)
 
 it('asks nothing where an analysis has no questions', async () => {
   serve({ questions: [] })
@@ -91,9 +108,9 @@ it('sends what is typed before it has the dream analysed anew', async () => {
   const { calls, sent } = serve()
   const { user } = renderPanel()
   await field(IMAGE)
-  expect(rereadButton().matches(':disabled')).toBe(true)
+  expect((await rereadButton()).matches(':disabled')).toBe(true)
   fireEvent.change(await field(IMAGE), { target: { value: ' Mia nonna ' } })
-  await user.click(rereadButton())
+  await user.click(await rereadButton())
   expect(await screen.findByText('Hai detto «mia nonna».')).toBeTruthy()
   expect(sent(ANSWERS)[0]).toEqual({ answers: [answer('image-1', 'Mia nonna')] })
   const order = calls.map(({ call }) => call)
@@ -122,7 +139,7 @@ it('keeps what could not be saved in the browser, and finds it again', async () 
   await user.tab()
   expect(await screen.findByText('Resta in questo browser: Errore interno')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeTruthy()
-  await user.click(rereadButton())
+  await user.click(await rereadButton())
   expect(screen.queryByText('Lettura in corso…')).toBeNull()
   unmount()
   serve()
@@ -167,12 +184,12 @@ it('shows answers to questions of an earlier text beside their own question, and
 it.each([
   ['one of the day’s analyses', buildUser({ aiConsent: true }), 'Vale come analisi di oggi.'],
   [
-    'nothing once they are used',
+    'none once they are used',
     buildUser({ aiConsent: true, analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }),
-    'Oggi il modello non ha più letture per te: rilegge il diario, e non costa nulla.',
+    'Oggi hai già usato la tua analisi: domani il modello può rileggere il sogno.',
   ],
 ])('says that a model takes %s', async (_cost, user, words) => {
-  serve({ canReread: true, answers: [kept(IMAGE, 'Mia nonna')] }, buildConfig({ ai: true, aiService: 'OpenAI' }))
+  serve({ canReread: true, answers: [kept(IMAGE, 'Mia nonna')] })
   renderPanel(user)
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import { useConfig } from '#client/lib/config.ts'
+import { useHasModel } from '#client/lib/config.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 import { type AnswerItem, useAnswers } from '../use-answers.ts'
@@ -25,15 +25,16 @@ interface QuestionsProps {
   onReread: () => void
 }
 
-/** What the analysis asks the dreamer, the answers, and the way to an analysis over them. */
+/** What the analysis asks the dreamer, the answers, and the way to a model's analysis over them. */
 export function Questions({ analysis, onReread }: QuestionsProps) {
   const { items, reason, change, save } = useAnswers(analysis)
   const [isLeaving, setLeaving] = useState(false)
   const asked = items.filter(({ isOld }) => !isOld)
   const old = items.filter(({ isOld }) => isOld)
+  const rereads = useModelRereads(analysis)
   const hasAnswers = items.some(({ text }) => text.trim() !== '')
   const hasChanges = items.some(({ state }) => CHANGED.includes(state))
-  if (items.length === 0 && !analysis.canReread) return null
+  if (items.length === 0 && !(rereads && analysis.canReread)) return null
 
   const remove = async ({ questionId, text, isOld }: AnswerItem) => {
     if (isOld && !(await askToDelete())) return
@@ -73,7 +74,8 @@ export function Questions({ analysis, onReread }: QuestionsProps) {
       {asked.length > 0 && (
         <>
           <p className="muted mt-1.5 mb-6 max-w-[60ch] text-[15px]">
-            Rispondi a quelle che vuoi: la lettura può ripartire da quello che dici tu.
+            Rispondi a quelle che vuoi:{' '}
+            {rereads ? 'la lettura può ripartire da quello che dici tu.' : 'le risposte restano qui, accanto al sogno.'}
           </p>
           <ol className="grid gap-6">{asked.map((item, index) => field(item, index + 1))}</ol>
         </>
@@ -90,15 +92,24 @@ export function Questions({ analysis, onReread }: QuestionsProps) {
           <SafetyNote className="mt-6" safety={analysis.safety} label="Aiuto e ascolto, dopo le tue risposte" />
         )}
       </div>
-      <Reread
-        analysis={analysis}
-        isReady={analysis.canReread || (hasChanges && !analysis.outdated)}
-        isLeaving={isLeaving}
-        hasAnswers={hasAnswers}
-        onReread={() => void reread()}
-      />
+      {rereads && (
+        <Reread
+          analysis={analysis}
+          isReady={analysis.canReread || (hasChanges && !analysis.outdated)}
+          isLeaving={isLeaving}
+          hasAnswers={hasAnswers}
+          onReread={() => void reread()}
+        />
+      )}
     </section>
   )
+}
+
+/** Whether a model wrote the analysis, and may write another one: the rules read no answers. */
+function useModelRereads({ engine }: Analysis): boolean {
+  const hasModel = useHasModel()
+  const { aiConsent } = useSession()
+  return engine === 'openai' && hasModel && aiConsent !== false
 }
 
 const CHANGED: readonly AnswerItem['state'][] = ['draft', 'saving', 'failed', 'offline']
@@ -113,7 +124,7 @@ interface RereadProps extends Omit<QuestionsProps, 'onReread'> {
 /** The way to an analysis over the answers, with what it costs. */
 function Reread({ analysis, isReady, isLeaving, hasAnswers, onReread }: RereadProps) {
   const isMobile = useIsMobile()
-  const cost = useCost()
+  const left = useAnalysesLeft()
   const { outdated, withAnswers } = analysis
   if (outdated) {
     return hasAnswers && <p className="small muted mt-6">Le risposte entrano nella lettura quando la rifai.</p>
@@ -121,6 +132,12 @@ function Reread({ analysis, isReady, isLeaving, hasAnswers, onReread }: RereadPr
   if (!isReady && hasAnswers) {
     return withAnswers && <p className="small muted mt-6">Questa lettura tiene conto delle tue risposte.</p>
   }
+  if (left === 0) {
+    return (
+      <p className="small muted mt-6">Oggi hai già usato la tua analisi: domani il modello può rileggere il sogno.</p>
+    )
+  }
+  const cost = left === null ? 'Con Premium le letture non hanno limiti.' : 'Vale come analisi di oggi.'
   return (
     <div className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <Button
@@ -136,18 +153,6 @@ function Reread({ analysis, isReady, isLeaving, hasAnswers, onReread }: RereadPr
       <p className="small muted min-w-[min(100%,220px)] flex-1">{isReady ? cost : 'Basta una risposta.'}</p>
     </div>
   )
-}
-
-/** What another analysis costs, by who would make it. */
-function useCost(): string {
-  const { aiConsent } = useSession()
-  const left = useAnalysesLeft()
-  const { data: config } = useConfig()
-  if (!config) return ''
-  if (!config.ai || aiConsent === false) return 'Non costa nulla: puoi farlo quante volte vuoi.'
-  if (left === null) return 'Con Premium le letture non hanno limiti.'
-  if (left === 0) return 'Oggi il modello non ha più letture per te: rilegge il diario, e non costa nulla.'
-  return aiConsent ? 'Vale come analisi di oggi.' : 'Se legge il modello, vale come analisi di oggi.'
 }
 
 const askToDelete = () =>

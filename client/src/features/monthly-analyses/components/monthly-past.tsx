@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { EngineNote } from '#client/components/layout/reading-notes.tsx'
-import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { CareLine, SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -19,6 +19,7 @@ export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly
       <Reading text={analysis} heading="h3" />
       {safety?.level === 2 && <SafetyNote safety={safety} />}
       <EngineNote engine={engine} />
+      {!safety && <CareLine subject="questi sogni" />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ElementLists } from '#client/components/layout/element-lists.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { Reading } from '#client/components/layout/reading.tsx'
-import { EngineNote } from '#client/components/layout/reading-notes.tsx'
+import { EngineNote, READING_TITLE } from '#client/components/layout/reading-notes.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
 import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { Engine } from '#shared/constants/analyses.ts'
@@ -81,7 +81,7 @@ function SharedReading({ text, engine }: { text: string; engine: Engine }) {
   return (
     <section className={PART} aria-labelledby="shared-reading">
       <h2 className="h2 mb-5.5" id="shared-reading">
-        Interpretazione
+        {READING_TITLE[engine]}
       </h2>
       <Reading text={text} heading="h3" />
       <div className="mt-7">
