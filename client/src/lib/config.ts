@@ -22,6 +22,13 @@ function configOfPage(): Config | undefined {
 /** What this server offers, once it has said so. */
 export const useConfig = () => useQuery(configQuery())
 
+/** Whether a model can read: without one nothing is promised that only a model does. */
+export const useHasModel = () => useConfig().data?.ai === true
+
+/** What Premium adds to a reading, in the lists of what it brings. */
+export const advancedBenefit = (hasModel: boolean) =>
+  hasModel ? 'Interpretazione avanzata' : 'I tuoi sogni, citati con data e titolo'
+
 /** The artificial intelligence that a person agrees to, by where it is. */
 export const aiLabel = ({ aiService, aiIsLocal }: Pick<Config, 'aiService' | 'aiIsLocal'>): string =>
   aiIsLocal

@@ -98,8 +98,10 @@ it('compares both plans before it cancels, then says until when Premium stays, a
   expect(question.getByText(/Premium resta attivo fino al/).textContent).toBe(
     `Premium resta attivo fino al ${dayIn(20)}. Dopo torni al piano Free e non paghi più nulla. I tuoi sogni restano tutti.`,
   )
-  expect(question.getByRole('region', { name: 'Con Premium' }).textContent).toContain('Interpretazione avanzata')
-  expect(question.getByRole('region', { name: 'Con Free' }).textContent).toContain('Interpretazione base')
+  expect(question.getByRole('region', { name: 'Con Premium' }).textContent).toContain(
+    'I tuoi sogni, citati con data e titolo',
+  )
+  expect(question.getByRole('region', { name: 'Con Free' }).textContent).toContain('Lettura base, con le tue parole')
   const keep = question.getByRole('button', { name: 'Mantieni Premium' })
   expect(document.activeElement).toBe(keep)
   await user.click(keep)

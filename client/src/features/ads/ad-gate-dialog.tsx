@@ -9,6 +9,7 @@ import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog
 import { SKELETON } from '#client/components/ui/skeleton.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
+import { advancedBenefit, useHasModel } from '#client/lib/config.ts'
 import {
   AD_FRAME_PATH,
   AD_FRAME_SANDBOX,
@@ -122,10 +123,10 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
   )
 }
 
-const PREMIUM_BENEFITS = ['Interpretazione avanzata', 'Sogni e analisi senza limiti', 'Nessuna pubblicità']
 const NIGHT_WINDOW = 2
 
 function HouseCard() {
+  const benefits = [advancedBenefit(useHasModel()), 'Sogni e analisi senza limiti', 'Nessuna pubblicità']
   return (
     <div className="card mb-5 grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-5 shadow-none">
       <DreamWindow id={NIGHT_WINDOW} className="w-full" />
@@ -136,7 +137,7 @@ function HouseCard() {
         </p>
         <p className="h3 mt-2">Di notte in notte, più a fondo</p>
         <ul className="mt-2 grid gap-1">
-          {PREMIUM_BENEFITS.map((benefit) => (
+          {benefits.map((benefit) => (
             <li className="small flex gap-2" key={benefit}>
               <Check className="mt-px text-petrol" size={18} />
               {benefit}

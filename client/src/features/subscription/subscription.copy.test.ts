@@ -4,7 +4,9 @@ import {
   daysLeft,
   describeStatus,
   endDate,
+  freeFeatures,
   planName,
+  premiumFeatures,
   renewalNotice,
   startDate,
 } from '#client/features/subscription/subscription.copy.ts'
@@ -87,4 +89,13 @@ it('takes the start as it is told, else 30 days before the end', () => {
   expect(startDate(buildTrial({ startDate: END }))).toBe('10 dicembre 2026')
   expect(startDate(buildTrial({ startDate: null, subscriptionEndDate: END }))).toBe('10 novembre 2026')
   expect(startDate(buildFree())).toBe('')
+})
+
+it('promises an interpretation only where a model reads, and else one’s own diary', () => {
+  expect([...freeFeatures(true), ...premiumFeatures(true)]).toEqual(
+    expect.arrayContaining(['Interpretazione base', 'Interpretazione avanzata']),
+  )
+  const sold = [...freeFeatures(false), ...premiumFeatures(false)]
+  expect(sold).toContain('I tuoi sogni, citati con data e titolo')
+  expect(sold.join()).not.toMatch(/interpreta|signific/i)
 })

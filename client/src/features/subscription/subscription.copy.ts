@@ -1,4 +1,5 @@
 import { differenceInCalendarDays } from 'date-fns'
+import { advancedBenefit } from '#client/lib/config.ts'
 import { dayOfInstant, dayToDate, formatDate, todayRome, withArticle } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 import { ASSUMED_PERIOD_DAYS, PLAN_LIMITS } from '#shared/constants/plans.ts'
@@ -7,21 +8,21 @@ import { formatPrice } from './prices.ts'
 
 const { analysesPerDay, dreams } = PLAN_LIMITS.free
 
-export const FREE_FEATURES = [
+export const freeFeatures = (hasModel: boolean) => [
   `${analysesPerDay} analisi al giorno`,
   `Fino a ${dreams} sogni salvati`,
-  'Interpretazione base',
+  hasModel ? 'Interpretazione base' : 'Lettura base, con le tue parole',
   'Statistiche base',
 ]
 
 /** What the free plan brings with it that nobody wishes for. */
 export const FREE_DRAWBACKS = ['Con annunci pubblicitari']
 
-export const PREMIUM_FEATURES = [
+export const premiumFeatures = (hasModel: boolean) => [
   'Analisi e sogni salvati illimitati',
-  'Interpretazione avanzata',
+  advancedBenefit(hasModel),
   'Statistiche avanzate e schemi ricorrenti',
-  'Analisi mensile di temi ed emozioni, con consigli',
+  `Analisi mensile di temi ed emozioni, ${hasModel ? 'con consigli' : 'contati e citati'}`,
   'Contenuti esclusivi e anteprime',
   'Assistenza prioritaria',
   'Nessuna pubblicità',

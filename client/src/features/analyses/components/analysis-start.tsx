@@ -55,16 +55,16 @@ function EngineCopy({ consent, config }: EngineCopyProps) {
   if (!ai || consent === false) {
     return (
       <>
-        La lettura integrata nasce da regole, su questo server: riconosce le immagini del racconto e mostra le parole da
-        cui è partita. Il testo del sogno non viene inviato a nessuno. {ai && <ChangeMind />}
+        La lettura integrata nasce da regole, su questo server: ti ridà le tue parole, scelte, con che cosa si sa di
+        sogni così e una domanda. Non interpreta. Il testo del sogno non viene inviato a nessuno. {ai && <ChangeMind />}
       </>
     )
   }
   if (consent === null) {
     return (
       <>
-        Può leggere {aiLabel(config)}, oppure la lettura integrata, che nasce da regole e resta su questo server. Te lo
-        chiediamo prima di cominciare: senza il tuo sì non viene inviato niente.
+        Può leggere {aiLabel(config)}, oppure la lettura integrata, che nasce da regole, non interpreta e resta su
+        questo server. Te lo chiediamo prima di cominciare: senza il tuo sì non viene inviato niente.
       </>
     )
   }

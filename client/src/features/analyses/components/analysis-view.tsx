@@ -7,6 +7,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
+import { useHasModel } from '#client/lib/config.ts'
 import type { AnalysisKind, LockableGroup } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -43,7 +44,6 @@ export function AnalysisView(props: AnalysisViewProps) {
         <AnalysisArticle
           key={`${analysis.kind} ${analysis.createdAt}`}
           analysis={analysis}
-          mood={dream.mood}
           headingRef={headingRef}
           steady={steady}
           onRedo={() => onChoose(analysis.kind)}
@@ -70,13 +70,17 @@ export function AnalysisView(props: AnalysisViewProps) {
 
 /** Names what the plan leaves out, once and quietly. */
 function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
+  const hasModel = useHasModel()
   return (
     <section className="card" aria-labelledby="locked-title">
       <h2 className="h3 mb-2 flex items-center gap-2.5" id="locked-title">
         <LockKeyhole className="text-muted" size={19} />
         Con Premium
       </h2>
-      <p className="muted text-[15px]">La lettura comprende anche {lockedWords(locked)} del tuo sogno.</p>
+      <p className="muted text-[15px]">
+        La lettura comprende anche {lockedWords(locked)} del tuo sogno
+        {hasModel ? '.' : ', e cita gli altri tuoi sogni con data e titolo.'}
+      </p>
       <Link className={cn(buttonVariants({ variant: 'soft', size: 's' }), 'mt-4')} href={paths.subscription}>
         Passa a Premium
       </Link>

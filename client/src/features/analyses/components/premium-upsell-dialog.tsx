@@ -5,9 +5,9 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
 import { useCountdown } from '#client/hooks/use-countdown.ts'
+import { advancedBenefit, useHasModel } from '#client/lib/config.ts'
 
 const WAIT_SECONDS = 5
-const FEATURES = ['Interpretazione avanzata', 'Analisi illimitate', 'Nessuna pubblicità']
 
 interface PremiumUpsellDialogProps {
   open: boolean
@@ -27,11 +27,7 @@ export function PremiumUpsellDialog({ open, onOpenChange, onLeave }: PremiumUpse
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent
-        compact
-        title={<UpsellTitle />}
-        description="Simboli, temi ed emozioni in dettaglio. La tua analisi base resta gratuita."
-      >
+      <DialogContent compact title={<UpsellTitle />} description={<UpsellPromise />}>
         <UpsellOffer onAccept={accept} onDecline={close} />
       </DialogContent>
     </Dialog>
@@ -50,14 +46,22 @@ function UpsellTitle() {
   )
 }
 
+function UpsellPromise() {
+  const what = useHasModel()
+    ? 'Simboli, temi ed emozioni in dettaglio.'
+    : 'Quando qualcosa torna, ritrovi i sogni in cui c’era già.'
+  return <>{what} La tua analisi base resta gratuita.</>
+}
+
 /** Mounted anew at each opening, so that the wait begins again. */
 function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const left = useCountdown(WAIT_SECONDS)
+  const benefits = [advancedBenefit(useHasModel()), 'Analisi illimitate', 'Nessuna pubblicità']
   const waiting = left > 0
   return (
     <>
       <ul className="mb-4.5 grid gap-2">
-        {FEATURES.map((feature) => (
+        {benefits.map((feature) => (
           <li className="flex gap-3 text-[15px] leading-[1.4]" key={feature}>
             <Check className="text-petrol" size={20} />
             {feature}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { buildDream, renderSignedIn } from '#client/test/kit.tsx'
+import { buildConfig, buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { DreamCard } from './dream-card.tsx'
 
@@ -61,14 +61,16 @@ it('leads to where the reading grows while the dream is being read', () => {
   expect(screen.queryByRole('button', { name: /Analizza/ })).toBeNull()
 })
 
-it('offers the detailed reading to a premium account', async () => {
+it.each([
+  [true, "Analizza questo sogno con l'interpretazione dettagliata"],
+  [false, 'Analizza questo sogno, con gli altri tuoi sogni citati per data e titolo'],
+])('offers a premium account what is read in detail (by a model: %s)', async (ai, words) => {
+  mockServer({ 'GET /api/config': { body: buildConfig({ ai }) } })
   const { user, onAnalyze, dream } = renderCard({}, true)
   const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })
   expect(button.querySelectorAll('svg')).toHaveLength(1)
   await user.hover(button)
-  expect((await screen.findByRole('tooltip')).textContent).toBe(
-    "Analizza questo sogno con l'interpretazione dettagliata",
-  )
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words))
   await user.click(button)
   expect(onAnalyze).toHaveBeenCalledWith(dream)
 })

@@ -30,6 +30,7 @@ import {
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { useHasModel } from '#client/lib/config.ts'
 import { formatCard } from '#client/lib/dates.ts'
 import { useOutbox } from '#client/lib/outbox.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
@@ -219,7 +220,7 @@ function AnalysisButton({
     )
   }
   return (
-    <Tooltip content={premium ? "Analizza questo sogno con l'interpretazione dettagliata" : <AdvancedHint />}>
+    <Tooltip content={premium ? <PremiumHint /> : <AdvancedHint />}>
       <Button variant="outline" size="s" className="relative" onClick={() => onAnalyze(dream)}>
         <Sparkles size={16} />
         Analizza <span className="sr-only">«{dream.title}»</span>
@@ -240,11 +241,18 @@ function PremiumMark() {
   )
 }
 
+const PremiumHint = () =>
+  useHasModel()
+    ? "Analizza questo sogno con l'interpretazione dettagliata"
+    : 'Analizza questo sogno, con gli altri tuoi sogni citati per data e titolo'
+
 function AdvancedHint() {
   return (
     <>
       <strong className="block font-semibold">Analisi avanzata disponibile</strong>
-      Con Premium sblocchi l’analisi dettagliata di simboli, temi ed emozioni.
+      {useHasModel()
+        ? 'Con Premium sblocchi l’analisi dettagliata di simboli, temi ed emozioni.'
+        : 'Con Premium sblocchi simboli, temi ed emozioni, e i tuoi sogni citati con data e titolo.'}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 
 const STEPS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   { Icon: Feather, title: 'Racconta', text: 'Scrivi appena ti svegli.' },
-  { Icon: Sparkles, title: 'Interpreta', text: 'Chiedi una lettura del sogno.' },
+  { Icon: Sparkles, title: 'Analizza', text: 'Chiedi una lettura del sogno.' },
   { Icon: Repeat, title: 'Ritrova', text: 'Scopri cosa torna nel tempo.' },
 ]
 

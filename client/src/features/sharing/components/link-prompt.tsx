@@ -134,7 +134,7 @@ interface AnalysisSwitchProps {
   className?: string
 }
 
-const MEANING = 'Con il sogno si legge la sua interpretazione, che può accennare a ciò che torna in altri tuoi sogni.'
+const MEANING = 'Con il sogno si legge la sua lettura, che può accennare a ciò che torna in altri tuoi sogni.'
 const RENEWED = 'Hai una nuova analisi: il link non la mostra ancora.'
 const QUOTES = 'La lettura cita le tue risposte.'
 

@@ -4,11 +4,12 @@ import {
   changeCopy,
   endDate,
   FREE_DRAWBACKS,
-  FREE_FEATURES,
-  PREMIUM_FEATURES,
+  freeFeatures,
+  premiumFeatures,
   renewalNotice,
 } from '#client/features/subscription/subscription.copy.ts'
 import { useCancelSubscription } from '#client/features/subscription/subscription.queries.ts'
+import { useHasModel } from '#client/lib/config.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PlanFeatures, PremiumName } from './plan-card.tsx'
@@ -44,19 +45,20 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
 }
 
 function PlanComparison() {
+  const hasModel = useHasModel()
   return (
     <div className="grid gap-3 *:rounded-lg *:border *:border-border *:p-[18px] min-[560px]:grid-cols-2">
       <section aria-labelledby="with-premium">
         <h3 id="with-premium" className="h3 flex items-center gap-2">
           <PremiumName>Con Premium</PremiumName>
         </h3>
-        <PlanFeatures isSmall features={PREMIUM_FEATURES} />
+        <PlanFeatures isSmall features={premiumFeatures(hasModel)} />
       </section>
       <section aria-labelledby="with-free">
         <h3 id="with-free" className="h3">
           Con Free
         </h3>
-        <PlanFeatures isSmall features={FREE_FEATURES} drawbacks={FREE_DRAWBACKS} />
+        <PlanFeatures isSmall features={freeFeatures(hasModel)} drawbacks={FREE_DRAWBACKS} />
       </section>
     </div>
   )

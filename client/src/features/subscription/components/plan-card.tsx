@@ -6,10 +6,10 @@ import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { usePrices } from '#client/features/subscription/prices.ts'
-import { FREE_DRAWBACKS, FREE_FEATURES, PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
+import { FREE_DRAWBACKS, freeFeatures, premiumFeatures } from '#client/features/subscription/subscription.copy.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
-import { useConfig } from '#client/lib/config.ts'
+import { useConfig, useHasModel } from '#client/lib/config.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
 import { Amount, AnnualTerms, SavingBasis, SavingTag } from './plan-terms.tsx'
 
@@ -106,7 +106,7 @@ export function FreePlan() {
       badge={<CurrentPlanTag />}
       price={<p className={PRICE}>Gratis</p>}
       terms={<p className="muted">Per cominciare, senza scadenza</p>}
-      features={FREE_FEATURES}
+      features={freeFeatures(useHasModel())}
       drawbacks={FREE_DRAWBACKS}
     >
       <Link href={paths.home} className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
@@ -132,7 +132,7 @@ export function PremiumPlan({ first, children }: PremiumPlanProps) {
       badge={<span className="tag is-lume">Consigliato</span>}
       price={<Headline first={first} />}
       terms={<YearlyAlternative />}
-      features={PREMIUM_FEATURES}
+      features={premiumFeatures(useHasModel())}
     >
       {children}
     </PlanCard>

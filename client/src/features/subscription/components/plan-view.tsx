@@ -4,8 +4,9 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { usePrices } from '#client/features/subscription/prices.ts'
-import { endDate, PREMIUM_FEATURES } from '#client/features/subscription/subscription.copy.ts'
+import { endDate, premiumFeatures } from '#client/features/subscription/subscription.copy.ts'
 import { cn } from '#client/lib/cn.ts'
+import { useHasModel } from '#client/lib/config.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import { type BillingPlan, chargeOf } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
@@ -58,6 +59,7 @@ interface PremiumViewProps {
 /** A person's Premium and what it comprises; for who does not pay for it, the way to go on afterwards. */
 function PremiumView({ subscription, upgrade, onCancel }: PremiumViewProps) {
   const { kind, state } = subscription
+  const hasModel = useHasModel()
   return (
     <>
       <div className="grid items-stretch gap-6 md:grid-cols-2">
@@ -69,7 +71,7 @@ function PremiumView({ subscription, upgrade, onCancel }: PremiumViewProps) {
             <h2 id="comprised" className="h2">
               Che cosa comprende
             </h2>
-            <PlanFeatures features={PREMIUM_FEATURES} />
+            <PlanFeatures features={premiumFeatures(hasModel)} />
           </Card>
         )}
       </div>
