@@ -9,3 +9,13 @@ export const LOCKABLE_GROUPS = ['emotions', 'themes', 'recommendations'] as cons
 export type LockableGroup = (typeof LOCKABLE_GROUPS)[number]
 
 export const DAILY_LIMIT_MESSAGE = 'Hai raggiunto il limite di analisi giornaliere'
+
+/** A source: `[Nielsen e altri 2003](https://doi.org/…)`, with its name and its address. */
+export const SOURCE_LINK = /\[([^\][\n]+)\]\((https:\/\/(?:[^\s()]|\([^\s()]*\))+)\)/g
+
+/** Whether this line of an analysis says what research knows: only there links are sources. */
+export const hasSources = (line: string): boolean => line.startsWith('Che cosa si sa:')
+
+/** An analysis with the names of its sources alone. */
+export const withoutLinks = (text: string): string =>
+  text.replaceAll(/^.+$/gm, (line) => (hasSources(line) ? line.replaceAll(SOURCE_LINK, '$1') : line))

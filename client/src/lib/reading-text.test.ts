@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitParagraphs, takesDropCap } from './paragraphs.ts'
 import { splitPhones } from './phone-numbers.ts'
-import { cutReading, isHeading, parseReading, plainText } from './reading-text.ts'
+import { cutReading, isHeading, parseReading, parseSources, plainText } from './reading-text.ts'
 
 it('turns double asterisks into strong runs', () => {
   const [paragraph] = parseReading('Forse **ti concedi il tempo** di arrivare.')
@@ -19,6 +19,29 @@ it('leaves asterisks that do not close, or hold nothing, as they are', () => {
 
 it('keeps markup as plain text', () => {
   expect(parseReading('<b>**<i>x</i>**</b>')[0]?.runs.map((run) => run.text)).toEqual(['<b>', '<i>x</i>', '</b>'])
+})
+
+const SOURCE = '[Nielsen e altri 2003](https://doi.org/10.1023/A:1025)'
+
+it('makes links of the sources in the line of what is known, and of nothing else', () => {
+  expect(parseReading(`Che cosa si sa: è frequente. ${SOURCE}`)[0]?.runs).toEqual([
+    { start: 0, text: 'Che cosa si sa: è frequente. ', strong: false },
+    { start: 29, text: 'Nielsen e altri 2003', strong: false, href: 'https://doi.org/10.1023/A:1025' },
+  ])
+  for (const text of [
+    `Hai scritto «${SOURCE}».`,
+    'Che cosa si sa: [qui](javascript:alert(1))',
+    'Che cosa si sa: [qui](http://doi.org/1)',
+    'Che cosa si sa: [qui](https://doi.org/1',
+  ]) {
+    expect(parseReading(text)[0]?.runs).toEqual([{ start: 0, text, strong: false }])
+  }
+})
+
+it('takes an address with brackets of its own whole', () => {
+  const [source, rest] = parseSources('[Blagrove 2000](https://doi.org/10.1016/S0149(99)1) C’è chi la legge così.')
+  expect(source?.href).toBe('https://doi.org/10.1016/S0149(99)1')
+  expect(rest?.text).toBe(' C’è chi la legge così.')
 })
 
 const cut = (text: string, max: number) => cutReading(parseReading(text), max).map(plainText)

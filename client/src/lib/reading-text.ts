@@ -1,7 +1,10 @@
+import { hasSources, SOURCE_LINK } from '#shared/constants/analyses.ts'
 import { splitMatches, splitParagraphs, type TextPart } from './paragraphs.ts'
 
 interface TextRun extends TextPart {
   strong: boolean
+  /** Where it leads, when it names a source. */
+  href?: string
 }
 
 export interface Paragraph {
@@ -11,12 +14,25 @@ export interface Paragraph {
 
 const BOLD = /\*\*(?=\S)(.+?)(?<=\S)\*\*/gs
 
-/** The paragraphs of a reading, with what stands between double asterisks as strong runs. */
+/** The paragraphs of a reading, with what stands between double asterisks as strong runs, and sources as links. */
 export function parseReading(text: string): Paragraph[] {
-  return splitParagraphs(text).map((part) => ({ start: part.start, runs: parseRuns(part.text) }))
+  return splitParagraphs(text).map((part) => ({
+    start: part.start,
+    runs: hasSources(part.text) ? parseSources(part.text) : parseStrong(part.text),
+  }))
 }
 
-function parseRuns(text: string): TextRun[] {
+/** The sources of a text as links. */
+export function parseSources(text: string): TextRun[] {
+  return splitMatches(text, SOURCE_LINK).map(({ start, text, match }) => ({
+    start,
+    text: match?.[1] ?? text,
+    strong: false,
+    ...(match?.[2] && { href: match[2] }),
+  }))
+}
+
+function parseStrong(text: string): TextRun[] {
   return splitMatches(text, BOLD).map(({ start, text, match }) => ({
     start,
     text: match?.[1] ?? text,

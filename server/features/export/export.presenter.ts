@@ -1,3 +1,4 @@
+import { withoutLinks } from '#shared/constants/analyses.ts'
 import { DREAM_KIND_LABELS } from '#shared/constants/dream-kinds.ts'
 import { EXPORT_FORMAT, EXPORT_SCHEMA_PATH, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
 import { type Export, type ExportedDream, exportedDreamSchema, exportSchema } from '#shared/contracts/export.ts'
@@ -68,7 +69,9 @@ export function dreamMarkdown(dream: ExportedDream): string {
   const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
   const found = [
-    ...(analysis ? ['## La lettura', analysis.advanced ?? analysis.basic, analysis.journal].filter(Boolean) : []),
+    ...(analysis
+      ? ['## La lettura', withoutLinks(analysis.advanced ?? analysis.basic), analysis.journal].filter(Boolean)
+      : []),
     ...(answered.length > 0 ? ['## Le mie risposte', ...answered] : []),
   ].map((part) => part.replaceAll(MARKDOWN_END, ''))
   // The last mark ends the dream, also one in whose text somebody wrote the mark.

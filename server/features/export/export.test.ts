@@ -61,6 +61,18 @@ describe('export', () => {
     }
   })
 
+  it('names the sources of an analysis in the file to read, without their addresses', async () => {
+    const agent = await t.signUp()
+    const dream = await record(agent, { title: 'Il mare' })
+    await agent.post(`/api/dreams/${dream.id}/analyze`).send({ type: 'basic' }).expect(201)
+    const known = 'Che cosa si sa: è frequente. [Nielsen e altri 2003](https://doi.org/10.1023/A:1)'
+    await t.deps.db.execute(
+      sql`update dream_analyses set basic = ${known} where user_id = ${agent.user.id} and dream_id = ${dream.id}`,
+    )
+    const { texts } = await exportOf(agent)
+    expect(texts[`sogni/${dream.date} Il mare (${dream.id}).md`]).toContain('è frequente. Nielsen e altri 2003\n')
+  })
+
   it('holds every dream of a long journal, and none of anybody else', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     await record(bruno)

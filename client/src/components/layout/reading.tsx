@@ -1,7 +1,14 @@
 import './reading.css'
 import { cn } from '#client/lib/cn.ts'
 import { takesDropCap } from '#client/lib/paragraphs.ts'
-import { cutReading, isHeading, type Paragraph, parseReading, plainText } from '#client/lib/reading-text.ts'
+import {
+  cutReading,
+  isHeading,
+  type Paragraph,
+  parseReading,
+  parseSources,
+  plainText,
+} from '#client/lib/reading-text.ts'
 
 interface ReadingProps {
   text: string
@@ -26,15 +33,32 @@ export function Reading({ text, heading, max, className }: ReadingProps) {
           <ReadingHeading key={paragraph.start} as={heading} paragraph={paragraph} />
         ) : (
           <p key={paragraph.start}>
-            {paragraph.runs.map((run) =>
-              run.strong ? <strong key={run.start}>{run.text}</strong> : <span key={run.start}>{run.text}</span>,
-            )}
+            <Runs runs={paragraph.runs} />
           </p>
         ),
       )}
     </div>
   )
 }
+
+/** A text with the links to its sources. */
+export const SourcedText = ({ text }: { text: string }) => <Runs runs={parseSources(text)} />
+
+function Runs({ runs }: Pick<Paragraph, 'runs'>) {
+  return runs.map(({ start, text, strong, href }) =>
+    href ? (
+      <a key={start} className={SOURCE} href={href} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    ) : strong ? (
+      <strong key={start}>{text}</strong>
+    ) : (
+      <span key={start}>{text}</span>
+    ),
+  )
+}
+
+const SOURCE = 'text-petrol underline decoration-1 underline-offset-4 hover:decoration-2'
 
 function ReadingHeading({ as: Heading, paragraph }: { as: 'h3' | 'h4'; paragraph: Paragraph }) {
   return <Heading className="reading-heading">{plainText(paragraph)}</Heading>

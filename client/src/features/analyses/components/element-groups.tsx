@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { SourcedText } from '#client/components/layout/reading.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -80,7 +81,9 @@ function ElementRow({ item, place, active, editing }: ElementRowProps) {
         )}
         <DismissButton label={item.label} editing={editing} />
       </div>
-      <p className="mt-0.5 text-[14.5px]/normal text-muted">{item.text}</p>
+      <p className="mt-0.5 text-[14.5px]/normal text-muted">
+        <SourcedText text={item.text} />
+      </p>
       <div className="mt-1 flex items-baseline justify-between gap-3 text-[14px]/[1.45] text-muted">
         <p className="wrap-anywhere" id={wordsId}>
           <Words place={place} evidence={item.evidence} />
