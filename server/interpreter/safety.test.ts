@@ -1,51 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import levels from '../test/interpreter/care-levels.json' with { type: 'json' }
 import care from '../test/interpreter/care-sentences.json' with { type: 'json' }
-import { lexicon } from './lexicon/lexicon.ts'
 import { careFor, safetyNote } from './safety.ts'
 
-/** A form as sentences: each of its alternatives once, the others at their first, what may be missing also left out. */
-function sentencesOf(form: string): string[] {
-  const parts = form.split(' ').map((part) => {
-    if (part === '~') return ['']
-    return part.endsWith('?') ? ['', ...part.slice(0, -1).split('|')] : part.split('|')
-  })
-  const sentences = parts.flatMap((words, at) =>
-    words.map((word) => parts.map((other, index) => (index === at ? word : (other[0] ?? ''))).join(' ')),
-  )
-  return [...new Set(sentences.map((sentence) => sentence.replaceAll('*', 'a').replace(/ +/g, ' ').trim()))]
-}
+/** The sentences whose note is not of the level that is expected of them: none is `undefined`. */
+const wrong = (sentences: readonly string[], level: 1 | 2 | undefined): string[] =>
+  sentences.filter((text) => safetyNote(text, '')?.level !== level)
 
 describe('the caring note', () => {
-  it.each(care.waking)('is the urgent one for waking life: «%s»', (text) => {
-    expect(safetyNote(text, '')?.level).toBe(1)
-    expect(safetyNote(text, '')?.text).toContain('112')
+  it('is the urgent one for what is said of waking life', () => {
+    expect(wrong(care.waking, 1)).toEqual([])
+    expect(safetyNote('Voglio morire', '')?.text).toContain('112')
   })
 
-  it.each(care.dreamt)('is the other one for what is dreamt: «%s»', (text) => {
-    expect(safetyNote(text, '')).toMatchObject({ level: 2, text: expect.stringContaining('02 2327 2327') })
+  it('is the other one for what is plainly dreamt', () => {
+    expect(wrong(care.dreamt, 2)).toEqual([])
+    expect(safetyNote('Nel sogno mi uccidevo', '')?.text).toContain('02 2327 2327')
   })
 
-  it.each(care.neither)('is not shown for «%s»', (text) => {
-    expect(safetyNote(text, '')).toBeUndefined()
+  it('is shown for what is said plainly beside a dream', () => {
+    expect(levels.plain.filter((text) => !safetyNote(text, ''))).toEqual([])
   })
 
-  it.each(levels.plain)('is shown for what is said plainly: «%s»', (text) => {
-    expect(safetyNote(text, '')).toBeDefined()
+  it('is not shown for a nightmare, a figure of speech, a story or a denial', () => {
+    expect(wrong([...care.neither, ...levels.neither], undefined)).toEqual([])
   })
 
-  it.each(levels.hints)('is shown for what is only hinted at: «%s»', (text) => {
-    expect(safetyNote(text, '')).toBeDefined()
-  })
-
-  it.each(levels.neither)('is not shown for a nightmare, a figure of speech or a story: «%s»', (text) => {
-    expect(safetyNote(text, '')).toBeUndefined()
-  })
-
-  it('does not stop a dream with a softer hint from being shown to others', () => {
-    const dream = { title: '', content: 'Sono così stanca di andare avanti.', elements: [] }
-    expect([safetyNote(dream.content, '')?.level, careFor(dream)]).toEqual([2, undefined])
-    expect(careFor({ ...dream, content: 'Volevo farla finita con quel lavoro.' })).toBeUndefined()
+  it('is not guessed where the text only hints', () => {
+    expect(wrong(levels.hints, undefined)).toEqual([])
   })
 
   it('does not depend on capitals, accents or apostrophes', () => {
@@ -60,19 +42,5 @@ describe('the caring note', () => {
     expect(careFor({ ...dream, elements: ['Mare', 'Voglio morire'] })?.level).toBe(1)
     expect(careFor({ ...dream, content: 'Mi uccidevo.', elements: ['Voglio morire'] })?.level).toBe(1)
     expect(careFor({ ...dream, content: 'Voglio', elements: ['Morire'] })).toBeUndefined()
-  })
-
-  it('does not stop a dream with blows by strangers from being shown to others, but one with blows by family', () => {
-    const dream = { title: '', content: 'Dei bulli mi picchiavano nel cortile della scuola.', elements: [] }
-    expect([safetyNote(dream.content, '')?.level, careFor(dream)]).toEqual([2, undefined])
-    expect(careFor({ ...dream, content: 'Mio padre mi picchiava nel cortile della scuola.' })?.level).toBe(2)
-  })
-
-  it('follows every form of the lists, in each of its alternatives', () => {
-    const { level1, level2, leaps } = lexicon.safety
-    const mute = [...level1.forms, ...level2.forms, ...leaps.forms]
-      .flatMap(sentencesOf)
-      .filter((sentence) => !safetyNote(sentence, ''))
-    expect(mute).toEqual([])
   })
 })

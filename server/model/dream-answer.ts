@@ -2,7 +2,7 @@ import { INTERPRETER, inThread } from '#server/in-thread.ts'
 import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
 import { type DreamAnalysis, interpret, textLength } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
-import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
+import { careNote } from '#server/interpreter/safety.ts'
 import { ELEMENTS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
 import { type DreamText, dreamTextOf } from './dream-text.ts'
@@ -150,5 +150,5 @@ export function noteFor(found: SafetyNote | undefined, { level }: BasicAnswer['s
   if (level === 'none') return found
   const asked = LEVELS[level]
   if (found && found.level <= asked) return found
-  return { level: asked, text: lexicon.safety[`level${asked}`].text }
+  return careNote(asked)
 }

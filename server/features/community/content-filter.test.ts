@@ -66,7 +66,7 @@ describe('what may be shared', () => {
     expect(refusalOf(content)).toBeUndefined()
   })
 
-  it.each(['Mio fratello si impiccava', 'Mio padre mi picchiava', 'Volevo morire', 'Mi tagliavo le vene'])(
+  it.each(['Mi impiccavo in soffitta', 'Mio padre mi picchiava', 'Voglio morire', 'Mi tagliavo le vene'])(
     'is not what needs care first: «%s»',
     (content) => {
       expect(refusalOf(content)?.code).toBe('care_needed')

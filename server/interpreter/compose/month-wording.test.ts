@@ -222,7 +222,7 @@ describe('the analysis of a month', () => {
 describe('words that ask for care', () => {
   const others = [line('La casa sull’acqua', ['Mare']), line('Le onde', ['Mare'])]
 
-  it.each(['Voglio morire', 'Il suicidio', 'Farla finita'])('are never quoted as a title: %s', (title) => {
+  it.each(['Voglio morire', 'Penso al suicidio', 'Farla finita'])('are never quoted as a title: %s', (title) => {
     const latest = [line(title, ['Mare']), ...others]
     for (const elements of [NO_ELEMENTS, MARE]) expectNone(textsOf({ latest, elements }), new RegExp(title, 'i'))
     expect(interpretMonth(buildMonth({ latest })).safety).toBeDefined()

@@ -5,7 +5,7 @@ const { symbols, emotions, themes } = lexicon
 const elements = [...symbols, ...emotions, ...themes]
 
 /** Parts of the lexicon that nobody is shown, or that have a test of their own. */
-const NO_COPY = new Set(['label', 'forms', 'exclude', 'signs', 'operators', 'safety'])
+const NO_COPY = new Set(['label', 'forms', 'exclude', 'signs', 'operators'])
 
 const strings = (value: unknown): string[] =>
   typeof value === 'string'

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
-import { expandForm } from '../language/forms.ts'
 import advice from './advice.it.json' with { type: 'json' }
-import care from './care.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
 import feelings from './feelings.it.json' with { type: 'json' }
 import knownFacts from './known.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
-import safety from './safety.it.json' with { type: 'json' }
 
 /**
  * The wordings of a month. Placeholders in braces stand for whole parts of speech, so that verbs agree with words of the
@@ -36,7 +33,8 @@ interface Forms {
 
 const KINDS = { '? ': 'weak', '- ': 'exclude', '+ ': 'signs' } as const
 
-function readForms(file: string): (id: string) => Forms {
+/** Reads a file of forms: what stands under each of its ids. Throws on an id that the file has not. */
+export function readForms(file: string): (id: string) => Forms {
   const sections = new Map<string, Forms>()
   let current: Forms | undefined
   for (const line of readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -117,7 +115,6 @@ export const lexicon = {
   emotions: entriesOf('emotions'),
   themes: entriesOf('themes'),
   recommendations: adviceSchema.array().parse(advice),
-  safety,
 }
 
 const operatorForms = readForms('./operators.it.txt')
@@ -130,37 +127,6 @@ export const operators = {
   habits: operatorForms('habits').forms,
   mentions: operatorForms('mentions').forms,
   idioms: operatorForms('idioms').forms,
-}
-
-const forms = z.array(z.string())
-/**
- * Hints that ask for care: concepts by the words they may be said in, and which of them mean something together.
- * A form that begins with `!` says where its concept is not meant.
- */
-const careSchema = z.object({
-  /** Words that forms name together: `<pill>` stands for all of them. */
-  words: z.record(z.string(), z.string()),
-  concepts: z.record(z.string(), forms),
-  /** What concepts weigh that are harmless alone, beside others of another kind; less than nothing where they make light of these. */
-  signs: z.record(z.string(), z.number()),
-  rules: z.array(
-    z.object({
-      level: z.literal([1, 2]),
-      all: z.array(z.string()),
-      /** How many sentences further on the other concepts may stand. */
-      span: z.literal([0, 1, 2]).default(0),
-      unless: z.array(z.string()),
-    }),
-  ),
-})
-
-const { words, concepts, ...rules } = careSchema.parse(care)
-
-export const careRules = {
-  ...rules,
-  concepts: Object.fromEntries(
-    Object.entries(concepts).map(([concept, list]) => [concept, list.map((form) => expandForm(form, words))]),
-  ),
 }
 
 const byId: { [G in ElementGroup]: ReadonlyMap<string, Entry> } = {
