@@ -19,8 +19,8 @@ export interface Choice {
 
 /** How strongly an element is in a text that a reading leans on: nearly nothing else can be meant. */
 export const STRONG = 3.5
-/** An emotion so strong is named by the dreamer, of the dreamer. */
-const NAMED = 4
+/** An emotion so strong is named with a verb of feeling or being, of which the dreamer is the subject. */
+const NAMED = 4.5
 /** A question is not asked past somebody's death. */
 const DEATHS = ['morte', 'defunti']
 

@@ -80,9 +80,6 @@ function momentOf(tokens: readonly Token[], clause: Clause | undefined, quoter: 
   return quoter.around(clause.from, clause.to, SHORT_QUOTE)
 }
 
-/** Words after the quotation that say nothing of their own: «…, per sempre». */
-const REST_MAX = 2
-
 /** The sentence that is told last, or the end of it; null where that is nothing that happens. */
 function endOf(
   tokens: readonly Token[],
@@ -90,18 +87,42 @@ function endOf(
   story: readonly number[],
   quoter: Quoter,
 ): Quote | null {
-  const told = story.filter((order) => !isComment(tokens, clauses[order]))
+  const told = story.filter((order) => !isComment(tokens, clauses[order]) && !isRemark(tokens, clauses[order]))
   const last = clauses[told.at(-1) ?? -1]
   const sentence = tokens[last?.from ?? -1]?.sentence
   if (!last || sentence === undefined) return null
+  const next = clauses.findIndex(({ from }) => from === last.to)
+  // «il sogno finisce quando…»: it ends in the remark
+  if (next >= 0 && clauses.slice(next).some(({ from, to }) => saysEnd(tokens, from, to))) return null
   for (const order of told.toReversed()) {
     const clause = clauses[order]
-    if (!clause || tokens[clause.from]?.sentence !== sentence || last.to - clause.to > REST_MAX) return null
-    const quote = momentOf(tokens, clause, quoter)
-    if (quote && last.to - quote.to <= REST_MAX) return quote
+    if (!clause || tokens[clause.from]?.sentence !== sentence) return null
+    if (isMoment(tokens, clause.from, clause.to)) return quoter.around(clause.from, last.to, SHORT_QUOTE)
+    if (clause.verb) return null
   }
   return null
 }
+
+const REMARK = /^(sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*)$/u
+
+/** A sentence about dreaming, waking or telling: in the second half of a text it is no part of the dream. */
+function isRemark(tokens: readonly Token[], clause: Clause | undefined): boolean {
+  const sentence = tokens[clause?.from ?? -1]?.sentence
+  let at = clause?.from ?? 0
+  while (tokens[at - 1]?.sentence === sentence && at > 0) at -= 1
+  if (at < tokens.length / 2) return false
+  for (; tokens[at] && tokens[at]?.sentence === sentence; at += 1) {
+    const word = wordAt(tokens, at)
+    if (REMARK.test(word) || (word === 'mente' && wordAt(tokens, at - 1) === 'in')) return true
+    if (word === 'sogno' && !/^(nel|del|dal|in)$/.test(wordAt(tokens, at - 1))) return true
+  }
+  return false
+}
+
+const saysEnd = (tokens: readonly Token[], from: number, to: number): boolean =>
+  tokens
+    .slice(from, to)
+    .some(({ word }, step) => /^(finisc|finiv|finito|termin)/.test(word) && tokens[from + step + 1]?.word !== 'in')
 
 const CONTRAST = /^(ma|pero|invece)$/
 const HALF = { words: 2, signs: 100 } as const
