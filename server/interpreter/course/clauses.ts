@@ -1,7 +1,7 @@
 import { placesOf } from '../language/forms.ts'
 import { isVerbE, sameClause, type Token, wordAt } from '../language/tokens.ts'
+import { type Verb, verbOf } from '../language/verbs.ts'
 import { findWaking } from '../language/waking.ts'
-import { type Verb, verbOf } from './verbs.ts'
 import { lists, signs } from './words.ts'
 
 /** `story` is the dream; `frame` speaks about it («ho sognato che», «cosa significa?»), `waking` of what came after it. */

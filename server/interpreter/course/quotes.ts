@@ -1,6 +1,6 @@
 import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
+import { verbOf } from '../language/verbs.ts'
 import { type Clause, finiteVerb } from './clauses.ts'
-import { verbOf } from './verbs.ts'
 
 /** A stretch of the dreamer's own text. Token indexes, the end excluded. */
 export interface Quote {

@@ -1,74 +1,17 @@
-import data from '../lexicon/verbs.it.json' with { type: 'json' }
 import { isVerbE, sameClause, type Token, wordAt } from './tokens.ts'
+import { isAlsoNoun, type Verb, verbOf } from './verbs.ts'
 import { is } from './words.ts'
 
 /** Who does what a verb says: the dreamer (alone or with others), somebody or something else, or whoever is spoken to. */
 export type Person = 'dreamer' | 'other' | 'addressed'
 
-type Ending = readonly [ending: string, person: Person]
-
-const PRESENT: Readonly<Record<'are' | 'ere' | 'ire' | 'isc', readonly Ending[]>> = {
-  are: [
-    ['o', 'dreamer'],
-    ['i', 'addressed'],
-    ['a', 'other'],
-    ['iamo', 'dreamer'],
-    ['ano', 'other'],
-    ['arono', 'other'],
-    ['ai', 'dreamer'],
-    ['ammo', 'dreamer'],
-  ],
-  ere: [
-    ['o', 'dreamer'],
-    ['i', 'addressed'],
-    ['e', 'other'],
-    ['iamo', 'dreamer'],
-    ['ono', 'other'],
-    ['erono', 'other'],
-    ['emmo', 'dreamer'],
-  ],
-  ire: [
-    ['o', 'dreamer'],
-    ['i', 'addressed'],
-    ['e', 'other'],
-    ['iamo', 'dreamer'],
-    ['ono', 'other'],
-    ['irono', 'other'],
-    ['ii', 'dreamer'],
-    ['immo', 'dreamer'],
-  ],
-  isc: [
-    ['isco', 'dreamer'],
-    ['isci', 'addressed'],
-    ['isce', 'other'],
-    ['iamo', 'dreamer'],
-    ['iscono', 'other'],
-    ['irono', 'other'],
-    ['ii', 'dreamer'],
-    ['immo', 'dreamer'],
-  ],
+const PERSONS: Partial<Record<Verb['form'], Person>> = {
+  I: 'dreamer',
+  we: 'dreamer',
+  you: 'addressed',
+  it: 'other',
+  they: 'other',
 }
-
-const persons = new Map<string, Person>()
-for (const [kind, endings] of Object.entries(PRESENT) as [keyof typeof PRESENT, readonly Ending[]][]) {
-  for (const verb of data[kind].split(' ')) {
-    const stem = verb.slice(0, -3)
-    for (const [ending, person] of endings) {
-      // «cerco, cerchiamo», «mangio, mangi»
-      const hard = /[cg]$/.test(stem) && kind === 'are' && ending.startsWith('i') ? `${stem}h${ending}` : undefined
-      const soft = stem.endsWith('i') && ending.startsWith('i') ? `${stem}${ending.slice(1)}` : undefined
-      const form = hard ?? soft ?? `${stem}${ending}`
-      if (!persons.has(form)) persons.set(form, person)
-    }
-  }
-}
-for (const verb of data.first.split(' ')) persons.set(verb, 'dreamer')
-for (const verb of data.third.split(' ')) persons.set(verb, 'other')
-
-const alsoNoun = new Set(data.alsoNoun.split(' '))
-const infinitiveStems = new Set(
-  (['are', 'ere', 'ire', 'isc'] as const).flatMap((kind) => data[kind].split(' ').map((verb) => verb.slice(0, -3))),
-)
 
 /** What is known of the texts being read: many questions are asked about every verb. */
 const read = new WeakMap<readonly Token[], Map<number, Person | undefined>>()
@@ -93,22 +36,23 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
   if (word === 'sono') return personOfSono(tokens, at)
   if (word === 'da' || word === 'sale') return token.accent && word === 'da' ? 'other' : undefined
   if (word === 'so' && previous === 'un') return undefined
-  // «uscì», «gridò», «farò»
-  if (token.accent && word.length > 3) {
-    if (/r(o|e)$/.test(word) && /[aei]ro$/.test(word)) return 'dreamer'
-    if (/(o|i)$/.test(word) && infinitiveStems.has(word.slice(0, -1))) return 'other'
-    if (/[aei]ra$/.test(word)) return 'other'
-  }
-  if (/[aei]v(o|amo)$/.test(word) && word.length > 4 && !is.notImperfect(word)) return 'dreamer'
-  if (/[aei]v(a|ano)$/.test(word) && word.length > 4 && !is.notImperfect(word)) return 'other'
-  if (/[aei]rei$/.test(word)) return 'dreamer'
-  if (/[aei]rebber?o?$/.test(word)) return 'other'
-  const person = persons.get(word) ?? personByPronoun(word, previous)
-  if (!person) return undefined
+  const person = personOfForm(token) ?? personByPronoun(word, previous)
+  // «dovevo», «direbbe» are nothing but verbs
+  if (!person || (/([aei]v(o|a|amo|ano)|rei|rebber?o?)$/.test(word) && !is.notImperfect(word))) return person
   // «è sveglio», «ero ferma»: no finite verb follows an auxiliary
   if (isAuxiliary(tokens[at - 1]) && sameClause(tokens, at - 1, at)) return undefined
   if (is.alsoAdjective(word) && !/^(mi|ti|si|ci|non)$/.test(previous)) return undefined
   return isNounThere(word, previous) ? undefined : person
+}
+
+/** By the form alone; the future and the conditional are told by their endings: «farò», «direbbe». */
+function personOfForm(token: Token): Person | undefined {
+  const { word, accent } = token
+  const form = verbOf(token)?.form
+  if (form) return PERSONS[form]
+  if (accent && /[aei]ro$/.test(word)) return 'dreamer'
+  if ((accent && /[aei]ra$/.test(word)) || /rebber?o?$/.test(word)) return 'other'
+  return /([aei]|[tv])rei$/.test(word) && !is.notImperfect(word) ? 'dreamer' : undefined
 }
 
 /** «Mi rannicchio», «si accascia»: a pronoun shows the verb that the list does not have. */
@@ -131,7 +75,7 @@ const isAuxiliary = (token: Token | undefined): boolean =>
 /** «Il volo», «di porta in porta»; «lo volo» and «mi porta» are verbs, and «la guarda» is one because no noun is so. */
 function isNounThere(word: string, previous: string): boolean {
   if (is.verbBefore(previous) || !is.nounBefore(previous) || AUXILIARY.test(word)) return false
-  return alsoNoun.has(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
+  return isAlsoNoun(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
 }
 
 /** «So che sono felice», «che sono sola»: no form of many. */

@@ -1,0 +1,84 @@
+import data from '../lexicon/verbs.it.json' with { type: 'json' }
+import { fold, type Token } from './tokens.ts'
+import { is } from './words.ts'
+
+/** Who a form speaks of: the dreamer, the dreamer with others, who is spoken to, one other, several others; `part` is a participle. */
+type VerbForm = 'I' | 'we' | 'you' | 'it' | 'they' | 'part' | 'inf' | 'ger'
+
+export interface Verb {
+  lemma: string
+  form: VerbForm
+}
+
+const CLITICS = ['mi', 'ti', 'si', 'ci', 'lo', 'la', 'li', 'le', 'gli', 'ne']
+const CLASSES = ['are', 'ere', 'ire', 'isc'] as const
+const forms = new Map<string, Verb>()
+
+function add(lemma: string, form: VerbForm, words: string): void {
+  const verb = { lemma, form }
+  for (const word of words.split(' ')) {
+    const folded = fold(word)
+    const key = keyOf(folded, folded !== word)
+    if (word !== '' && !forms.has(key)) forms.set(key, verb)
+  }
+}
+
+/** «passò» is a verb and «passo» another: an accent on the last letter is kept. */
+const keyOf = (folded: string, accent: boolean): string => (accent && /[oeia]$/.test(folded) ? `${folded}'` : folded)
+
+/** Infinitives also come short or with a pronoun: «correr», «muovermi», «chiamarla». */
+function addInfinitive(lemma: string): void {
+  const short = lemma.slice(0, -1)
+  add(lemma, 'inf', [lemma, short, ...CLITICS.map((clitic) => short + clitic)].join(' '))
+}
+
+function addRegular(lemma: string, kind: (typeof CLASSES)[number]): void {
+  const stem = lemma.slice(0, -3)
+  const vowel = kind === 'isc' ? 'i' : kind.charAt(0)
+  const mid = kind === 'isc' ? 'isc' : ''
+  const [third, many] = kind === 'are' ? ['a', 'a'] : ['e', 'o']
+  // «cercare» gives «cerchiamo», «mangiare» gives «mangiamo»
+  const soft = kind !== 'are' ? stem : /[cg]$/.test(stem) ? `${stem}h` : stem.replace(/i$/, '')
+  const [past = `${stem}${vowel}i`, participle = `${stem}${kind === 'ere' ? 'u' : vowel}to`] =
+    (data.pastOf as Record<string, string>)[lemma]?.split(' ') ?? []
+  const root = past.slice(0, -1)
+  const isRegular = past === `${stem}${vowel}i`
+  add(lemma, 'I', `${stem}${mid}o ${stem}${vowel}vo ${past}`)
+  add(lemma, 'we', `${soft}iamo ${stem}${vowel}vamo ${stem}${vowel}mmo`)
+  add(lemma, 'it', `${stem}${mid}${third} ${stem}${vowel}va`)
+  add(lemma, 'they', `${stem}${mid}${many}no ${stem}${vowel}vano ${stem}${vowel}rono`)
+  if (isRegular || kind === 'ire') add(lemma, 'it', `${root.replace(/[ai]$/, '')}${{ a: 'ò', e: 'é', i: 'ì' }[vowel]}`)
+  else add(lemma, 'it', `${root}e`)
+  add(lemma, 'they', isRegular || kind === 'ire' ? `${root}rono` : `${root}ero`)
+  add(lemma, 'ger', `${stem}${kind === 'are' ? 'a' : 'e'}ndo`)
+  for (const ending of 'oaie') add(lemma, 'part', participle.slice(0, -1) + ending)
+  addInfinitive(lemma)
+  addressed.push([lemma, mid ? `${stem}isci` : `${soft}i`])
+}
+
+/** They give way to every other form: «arrivati» is no second person. */
+const addressed: [lemma: string, word: string][] = []
+
+for (const [lemma, words] of Object.entries(data.irregular)) {
+  const [I = '', we = '', it = '', they = '', part = ''] = words.split(' / ')
+  for (const [form, list] of Object.entries({ I, we, it, they, part })) add(lemma, form as VerbForm, list.trim())
+  addInfinitive(lemma)
+  addressed.push([lemma, it.trim().split(' ')[0]?.replace(/e$/, 'i') ?? ''])
+}
+for (const kind of CLASSES) for (const lemma of data[kind].split(' ')) addRegular(lemma, kind)
+for (const [lemma, word] of addressed) add(lemma, 'you', word)
+
+const IMPERFECT = { o: 'I', a: 'it', ano: 'they', amo: 'we' } as const
+const alsoNoun = new Set(data.alsoNoun.split(' '))
+
+/** Whether a form of a verb is a noun as well: «volo», «porta». */
+export const isAlsoNoun = (word: string): boolean => alsoNoun.has(word)
+
+/** The verb of a word, if it may be one; the caller knows by its place whether it is. */
+export function verbOf({ word, accent }: Pick<Token, 'word' | 'accent'>): Verb | undefined {
+  const known = forms.get(keyOf(word, accent)) ?? (accent ? undefined : forms.get(word))
+  if (known) return known
+  if (word.length < 5 || is.notImperfect(word)) return undefined
+  const [, ending] = /[aei]v(o|a|ano|amo)$/.exec(word) ?? []
+  return ending ? { lemma: word, form: IMPERFECT[ending as keyof typeof IMPERFECT] } : undefined
+}
