@@ -120,8 +120,8 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
     // that somebody is dead in waking life is said of one who is in the dream
     if (id !== 'defunti' && (isRealLife(start) || (group !== 'emotions' && isMentioned(end - 1)))) continue
     if (group !== 'emotions' && (isInSimile(tokens, start) || isAwake(start))) continue
-    if (group === 'emotions' && isHabit(start)) continue
-    if (group !== 'symbols' && isSaidByOthers(start)) continue
+    if (id !== 'passato' && isHabit(start)) continue
+    if (isSaidByOthers(start)) continue
     if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(text, tokens, start))) continue
     const words = wordsOf(text, tokens, start, end)
     const hit: PlacedHit = {

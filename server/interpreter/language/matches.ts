@@ -21,7 +21,7 @@ export type Match = FormMatch<Key> & { weak: boolean }
 export type Candidate = Match & { denied: boolean }
 
 const NEGATIVE_FORM = /^(non|senza|nessun\S*|niente|invano|per quanto)(\s|$)|\bnon\b/
-const NEVER_DENIED = new Set(['famiglia', 'defunti', 'passato', 'impotenza'])
+const NEVER_DENIED = new Set(['defunti', 'passato', 'impotenza'])
 const index = new FormIndex<Key>()
 for (const group of ['symbols', 'emotions', 'themes'] as const) {
   for (const { id, label, forms, exclude, weak } of lexicon[group]) {
@@ -83,6 +83,7 @@ export function withDenials(tokens: readonly Token[], matches: readonly Match[])
 function isDeniedByItself(tokens: readonly Token[], { start, end, value: { group, id } }: Match): boolean {
   if (group === 'emotions') return isFeelingDenied(tokens, start, end)
   if (group === 'symbols') return isLikened(tokens, start) || (id !== 'denti' && isThingAbsent(tokens, start, end))
+  if (id === 'famiglia') return isThingAbsent(tokens, start, end)
   return !NEVER_DENIED.has(id) && isSceneDenied(tokens, start, end)
 }
 

@@ -17,6 +17,7 @@ const TO_OTHERS = /^(gli|le|si|lo|la|li|ti|vi)$/
 export const OWN = /^(mia|mio|miei|mie|nostra|nostro|nostri|nostre)$/
 export const OF_OTHERS = /^(sua|suo|suoi|sue|tua|tuo|tuoi|tue|loro|altrui)$/
 const FEELS = /^(h[oa]|hanno|ebb|av|prov|sent|nutr|cov|avvert)/
+const ESSERE = /^(sono|ero|e|era|sei|fui|fu|sento|sentivo|rimasi|rimango|rimasta|sembra|sembrava|molto|tutta)$/
 const SEES = /^(ved|vid|legg|scorg|not[oa])/
 const IMPERSONAL =
   /^(c|e|era|fa|faceva|fece|mette|metteva|da|dava|regna|regnava|sembra|sembrava|resta|restava|cresce|cresceva|aumenta|sale|arriva|viene|veniva|fosse|sia|fu)$/
@@ -28,7 +29,7 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
   if (end - start === 1 && is.moves(wordAt(tokens, start))) return 2
   if (end - start > 1) return claimOfPhrase(tokens, start, end)
   const word = wordAt(tokens, start)
-  const isAdjective = word === 'sorpresa' && is.copula(wordAt(tokens, start - 1))
+  const isAdjective = /^(sorpresa|calma)$/.test(word) && ESSERE.test(wordAt(tokens, start - 1))
   if (is.feelingNouns(word) && !isAdjective && !isVerbThere(tokens, start)) return claimOfNoun(tokens, start, end)
   if (/ndo(mi|ci)$/.test(word)) return 3
   if (/ndo(si|gli|le|lo|la)$/.test(word)) return 0

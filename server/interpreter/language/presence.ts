@@ -34,6 +34,8 @@ function isAbsentBefore(tokens: readonly Token[], start: number, end: number): b
   const word = wordAt(tokens, at)
   // «una barca invece della macchina», «al posto della porta»
   if (at < start - 1 && /^(invece|posto)$/.test(word) && /^d/.test(wordAt(tokens, at + 1))) return true
+  // «nessuno aveva il telefono»
+  if (/^(h|av|c|ci)/.test(word) && [1, 2].some((step) => wordAt(tokens, at - step) === 'nessuno')) return true
   if (word === 'senza' || word === 'senz' || (/^(niente|zero)$/.test(word) && at === start - 1)) return true
   if (!is.being(word)) return false
   const before = wordAt(tokens, at - 1)
@@ -46,12 +48,19 @@ const isNeither = (tokens: readonly Token[], at: number): boolean =>
   wordAt(tokens, at) === 'ne' && tokens[at]?.accent === true
 
 /** Nothing is said of the thing after it: «nessuna casa, solo erba», but not «nessuna porta si apriva». */
-const standsAlone = (tokens: readonly Token[], end: number): boolean =>
-  !sameClause(tokens, end, end - 1) || /^(e|o|ne|ma|intorno|in|per|nel|nella|vicino|solo)$/.test(wordAt(tokens, end))
+function standsAlone(tokens: readonly Token[], end: number): boolean {
+  for (let at = end; at < end + MENTION_WITHIN && sameClause(tokens, at, end - 1); at += 1) {
+    if (/^(e|o|ne|ma)$/.test(wordAt(tokens, at)) && !tokens[at]?.accent) return true
+    if (personAt(tokens, at)) return false
+  }
+  return true
+}
 
 function isAbsentAfter(tokens: readonly Token[], end: number): boolean {
   if (tokens[end]?.sentence !== tokens[end - 1]?.sentence || wordAt(tokens, end) !== 'non') return false
-  return isThere(wordAt(tokens, end + 1)) && is.being(wordAt(tokens, end + 2)) && wordAt(tokens, end + 3) !== 'piu'
+  const isSeen = wordAt(tokens, end + 1) === 'si' && /^(ved|sent|trov)/.test(wordAt(tokens, end + 2))
+  const isBeing = isThere(wordAt(tokens, end + 1)) && is.being(wordAt(tokens, end + 2))
+  return (isBeing || isSeen) && wordAt(tokens, end + 3) !== 'piu'
 }
 
 /**
@@ -114,6 +123,7 @@ export function isInSimile(tokens: readonly Token[], start: number): boolean {
   return false
 }
 
+const MENTION_WITHIN = 12
 const mentionForms = compileForms(operators.mentions)
 
 /**
@@ -123,7 +133,12 @@ const mentionForms = compileForms(operators.mentions)
 export function findMentions(tokens: readonly Token[]): (at: number) => boolean {
   const mentioned = new Set<number>()
   for (const { end } of mentionForms.scan(tokens)) {
-    for (let at = end; sameClause(tokens, at, end - 1) && !personAt(tokens, at); at += 1) mentioned.add(at)
+    // «mi disse che aveva perso il treno» goes past the first verb
+    let verbs = wordAt(tokens, end - 1) === 'che' ? 1 : 0
+    for (let at = end; at < end + MENTION_WITHIN && sameClause(tokens, at, end - 1) && verbs >= 0; at += 1) {
+      if (personAt(tokens, at)) verbs -= 1
+      if (verbs >= 0) mentioned.add(at)
+    }
   }
   return (at) => mentioned.has(at)
 }

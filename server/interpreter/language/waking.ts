@@ -32,7 +32,10 @@ export function findWaking(tokens: readonly Token[]): WakingMap {
     if (!late || DREAMS_ON.test(wordAt(tokens, end))) continue
     awake.set(sentence, Math.min(start, awake.get(sentence) ?? start))
   }
-  const realLife = new Set(realLifeForms.scan(tokens).flatMap((match) => reachOf(tokens, match)))
+  const realLife = new Set<number>()
+  for (const match of realLifeForms.scan(tokens)) {
+    if (!realLife.has(match.start)) for (const at of reachOf(tokens, match)) realLife.add(at)
+  }
   const habits = new Set(habitForms.scan(tokens).map(({ start }) => tokens[start]?.clause))
   return {
     isHabit: (at) => habits.has(tokens[at]?.clause),
