@@ -1,5 +1,4 @@
 import { fold } from '../language/tokens.ts'
-import { verbOf } from '../language/verbs.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import { listing, lowerFirst, plain } from './prose.ts'

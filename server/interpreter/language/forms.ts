@@ -1,5 +1,4 @@
 import { fold, type Token } from './tokens.ts'
-import { is } from './words.ts'
 
 /** A place where a form stands: token indexes, the end excluded. */
 export interface FormMatch<T> {
@@ -83,21 +82,6 @@ export const expandForm = (form: string, lists: Readonly<Record<string, string>>
     const words = lists[name]
     if (words === undefined) throw new Error(`Unknown words: <${name}>`)
     return words
-  })
-
-/** Articles, prepositions and pronouns that a phrase begins with. */
-const OPENS_PHRASE = /^(mi|ti|si|ci|c|il|i|lo|la|l|gli|le|un|una|uno|in|a|ad|di|da|per|con|al|alla|nel|sul|dal)$/
-
-/**
- * Whether a form names a phrase beside single words, as in «muto|in silenzio»: a space parts the places of a form, so it
- * would be read as «muto silenzio» and «in silenzio».
- */
-export const tearsPhrase = (form: string): boolean =>
-  form.split(' ').some((part, at, parts) => {
-    const words = part.split('|')
-    const last = words.pop() ?? ''
-    const goesOn = at + 1 < parts.length && parts[at + 1] !== '~'
-    return goesOn && words.length > 0 && OPENS_PHRASE.test(last) && !words.some((word) => is.functional(word))
   })
 
 /** Compiles a plain list of forms. */

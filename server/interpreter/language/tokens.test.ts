@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileForms, expandForm, FormIndex, tearsPhrase } from './forms.ts'
+import { compileForms, expandForm, FormIndex } from './forms.ts'
 import { fold, tokenize } from './tokens.ts'
 
 const words = (text: string): string[] => tokenize(text).map(({ word }) => word)
@@ -68,18 +68,6 @@ describe('a form', () => {
     const lists = { kin: 'padre|madre', pet: 'cane|gatt*' }
     expect(expandForm('mio|mia <kin>|zio ~ <pet>?', lists)).toBe('mio|mia padre|madre|zio ~ cane|gatt*?')
     expect(() => expandForm('<king> dorme', lists)).toThrow('<king>')
-  })
-
-  it.each([
-    ['resta zitto|muto|in silenzio', true],
-    ['comincia|si mette a sparare', true],
-    ['uno sconosciuto|un uomo ~ mi bacia', true],
-    ['mio|mia|il|la gatto', false],
-    ['mi|ci insegu*', false],
-    ['dorme ~ accanto|con|a ~ lupo', false],
-    ['salgo ~ treno|in', false],
-  ])('tears no phrase apart that stands among words: «%s»: %s', (form, expected) => {
-    expect(tearsPhrase(form)).toBe(expected)
   })
 
   it.each(['', 'a * b'])('is refused when malformed: «%s»', (form) => {
