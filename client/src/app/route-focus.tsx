@@ -27,8 +27,10 @@ function focusHeading(): boolean {
 
 function leaveOldFocus() {
   const main = document.getElementById('main')
-  if (main) main.focus({ preventScroll: true })
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  main?.focus({ preventScroll: true })
+  // The content is hidden, and takes no focus, while a page outside the journal loads.
+  const { activeElement } = document
+  if (activeElement !== main && activeElement instanceof HTMLElement) activeElement.blur()
 }
 
 /** Whether a dialog stands before the page, which no one can reach then. */
@@ -70,8 +72,10 @@ function useTraversal(view: string) {
   return traversed
 }
 
-/** After each change of route: a new page is shown from its top, or from the part that its address names, and the heading there
- * has the focus. */
+/**
+ * After each change of route: a new page is shown from its top, or from the part that its address names, and the heading
+ * there has the focus.
+ */
 export function RouteFocus() {
   const [location] = useLocation()
   const view = viewOf(location)
