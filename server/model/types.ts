@@ -7,8 +7,14 @@ import type {
 } from '#server/interpreter/index.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 
-/** What a dream's analysis goes by. */
-export type DreamInput = AnalysisInput & AnalysisContext
+/** What the dreamer answered to a question about this dream. */
+export interface DreamAnswer {
+  question: string
+  answer: string
+}
+
+/** What a model's analysis of a dream goes by. */
+export type DreamInput = AnalysisInput & AnalysisContext & { answers?: readonly DreamAnswer[] }
 
 /** Where the text of an analysis goes while it is made. */
 export interface AnalysisStream {

@@ -7,7 +7,7 @@ import { earnedSchema } from './game.ts'
 
 export const analyzeSchema = z.strictObject({
   type: z.enum(ANALYSIS_KINDS, 'Scegli tra analisi base e avanzata').default('basic'),
-  /** Makes the analysis anew over the dream and what its dreamer answered, where something changed since. */
+  /** Lets a model read anew over the dream and what its dreamer answered, where something changed since. */
   reread: z.literal(true, 'Valore non valido').optional(),
 })
 
@@ -84,9 +84,9 @@ export const analysisSchema = z.object({
   questions: z.array(questionSchema),
   /** The latest first; those to questions of an earlier version of the dream as well. */
   answers: z.array(dreamAnswerSchema),
-  /** True when the analysis was made over the dream and answers. */
+  /** True when a model made the analysis over the dream and answers. */
   withAnswers: z.boolean(),
-  /** True when answers or elements changed since, so that a `reread` makes another one; never while it is outdated. */
+  /** True when answers or elements changed since a model's analysis, so that a `reread` makes another one; never while it is outdated. */
   canReread: z.boolean(),
   /** Labels that the dreamer took away from this dream. */
   rejectedElements: z.array(z.string()),

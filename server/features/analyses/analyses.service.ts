@@ -21,7 +21,15 @@ import type { Earned } from '#shared/contracts/game.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
-import { canReread, inputHash, inputOf, isOutdated, type Source, sourceHash } from './analysis-input.ts'
+import {
+  canReread,
+  inputHash,
+  inputOf,
+  isOutdated,
+  readableAnswers,
+  type Source,
+  sourceHash,
+} from './analysis-input.ts'
 import { modelFor, type PersonalModel, withModel } from './model-access.ts'
 
 /** An analysis with its dream, and the badges that its person has not seen yet. */
@@ -31,7 +39,7 @@ export interface AnalysisResult extends Earned, Source {
   plan: Plan
   /** True when the dream was changed after the analysis. */
   outdated: boolean
-  /** True when a reread makes another one. */
+  /** True when a reread by a model makes another one. */
   canReread: boolean
   /** False when the analysis was there already: it cost nothing. */
   created: boolean
@@ -41,7 +49,7 @@ export interface AnalysisRequest {
   actor: Actor
   dreamId: number
   kind: AnalysisKind
-  /** Makes the analysis anew when its dreamer answered, or changed elements, since. */
+  /** Lets the model read anew when its dreamer answered, or changed elements, since. */
   isReread?: boolean | undefined
   /** Its signal aborts when the person leaves. */
   stream: AnalysisStream
@@ -62,8 +70,8 @@ interface Draft {
 /**
  * Analyses a dream once, and once more after each change of it: a repeated or concurrent request answers the one analysis,
  * and costs neither quota nor a second call to the model. Where the model fails the built-in rules analyse, and it may be
- * asked again at no cost. The rules read again for nothing; the model does so for one of the day's analyses, while there is one.
- * @throws AppError `not_found`, `premium_required`, `analysis_limit`
+ * asked again at no cost. A reread is the model's alone, as one of the day's analyses.
+ * @throws AppError `not_found`, `premium_required`, `analysis_limit`; `unavailable` when the model makes no reread
  */
 export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalysisResult> {
   const model = deps.model && modelFor(deps, await getUser(deps, request.actor))
@@ -73,14 +81,14 @@ export async function analyze(deps: Deps, request: AnalysisRequest): Promise<Ana
 /** Asks the model outside any transaction, one dream of a person at a time: their quota must not be outrun meanwhile. */
 async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: PersonalModel): Promise<AnalysisResult> {
   const { actor, stream } = request
-  const { finished: before, hasQuota } = await inspect(deps, request, await getUser(deps, actor))
-  if (before ? !before.modelFailed : !hasQuota) return analyzeByRules(deps, request)
+  const { finished: before } = await inspect(deps, request, await getUser(deps, actor))
+  if (before && !before.modelFailed) return analyzeByRules(deps, request)
   request.onBegin?.()
   const byModel = async () => {
-    const { finished, source, kind, hasQuota } = await inspect(deps, request, await getUser(deps, actor))
+    const { finished, source, kind } = await inspect(deps, request, await getUser(deps, actor))
     const isAskedAgain = before && finished?.modelFailed
-    if (finished ? !isAskedAgain : !hasQuota) return analyzeByRules(deps, request)
-    const input = await inputOf(deps, actor, source, kind)
+    if (finished && !isAskedAgain) return analyzeByRules(deps, request)
+    const input = { ...(await inputOf(deps, actor, source.dream, kind)), answers: readableAnswers(source) }
     const content = await model.analyzeDream(input, stream)
     const asked = { run: questionsAbout, file: INTERPRETER, input, length: textLength(input) }
     const questions = content.safety?.level === 1 ? [] : await inThread(asked)
@@ -101,10 +109,11 @@ async function analyzeByRules(
 ): Promise<AnalysisResult> {
   const { actor, onBegin } = request
   const user = await getUser(deps, actor)
-  const { source, kind, finished } = await inspect(deps, request, user)
+  const { source, kind, finished, isReread } = await inspect(deps, request, user)
   if (finished) return keep(deps, user, finished, source)
+  if (isReread) throw new AppError('unavailable', 'Adesso nessun modello può rileggere il sogno: resta questa lettura.')
   onBegin?.()
-  const input = await inputOf(deps, actor, source, kind)
+  const input = await inputOf(deps, actor, source.dream, kind)
   const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
   const { analysis: content, questions } = await inThread(job)
   const draft: Draft = { engine: 'built-in', content, questions, source, input }
@@ -131,12 +140,11 @@ async function store(
     const inside = { ...deps, db: tx }
     const { actor, dreamId } = request
     const user = await lockUser(tx, actor)
-    const { source, finished, isFree, isReread } = await inspect(inside, request, user)
+    const { source, finished, isFree } = await inspect(inside, request, user)
     if (finished && (isByRules || !isFree)) return keep(inside, user, finished, source)
     const at = deps.now()
     const values = { dreamId, ...valuesOf(draft), modelFailed, createdAt: at }
-    const costsNothing = isFree || (isReread && isByRules)
-    const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree: costsNothing, values })
+    const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree, values })
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId })
     return { ...resultOf(analysis, source, planOf(user, at)), created: true, newBadges }
@@ -182,12 +190,11 @@ async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRo
   const isReread = suffices && request.isReread === true && canReread(analysis, source)
   const kind = isReread && plan === 'premium' ? analysis.kind : request.kind
   const isFree = analysis?.modelFailed === true
+  if (suffices && !isReread) return { source, kind, finished: analysis, isFree, isReread }
   const used = user.lastAnalysisDate === dayOf(now()) ? user.analysisCount : 0
   const limit = PLAN_LIMITS[plan].analysesPerDay
-  const hasQuota = isFree || limit === null || used < limit
-  if (suffices && !isReread) return { source, kind, finished: analysis, isFree, isReread, hasQuota }
-  if (!hasQuota && !isReread) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
-  return { source, kind, isFree, isReread, hasQuota }
+  if (!isFree && limit !== null && used >= limit) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
+  return { source, kind, isFree, isReread }
 }
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */

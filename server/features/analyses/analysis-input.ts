@@ -19,19 +19,18 @@ export interface Source {
   answers: readonly DreamAnswerRow[]
 }
 
-/** What the rules or a model are given. */
+/** What the rules are given, and a model beside the answers. */
 export async function inputOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-  { dream, answers }: Source,
+  dream: DreamRow,
   kind: AnalysisKind,
 ): Promise<DreamInput> {
   const { title, content, date, mood, elements, rejectedElements: rejected } = dream
   const found = await findLabels(dream)
   const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
   const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, { found, since })
-  const read = readable(answers, content)
-  return { title, content, date, mood, elements, rejected, kind, history, latest, answers: read }
+  return { title, content, date, mood, elements, rejected, kind, history, latest }
 }
 
 /** What the rules find in a dream's text. */
@@ -40,10 +39,13 @@ export function findLabels({ title, content, mood }: DreamRow): Promise<string[]
   return inThread({ run: labelsIn, file: INTERPRETER, input: { title, content, mood }, length })
 }
 
-/** Answers about words that the dream no longer has are left out, and all of them where they call for care first. */
-function readable(answers: readonly DreamAnswerRow[], content: string): DreamAnswerRow[] {
+/**
+ * The answers that a model is given: not those about words that the dream no longer has, and none where they call for
+ * care first.
+ */
+export function readableAnswers({ dream, answers }: Source): DreamAnswerRow[] {
   if (careForAnswers(answers)?.level === 1) return []
-  return answers.filter(({ quote }) => quote === null || content.includes(quote))
+  return answers.filter(({ quote }) => quote === null || dream.content.includes(quote))
 }
 
 /** A caring note where what the dreamer answered calls for one. */
@@ -56,9 +58,9 @@ export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
   return analysis.sourceHash !== sourceHash(dream)
 }
 
-/** Whether answers or elements were changed after the analysis of a dream that is as it was. */
+/** Whether answers or elements were changed after a model's analysis of a dream that is as it was. The rules read no answers. */
 export function canReread(analysis: AnalysisRow, source: Source): boolean {
-  return !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
+  return analysis.engine === 'openai' && !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
 }
 
 /** A fingerprint of the dream that an analysis goes by. */

@@ -43,7 +43,7 @@ export async function changeElements(
     const { dream: before, analysis, answers } = await find(tx, actor, dreamId)
     const at = deps.now()
     const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, found.labels, change), at)
-    const patterns = analysis ? withElement(analysis.patterns, found.patterns, change.add) : undefined
+    const patterns = analysis ? withElement(analysis.patterns, found.patterns, change.add ?? change.restore) : undefined
     const isCurrent = analysis && !isOutdated(analysis, before)
     const values = { patterns, ...(isCurrent && { sourceHash: sourceHash(dream) }) }
     const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
@@ -61,12 +61,19 @@ async function find(db: Deps['db'], actor: Actor, dreamId: number) {
   return entry
 }
 
-/** What a change needs of the text: the labels of what is in it, or the patterns of an element that is added to its analysis. */
+/** What a change needs of the text: the labels of what is in it, or the patterns that its analysis gets an element from. */
 async function readText({ dream, analysis }: Awaited<ReturnType<typeof find>>, { add, remove }: ChangeElements) {
   const labels = remove === undefined ? [] : await findLabels(dream)
-  if (!analysis || add === undefined) return { labels }
+  if (!analysis || remove !== undefined) return { labels }
   const { title, content, mood } = dream
-  const input = { title, content, mood, elements: [add], kind: 'basic' as const, history: NO_HISTORY }
+  const input = {
+    title,
+    content,
+    mood,
+    elements: add === undefined ? [] : [add],
+    kind: 'basic' as const,
+    history: NO_HISTORY,
+  }
   const { patterns } = await inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
   return { labels, patterns }
 }
@@ -114,7 +121,7 @@ function nameOf(element: string): string {
   return names.get(fold(element)) ?? known() ?? element.replace(/\s+/gu, ' ')
 }
 
-/** The patterns with a chosen element, as the rules describe it. */
+/** The patterns with an element that is chosen or found again, as the rules describe it. */
 function withElement(patterns: Patterns, found: Patterns | undefined, added = ''): Patterns {
   const isOther = otherThan(added)
   if (!found || !labelsOf(patterns).every(isOther)) return patterns

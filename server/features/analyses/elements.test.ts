@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
+import { analyze, changeDream, recordDream, STORM } from '#server/test/model-app.ts'
 import { ELEMENT_MAX, ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import {
   type Analysis,
@@ -42,9 +42,9 @@ describe('elements of an analysed dream', () => {
     expect(dream.elements).toEqual([])
     expect(shownIn(analysis)).toContain('Mare')
     expect(shownIn(analysis)).not.toContain('Porta')
-    expect(analysis).toMatchObject({ rejectedElements: ['Porta'], outdated: false, canReread: true })
+    expect(analysis).toMatchObject({ rejectedElements: ['Porta'], outdated: false })
     expect(await counted(agent)).not.toContain('Porta')
-    const again = await analyze(agent, id, { reread: true }).expect(201)
+    const again = await analyze(agent, id, { type: 'advanced' }).expect(201)
     expect(labelsOf(again.body)).not.toContain('Porta')
     expect(await counted(agent)).not.toContain('Porta')
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(again.body))
@@ -70,6 +70,20 @@ describe('elements of an analysed dream', () => {
     expect(await counted(agent)).toContain('Paura')
   })
 
+  it('come back as well when the analysis was made without them', async () => {
+    const agent = await t.signUp({ premium: true })
+    const id = await recordDream(agent, STORM)
+    await change(agent, id, { remove: 'Mare' })
+    await analyze(agent, id).expect(201)
+    const { analysis } = await change(agent, id, { restore: 'Mare' })
+    expect(analysis?.patterns.symbols).toContainEqual({
+      symbol: 'Mare',
+      meaning: expect.stringMatching(/\w/),
+      evidence: expect.stringMatching(/mare/),
+    })
+    expect(await counted(agent)).toContain('Mare')
+  })
+
   it('are added with their meaning, and the words of the dream where there are some', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
@@ -80,7 +94,7 @@ describe('elements of an analysed dream', () => {
       significance: expect.stringMatching(/\w/),
       evidence: '',
     })
-    expect(analysis).toMatchObject({ outdated: false, canReread: true })
+    expect(analysis).toMatchObject({ outdated: false })
     expect(await counted(agent)).toContain('Nostalgia')
     const own = await change(agent, id, { add: 'più in alto' })
     expect(own.analysis?.patterns.symbols).toContainEqual({
@@ -115,7 +129,7 @@ describe('elements of an analysed dream', () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
     await changeDream(agent, id, { content: 'Un treno in ritardo.' })
-    expect((await change(agent, id, { add: 'Treno' })).analysis).toMatchObject({ outdated: true, canReread: false })
+    expect((await change(agent, id, { add: 'Treno' })).analysis).toMatchObject({ outdated: true })
   })
 
   it('are rejected no more once they are chosen in the form', async () => {
@@ -133,8 +147,6 @@ describe('elements of an analysed dream', () => {
     const id = await analysed(agent)
     const { analysis } = await change(agent, id, { add: 'Nostalgia' })
     expect(analysis?.patterns).toMatchObject({ emotions: [], themes: [], recommendations: [] })
-    await analyze(agent, id, { reread: true }).expect(201)
-    expect(await usedToday(agent)).toBe(1)
   })
 
   it('are changed before an analysis as well, which then leaves out what was taken away', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
-import { analyze, recordDream, STORM, usedToday, useModelApp } from '#server/test/model-app.ts'
+import { analyze, changeDream, recordDream, STORM, usedToday, useModelApp } from '#server/test/model-app.ts'
 
 describe('a reread where a model analyses', () => {
   const t = useModelApp()
@@ -28,22 +28,70 @@ describe('a reread where a model analyses', () => {
     expect(t.service.chats).toHaveLength(2)
   })
 
-  it('is left to the rules, at no cost, when the day’s analyses are used up', async () => {
-    const agent = await t.signUpConsenting()
-    const id = await answered(agent)
-    const { body } = await analyze(agent, id, { reread: true }).expect(201)
-    expect(body).toMatchObject({ engine: 'built-in', modelFailed: false, withAnswers: true })
-    expect(body.analysis).toContain('Rimini')
-    expect(t.service.chats).toHaveLength(1)
-    expect(await usedToday(agent)).toBe(1)
-  })
-
-  it('is made by the rules, at no cost, when the model fails', async () => {
+  it('leaves out answers about words that the dream no longer has, and those that call for care', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const id = await answered(agent)
-    t.service.reply(() => ({ status: 400 }))
+    const content = 'Una grande casa gialla bruciava in silenzio, ma nessuno la guardava e io non riuscivo a gridare.'
+    await changeDream(agent, id, { content })
+    const { body } = await analyze(agent, id).expect(201)
+    expect(body).toMatchObject({ engine: 'openai', withAnswers: false })
+    const answers = [{ questionId: body.questions[0].id, answer: 'Voglio uccidermi.' }]
+    await agent.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    const { body: again } = await analyze(agent, id, { reread: true }).expect(201)
+    expect(again).toMatchObject({ withAnswers: false, safety: { level: 1 } })
+    for (const { body } of t.service.chats) expect(JSON.stringify(body)).not.toMatch(/Rimini|uccidermi/)
+  })
+
+  it('is made once under 12 parallel requests', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    const id = await answered(agent)
+    const made = await Promise.all(Array.from({ length: 12 }, () => analyze(agent, id, { reread: true })))
+    expect(made.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201])
+    expect(await usedToday(agent)).toBe(2)
+  })
+
+  it('is refused when the day’s analyses are used up, and leaves the analysis', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await answered(agent)
+    const { body: before } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)
+    expect((await analyze(agent, id, { reread: true }).expect(403)).body.code).toBe('analysis_limit')
+    await agent.get(`/api/dreams/${id}/analysis`).expect(200, before)
+    expect(t.service.chats).toHaveLength(1)
+  })
+
+  it.each([
+    ['fails', () => t.service.reply(() => ({ status: 400 }))],
+    ['may not be asked any more', (agent: SignedIn) => agent.patch('/api/profile').send({ aiConsent: false })],
+  ])(
+    'is refused at no cost when the model %s, and leaves the analysis: the rules read no answers',
+    async (_, change) => {
+      const agent = await t.signUpConsenting({ premium: true })
+      const id = await answered(agent)
+      const { body: before } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)
+      await change(agent)
+      expect((await analyze(agent, id, { reread: true }).expect(503)).body).toEqual({
+        code: 'unavailable',
+        message: 'Adesso nessun modello può rileggere il sogno: resta questa lettura.',
+      })
+      await agent.get(`/api/dreams/${id}/analysis`).expect(200, before)
+      expect(await usedToday(agent)).toBe(1)
+    },
+  )
+
+  it('is shown by the dream’s link only after its owner agreed to it, and the owner is told that it quotes answers', async () => {
+    const agent = await t.signUpConsenting({ premium: true })
+    const id = await answered(agent)
+    const share = async () => (await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis: true })).body
+    const { shareId } = await share()
+    const shown = async () => (await t.visitor().get(`/api/shared/dream/${shareId}`).expect(200)).body
+    const sharing = async () => (await agent.get(`/api/dreams/${id}/sharing`).expect(200)).body
+    expect([(await sharing()).withAnswers, (await shown()).analysis]).toEqual([false, expect.any(String)])
     const { body } = await analyze(agent, id, { reread: true }).expect(201)
-    expect(body).toMatchObject({ engine: 'built-in', modelFailed: true, withAnswers: true })
-    expect(await usedToday(agent)).toBe(1)
+    expect((await shown()).analysis).toBeNull()
+    expect(await sharing()).toMatchObject({ withAnswers: true, link: { includesAnalysis: false, staleReading: true } })
+    await share()
+    const opened = await shown()
+    expect(opened.analysis).toBe(body.analysis)
+    expect(Object.keys(opened)).not.toContain('answers')
   })
 })

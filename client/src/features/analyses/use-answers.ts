@@ -30,7 +30,7 @@ export interface AnswerItem {
   quick: readonly string[]
   text: string
   state: AnswerState
-  /** Asked of the dream as it was before: once deleted, its answer cannot come back. */
+  /** Asked by an analysis of before: once deleted, its answer cannot come back. */
   isOld: boolean
 }
 

@@ -83,7 +83,7 @@ export function Questions({ analysis, onReread }: QuestionsProps) {
       {old.length > 0 && (
         <div className={asked.length > 0 ? 'mt-7 border-border border-t pt-6' : 'mt-1.5'}>
           {asked.length > 0 && <h3 className="font-semibold text-[15px]">Risposte a domande di prima</h3>}
-          <p className="small muted mb-5">Il testo del sogno è cambiato da allora.</p>
+          <p className="small muted mb-5">La lettura da allora è cambiata.</p>
           <ul className="grid gap-6">{old.map((item) => field(item))}</ul>
         </div>
       )}
@@ -158,6 +158,6 @@ function Reread({ analysis, isReady, isLeaving, hasAnswers, onReread }: RereadPr
 const askToDelete = () =>
   confirm({
     title: 'Eliminare questa risposta?',
-    description: 'La domanda era sul testo di prima, e non torna: la risposta non si può rimettere.',
+    description: 'La domanda era di una lettura di prima, e non torna: la risposta non si può rimettere.',
     confirmLabel: 'Elimina',
   })
