@@ -2,20 +2,24 @@ import { lt } from 'drizzle-orm'
 import { addDays, DAY_MS, dayOf } from '#shared/constants/dates.ts'
 import { dailyJobs, leases, modelUsage } from '#shared/schema/infrastructure.ts'
 import type { Deps } from './deps.ts'
+import { renewAnalyses } from './features/analyses/older-analyses.service.ts'
 import { purge as purgeCommunity } from './features/community/moderation.service.ts'
 import { purgeDeletedDreams } from './features/dreams/deleted-dreams.service.ts'
 import { purgeLinks } from './features/links/links.service.ts'
 import { sendDueReminders } from './features/reminders/reminders.service.ts'
 import { purgeEvents } from './features/security-events/security-events.service.ts'
+import { withdrawAnalysis } from './features/sharing/sharing.service.ts'
 import { reconcile } from './features/subscription/reconcile.service.ts'
 import { lookUpModels } from './integrations/openai/models.ts'
+import { RULES_VERSION } from './interpreter/index.ts'
 
 /** Something to do once a day, whichever server does it. One that fails is logged and tried again the next day. */
 export interface DailyJob {
   name: string
   /** The hour of the day (Europe/Rome) from which on it is due. */
   hour: number
-  run: (deps: Deps) => Promise<unknown>
+  /** Ends early, to be gone on with the next day, when the signal aborts: the server stops. */
+  run: (deps: Deps, signal: AbortSignal) => Promise<unknown>
 }
 
 /** What keeps the database clean and in step with Stripe. Each job has its row in `daily_jobs`. */
@@ -26,6 +30,8 @@ export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'security_events', hour: 3, run: purgeEvents },
   { name: 'counters', hour: 3, run: purgeCounters },
   { name: 'stripe', hour: 4, run: reconcilePayments },
+  // By its name the first run of newer rules does not wait for the next day.
+  { name: `analyses_of_rules_${RULES_VERSION}`, hour: 4, run: renewBuiltInAnalyses },
 ]
 
 const HOUR_MS = 60 * 60_000
@@ -45,20 +51,26 @@ export function startRunner(deps: Deps): () => void {
     deps.background.run(name, work)
     return setInterval(() => deps.background.run(name, work), ms)
   }
+  const stopping = new AbortController()
   const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
-  const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS))
+  const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS, stopping.signal))
   const reminders = every(REMINDERS_EVERY_MS, 'reminders', () => sendDueReminders(deps))
   const models = every(DAY_MS, 'looking up the models', () => lookUpModels(deps))
   return () => {
+    stopping.abort()
     for (const timer of [mails, jobs, reminders, models]) clearInterval(timer)
   }
 }
 
 /** Runs the jobs that are due and that no server has begun today. */
-export async function runDailyJobs(deps: Deps, jobs: readonly DailyJob[]): Promise<void> {
+export async function runDailyJobs(
+  deps: Deps,
+  jobs: readonly DailyJob[],
+  signal = new AbortController().signal,
+): Promise<void> {
   for (const job of jobs) {
     if (!(await claim(deps, job))) continue
-    await job.run(deps).then(
+    await job.run(deps, signal).then(
       () => deps.log.info({ job: job.name }, 'daily job done'),
       (err: unknown) => deps.log.error({ err, job: job.name }, 'a daily job failed'),
     )
@@ -74,6 +86,11 @@ async function claim({ db, now }: Deps, { name, hour }: DailyJob): Promise<boole
     .onConflictDoUpdate({ target: dailyJobs.name, set: { day }, setWhere: lt(dailyJobs.day, day) })
     .returning({ name: dailyJobs.name })
   return claimed.length > 0
+}
+
+/** No link shows an analysis that its owner has not agreed to. */
+function renewBuiltInAnalyses(deps: Deps, signal: AbortSignal): Promise<void> {
+  return renewAnalyses(deps, signal, withdrawAnalysis)
 }
 
 /** Deletes leases that their holders left behind, and the model's tokens of days long past. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { RULES_VERSION } from '#server/interpreter/version.ts'
 import { createSignedInAccount } from '#server/test/signed-in.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { cookiesOf } from './harness.ts'
@@ -33,8 +34,8 @@ const JOURNAL = `
   from generate_series(0, $2::integer - 1) n returning id`
 
 const ANALYSES = `
-  insert into dream_analyses (dream_id, user_id, kind, engine, basic, patterns, source_hash, input_hash)
-  select id, user_id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 20), jsonb_build_object(
+  insert into dream_analyses (dream_id, user_id, kind, engine, rules_version, basic, patterns, source_hash, input_hash)
+  select id, user_id, 'basic', 'built-in', ${RULES_VERSION}, repeat('Di questo sogno resta un’immagine. ', 20), jsonb_build_object(
     'symbols', jsonb_build_array(jsonb_build_object('symbol', 'Acqua', 'meaning', '', 'evidence', 'lago')),
     'emotions', jsonb_build_array(jsonb_build_object('emotion', 'Serenità', 'significance', '', 'evidence', 'calmissimo')),
     'themes', jsonb_build_array(jsonb_build_object('theme', 'Viaggio', 'meaning', '', 'evidence', 'Cammino')),

@@ -1,3 +1,5 @@
+import { RULES_VERSION } from '#server/interpreter/version.ts'
+
 /** Dreams of each of the other people. */
 export const DREAMS_EACH = 10
 /** Texts that the dreams of the others repeat: to make a search vector for each dream would take most of the time. */
@@ -34,8 +36,8 @@ export const populate = (people: number): string[] => [
   `do $$ begin execute (select indexdef from bench_index); end $$`,
   'drop table bench_index, bench_sample',
   `create temporary table others as select id, user_id, title, content, date, mood, elements from dreams where user_id > 1`,
-  `insert into dream_analyses (dream_id, user_id, kind, engine, basic, patterns, source_hash, input_hash)
-   select id, user_id, 'basic', 'built-in', repeat('Di questo sogno resta un’immagine. ', 10),
+  `insert into dream_analyses (dream_id, user_id, kind, engine, rules_version, basic, patterns, source_hash, input_hash)
+   select id, user_id, 'basic', 'built-in', ${RULES_VERSION}, repeat('Di questo sogno resta un’immagine. ', 10),
      '{"symbols": [{"symbol": "Acqua", "meaning": "", "evidence": "lago"}], "emotions": [], "themes": [], "recommendations": []}', '', ''
    from others where id % 2 = 0`,
   `insert into dream_answers (dream_id, user_id, question_id, question, quote, answer, updated_at)

@@ -24,6 +24,7 @@ export type {
   Question,
   ReturningPerson,
 } from './types.ts'
+export { RULES_VERSION } from './version.ts'
 
 /**
  * The built-in, rule-based analysis of a dream. Pure and deterministic: the same dream gives the same text; no I/O once

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { ofDream } from './dreams.ts'
@@ -39,7 +40,9 @@ export const dreamAnalyses = pgTable(
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
     /** Made by the rules, beside a model's analysis too. */
     questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
-    /** Whether it was made over the dream and answers, which it may quote. */
+    /** Of the rules that made it; null for a model's, and for those made before rules had versions. */
+    rulesVersion: integer('rules_version'),
+    /** Whether a model made it over the dream and answers, which it may quote. */
     withAnswers: boolean('with_answers').notNull().default(false),
     /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
     sourceHash: text('source_hash').notNull(),
@@ -47,7 +50,12 @@ export const dreamAnalyses = pgTable(
     inputHash: text('input_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('dream_analyses_user_idx').on(table.userId, table.dreamId)],
+  (table) => [
+    index('dream_analyses_user_idx').on(table.userId, table.dreamId),
+    index('dream_analyses_rules_idx')
+      .on(sql`coalesce(${table.rulesVersion}, 0)`, table.id)
+      .where(sql`${table.engine} = 'built-in'`),
+  ],
 )
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect
 

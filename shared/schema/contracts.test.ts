@@ -35,9 +35,11 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<NonNullable<AnalysisRow['safety']>>().toEqualTypeOf<NonNullable<Analysis['safety']>>()
   })
 
-  it('of exports, which leave out only ids', () => {
+  it('of exports, which leave out only ids and the version of the rules', () => {
     type Exported = NonNullable<ExportedDream['analysis']>
-    expectTypeOf<keyof Exported>().toEqualTypeOf<Exclude<keyof AnalysisRow, 'id' | 'dreamId' | 'userId'>>()
+    expectTypeOf<keyof Exported>().toEqualTypeOf<
+      Exclude<keyof AnalysisRow, 'id' | 'dreamId' | 'userId' | 'rulesVersion'>
+    >()
     expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId'>()
     expectTypeOf<Exclude<keyof MonthlyAnalysisRow, keyof ExportedMonth>>().toEqualTypeOf<'id' | 'userId' | 'importId'>()
   })

@@ -10,7 +10,10 @@ export const dreamShares = pgTable(
     userId: owner(),
     /** 128 random bits in base64url: it cannot be guessed, and reveals nothing of the dream. */
     shareId: text('share_id').notNull(),
-    /** When the analysis was made that its owner agreed to show; null for none. A later one is not shown. */
+    /**
+     * When the analysis was made that its owner agreed to show; null for none. A later one is not shown. The beginning of
+     * 1970, which is no analysis's, where newer rules made that analysis anew.
+     */
     analysisOf: instant('analysis_of'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

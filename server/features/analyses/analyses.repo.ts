@@ -86,6 +86,40 @@ export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: Save
   return onlyRow(stored)
 }
 
+/** Where a page of older analyses ends. */
+interface OlderAnalysis extends Pick<AnalysisRow, 'id'> {
+  /** 0 for those made before rules had versions. */
+  rules: number
+}
+
+/** The next built-in analyses of rules before a version, and whose they are. */
+export async function findOlderAnalyses(db: Db, version: number, after: OlderAnalysis, limit: number) {
+  const { id, userId, dreamId, engine, rulesVersion } = dreamAnalyses
+  const rules = sql<number>`coalesce(${rulesVersion}, 0)`
+  return db
+    .select({ id, userId, dreamId, rules })
+    .from(dreamAnalyses)
+    .where(sql`${engine} = 'built-in' and ${rules} < ${version} and (${rules}, ${id}) > (${after.rules}, ${after.id})`)
+    .orderBy(rules, id)
+    .limit(limit)
+}
+
+/**
+ * Replaces what the rules found, where the analysis is still the one that was read.
+ * @returns whether it was
+ */
+export async function renewAnalysis(db: Db, before: AnalysisRow, values: Partial<AnalysisRow>): Promise<boolean> {
+  const { id, userId, engine, rulesVersion, sourceHash } = dreamAnalyses
+  const isSame = and(
+    eq(id, before.id),
+    eq(userId, before.userId),
+    eq(engine, before.engine),
+    sql`${rulesVersion} is not distinct from ${before.rulesVersion}::integer`,
+    eq(sourceHash, before.sourceHash),
+  )
+  return (await db.update(dreamAnalyses).set(values).where(isSame).returning({ id })).length > 0
+}
+
 /** Changes the analysis of a person's dream without making it anew. */
 export async function updateAnalysis(
   db: Db,

@@ -11,6 +11,7 @@ import {
   interpretAndAsk,
   type Question,
   questionsAbout,
+  RULES_VERSION,
   textLength,
 } from '#server/interpreter/index.ts'
 import type { AnalysisStream, DreamInput } from '#server/model/types.ts'
@@ -164,6 +165,7 @@ function valuesOf({ engine, content, questions, source, input }: Draft) {
     patterns,
     safety,
     questions,
+    rulesVersion: engine === 'built-in' ? RULES_VERSION : null,
     withAnswers: (input.answers ?? []).length > 0,
     sourceHash: sourceHash(source.dream),
     inputHash: inputHash(source),

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, onlyRow } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
@@ -26,6 +26,19 @@ export async function putLink(
 
 export async function deleteLink(db: Db, userId: number, dreamId: number): Promise<void> {
   await db.delete(dreamShares).where(and(eq(dreamShares.dreamId, dreamId), eq(dreamShares.userId, userId)))
+}
+
+/** Leaves a link without the analysis that it shows; its owner is told that it was replaced. */
+export async function withdrawAnalysis(db: Db, userId: number, dreamId: number): Promise<void> {
+  const showsOne = and(
+    eq(dreamShares.dreamId, dreamId),
+    eq(dreamShares.userId, userId),
+    isNotNull(dreamShares.analysisOf),
+  )
+  await db
+    .update(dreamShares)
+    .set({ analysisOf: new Date(0) })
+    .where(showsOne)
 }
 
 /** The dreams of a person that others can read: by a link, or in the community until its time there is over. */

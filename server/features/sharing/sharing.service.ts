@@ -47,6 +47,11 @@ export function unshareDream({ db }: Deps, actor: Actor, dreamId: number): Promi
   })
 }
 
+/** Takes a changed analysis off a dream's link, in the transaction that changed it, until its owner agrees to show it. */
+export function withdrawAnalysis(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
+  return repo.withdrawAnalysis(tx, actor.id, dreamId)
+}
+
 /**
  * What the owner reads before sharing a dream.
  * @throws AppError `not_found`

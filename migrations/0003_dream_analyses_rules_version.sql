@@ -1,0 +1,2 @@
+ALTER TABLE "dream_analyses" ADD COLUMN "rules_version" integer;--> statement-breakpoint
+CREATE INDEX "dream_analyses_rules_idx" ON "dream_analyses" USING btree (coalesce("rules_version", 0),"id") WHERE "dream_analyses"."engine" = 'built-in';

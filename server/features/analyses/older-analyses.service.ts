@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor, Deps } from '#server/deps.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
+import { lockUser } from '#server/features/users/users.service.ts'
+import { INTERPRETER, inThread } from '#server/in-thread.ts'
+import { interpretAndAsk, RULES_VERSION, textLength } from '#server/interpreter/index.ts'
+import * as repo from './analyses.repo.ts'
+import { inputOf, isOutdated } from './analysis-input.ts'
+
+/** Analyses that are made anew before a pause, in which the server is left to its people. */
+const PAGE = 20
+const PAUSE_MS = 1_000
+
+/** What else an analysis that was made anew changes, in the same transaction. */
+type OnRenewed = (tx: Deps['db'], actor: Actor, dreamId: number) => Promise<void>
+
+/**
+ * Makes the built-in analyses of earlier rules anew, over their dreams as they are; they keep their kind and day, and cost
+ * and pay nothing. A model's stay, and so does one that is outdated: it is of another text, until its dreamer asks again.
+ * A run that was interrupted leaves the rest to the next one.
+ */
+export async function renewAnalyses(
+  deps: Deps,
+  signal: AbortSignal,
+  onRenewed: OnRenewed,
+  { page = PAGE, pauseMs = PAUSE_MS } = {},
+): Promise<void> {
+  let last = { rules: 0, id: 0 }
+  while (!signal.aborted) {
+    const older = await repo.findOlderAnalyses(deps.db, RULES_VERSION, last, page)
+    for (const { id, userId, dreamId } of older) {
+      if (signal.aborted) return
+      await renew(deps, { id: userId }, dreamId, onRenewed).catch((err: unknown) =>
+        deps.log.error({ err, analysis: id }, 'an analysis could not be made anew'),
+      )
+    }
+    last = older.at(-1) ?? last
+    if (older.length < page) return
+    await sleep(pauseMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** The rules read before the person is locked; what the dreamer did meanwhile to the analysis stays. */
+async function renew(deps: Deps, actor: Actor, dreamId: number, onRenewed: OnRenewed): Promise<void> {
+  const entry = await repo.findDreamWithAnalysis(deps.db, actor.id, dreamId)
+  if (entry?.analysis?.engine !== 'built-in' || isOutdated(entry.analysis, entry.dream)) return
+  const { analysis: before, dream } = entry
+  const input = await inputOf(deps, actor, dream, before.kind)
+  const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
+  const { analysis, questions } = await inThread(job)
+  const values = { safety: null, ...analysis, questions, withAnswers: false, rulesVersion: RULES_VERSION }
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    if (!(await repo.renewAnalysis(tx, before, values))) return
+    await indexDreamElements(tx, actor, dreamId)
+    await onRenewed(tx, actor, dreamId)
+  })
+}
