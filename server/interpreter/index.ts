@@ -16,7 +16,6 @@ export type {
   AnalysisHistory,
   AnalysisInput,
   DreamAnalysis,
-  DreamAnswer,
   HistoryLine,
   LastTime,
   MonthAnalysis,

@@ -43,13 +43,6 @@ export interface AnalysisHistory {
   recentTexts?: readonly string[]
 }
 
-/** What the dreamer answered to a question about this dream. */
-export interface DreamAnswer {
-  questionId: string
-  question: string
-  answer: string
-}
-
 export interface AnalysisInput {
   title: string
   content: string
@@ -61,8 +54,6 @@ export interface AnalysisInput {
   rejected?: readonly string[]
   kind: AnalysisKind
   history: AnalysisHistory
-  /** Given, they are read together with the dream. */
-  answers?: readonly DreamAnswer[]
 }
 
 /** A question made from one dream. */

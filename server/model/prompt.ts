@@ -1,9 +1,9 @@
 import type { Format } from '#server/integrations/openai/chat.ts'
-import { type DreamAnswer, findElements, type HistoryLine, type MonthInput } from '#server/interpreter/index.ts'
+import { findElements, type HistoryLine, type MonthInput } from '#server/interpreter/index.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import type { DreamInput } from './types.ts'
+import type { DreamAnswer, DreamInput } from './types.ts'
 
 /** What a model is asked for. */
 export type Task = 'basic' | 'advanced' | 'monthly'
