@@ -1,7 +1,6 @@
 import { composeBasic } from './compose/basic.ts'
 import { journalText } from './compose/journal.ts'
 import { composeMonth } from './compose/month.ts'
-import { buildMonthScene } from './compose/month-scene.ts'
 import { patternsOf } from './compose/patterns.ts'
 import { questionsFor } from './compose/questions.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
@@ -82,7 +81,7 @@ export function warmUp(): void {
 
 /** The same for a month: takes any counts and any labels, and never throws on them. */
 export function interpretMonth(input: MonthInput): MonthAnalysis {
-  const analysis = composeMonth(buildMonthScene(input))
+  const analysis = composeMonth(input)
   const safety = monthSafety(input)
   return { analysis, ...(safety && { safety }) }
 }

@@ -105,6 +105,8 @@ export interface MonthElement {
   label: string
   /** Dreams that have it. */
   count: number
+  /** How many of them have each mood. */
+  moods: Readonly<Record<Mood, number>>
 }
 
 /** What a month is analysed by: counts, and lines without any dream's text. */
@@ -114,9 +116,11 @@ export interface MonthInput {
   endDate: string
   dreams: number
   moods: Readonly<Record<Mood, number>>
-  /** Most frequent first. */
+  /** The same of the dreams of its first half. */
+  firstHalf: Readonly<Record<Mood, number>>
+  /** What the dreamer chose or an analysis found, most frequent first, at most `MONTHLY_ELEMENTS`. */
   elements: Readonly<Record<ElementGroup, readonly MonthElement[]>>
-  /** Labels of the month that no earlier dream of the person has. */
+  /** Symbols of the month of which no earlier dream of the person has a word. */
   newElements: readonly string[]
   /** Nights with a dream, and the longest run of them. */
   nights: number

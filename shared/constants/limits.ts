@@ -64,6 +64,8 @@ export const LINKED_SYMBOLS = 8
 export const MONTHLY_MIN_DREAMS = 3
 /** Days that a monthly analysis looks back, today included. */
 export const MONTHLY_DAYS = 30
+/** Elements of each group that a monthly analysis may know of. */
+export const MONTHLY_ELEMENTS = 20
 /** Days from a monthly analysis to the next possible one. */
 export const MONTHLY_EVERY_DAYS = 30
 /** Characters of the monthly analysis on the overview. */

@@ -1,8 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { onlyRow } from '#server/db/sql.ts'
+import { lowerSql, onlyRow } from '#server/db/sql.ts'
 import type { MonthInput } from '#server/interpreter/index.ts'
-import { HISTORY_LINES } from '#shared/constants/limits.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
+import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
+import { addDays } from '#shared/constants/dates.ts'
+import { HISTORY_LINES, MONTHLY_DAYS, MONTHLY_ELEMENTS } from '#shared/constants/limits.ts'
+import { MOODS } from '#shared/constants/moods.ts'
+import { vectorSql } from '#shared/schema/dreams.ts'
 import { type MonthlyAnalysisRow, monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 
 /** A person's monthly analyses, newest first. */
@@ -31,60 +36,131 @@ export async function saveMonthlyAnalysis(
   return onlyRow(await db.update(monthlyAnalyses).set(values).where(own).returning())
 }
 
-/** Elements of each group that an analysis may know of, and of those that are new. */
-const ELEMENTS_MAX = 20
-const NEW_ELEMENTS_MAX = 12
+/** An array of SQL with one number for each mood. */
+const moodsSql = (count: (mood: SQL) => SQL): SQL =>
+  sql`jsonb_build_object(${sql.join(
+    MOODS.map((mood) => sql`${sql.raw(`'${mood}'`)}, ${count(sql.raw(`'${mood}'`))}`),
+    sql`, `,
+  )})`
 
 /**
- * What a month's analysis goes by: counts, and lines without any dream's text. In a journal that has no earlier dream
- * nothing is new, for everything would be.
+ * What a month's analysis goes by but what is new in it: counts, and lines without any dream's text. Own words are one
+ * element however they are written.
  * @param startDate the first day, `yyyy-MM-dd`
- * @param endDate the last day; no dream is dated later
+ * @param endDate the last day
  */
 export async function monthInput(db: Db, userId: number, startDate: string, endDate: string): Promise<MonthInput> {
-  const result = await db.execute<{ month: Omit<MonthInput, 'startDate' | 'endDate'> }>(sql`
+  const inFirstHalf = sql`date < ${addDays(startDate, MONTHLY_DAYS / 2)}::date`
+  const result = await db.execute<{ month: Omit<MonthInput, 'startDate' | 'endDate' | 'newElements'> }>(sql`
     with month as materialized (
-      select id, date, mood, title, elements from dreams
+      select id, date, mood, title from dreams
       where user_id = ${userId} and date between ${startDate}::date and ${endDate}::date
     ),
-    labels as materialized (
-      select e.kind, e.label, count(*) as dreams
+    found as materialized (
+      select month.id, month.mood, e.kind, e.label
       from month join dream_elements e on e.dream_id = month.id and e.user_id = ${userId}
-      where e.kind in ('symbols', 'emotions', 'themes') group by e.kind, e.label
+      where e.kind in ('symbols', 'emotions', 'themes')
+    ),
+    labels as (
+      select kind, mode() within group (order by label) as label, count(distinct id) as dreams,
+        ${moodsSql((mood) => sql`count(distinct id) filter (where mood = ${mood})`)} as moods
+      from found group by kind, ${lowerSql(sql`label`)}
     ),
     nights as materialized (
       select date - (row_number() over (order by date))::integer as run from (select distinct date from month) dates
     )
     select jsonb_build_object(
       'dreams', (select count(*) from month),
-      'moods', (
-        select jsonb_object_agg(mood, (select count(*) from month where month.mood = moods.mood))
-        from unnest(array['positive', 'neutral', 'negative']) moods (mood)
-      ),
+      'moods', (select ${moodsSql((mood) => sql`count(*) filter (where mood = ${mood})`)} from month),
+      'firstHalf', (select ${moodsSql((mood) => sql`count(*) filter (where mood = ${mood} and ${inFirstHalf})`)} from month),
       'elements', (
         select jsonb_object_agg(kind, coalesce((
-          select jsonb_agg(jsonb_build_object('label', label, 'count', dreams)) from (
-            select label, dreams from labels where labels.kind = kinds.kind
-            order by dreams desc, label limit ${ELEMENTS_MAX}
+          select jsonb_agg(jsonb_build_object('label', label, 'count', dreams, 'moods', moods)) from (
+            select label, dreams, moods from labels where labels.kind = kinds.kind
+            order by dreams desc, label limit ${MONTHLY_ELEMENTS}
           ) top), '[]'))
         from unnest(array['symbols', 'emotions', 'themes']) kinds (kind)
       ),
-      'newElements', coalesce((
-        select jsonb_agg(label) from (
-          select labels.label from labels
-          where labels.dreams = (
-              select count(*) from dream_elements c
-              where c.user_id = ${userId} and c.kind = labels.kind and c.label = labels.label
-            )
-            and exists (select from dreams where user_id = ${userId} and date < ${startDate}::date)
-          order by labels.dreams desc, labels.label limit ${NEW_ELEMENTS_MAX}
-        ) fresh), '[]'),
       'nights', (select count(*) from nights),
       'longestRun', (select coalesce(max(length), 0) from (select count(*) as length from nights group by run) runs),
       'latest', coalesce((
-        select jsonb_agg(jsonb_build_object('date', date, 'mood', mood, 'elements', elements, 'title', title)) from (
-          select date, mood, elements, title from month order by date desc, id desc limit ${HISTORY_LINES}
+        select jsonb_agg(jsonb_build_object('date', date, 'mood', mood, 'title', title, 'elements',
+          array(select label from found where found.id = lines.id order by kind, label))) from (
+          select id, date, mood, title from month order by date desc, id desc limit ${HISTORY_LINES}
         ) lines), '[]')
     ) as month`)
-  return { startDate, endDate, ...onlyRow(result.rows).month }
+  return { startDate, endDate, newElements: [], ...onlyRow(result.rows).month }
+}
+
+/** So many labels are looked for in the texts of a journal. */
+const LOOKED_FOR = 3
+
+/**
+ * Which labels no earlier dream has: neither among its elements nor, by any word that may mean them, in its text. In a
+ * journal that has no earlier dream nothing is new, for everything would be.
+ * @param labels the symbols of a month, the most frequent first
+ * @param startDate its first day
+ */
+export async function newElements(
+  db: Db,
+  userId: number,
+  labels: readonly string[],
+  startDate: string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ label: string }>(sql`
+    with labels as (
+      select label, place, forms::tsquery || to_tsquery('italian', words) as query
+      from unnest(${textArray(labels)}, ${textArray(labels.map(formsQuery))}, ${textArray(labels.map(wordsQuery))})
+        with ordinality as of_month (label, forms, words, place)
+    ),
+    texts as materialized (select d.id, d.search from dreams d where d.user_id = ${userId} and d.date < ${startDate}::date),
+    earlier as materialized (
+      select distinct e.label from dream_elements e join texts on texts.id = e.dream_id
+      where e.user_id = ${userId} and e.kind not in ('mood', 'dream_kind')
+    ),
+    candidates as materialized (
+      select label, place, query from labels
+      where numnode(query) > 0 and exists (select from texts)
+        and not exists (select from earlier where ${vectorSql(sql`earlier.label`)} @@ query)
+      order by place limit ${LOOKED_FOR}
+    )
+    select label from candidates
+    where not exists (select from texts where search @@ query) order by place`)
+  return rows.map(({ label }) => label)
+}
+
+/** A PostgreSQL array, which Drizzle would spread. */
+const textArray = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`
+
+/** The words of a label, any of which means it. */
+const wordsOf = (label: string): string[] => label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsQuery = (label: string): string =>
+  wordsOf(label)
+    .flatMap((word) => [word, fold(word)])
+    .join(' | ')
+
+/** Shorter words tell no beginning. */
+const BEGINNING_MIN = 5
+
+/** A query of all forms of a listed symbol, wider than they are: their words in any order and place. Of own words, how they begin. */
+function formsQuery(label: string): string {
+  const symbol = lexicon.symbols.find((each) => each.label === label)
+  if (!symbol) {
+    const long = wordsOf(label).filter((word) => word.length >= BEGINNING_MIN)
+    return long.map((word) => `'${fold(word).slice(0, -1)}':*`).join(' | ')
+  }
+  return [...symbol.forms, ...symbol.weak].map(formQuery).filter(Boolean).join(' | ')
+}
+
+/** Small words are left out, for the two ways to take words apart differ in them; a form of small words alone is not. */
+function formQuery(form: string): string {
+  const parts = form.split(' ').filter((part) => !/^[~^]$|\?$/.test(part))
+  const telling = parts.filter((part) => part.split('|').every((word) => word.length >= BEGINNING_MIN))
+  const lexemes = (telling.length > 0 ? telling : parts).map((part) =>
+    part
+      .split('|')
+      .map((word) => (word.endsWith('*') ? `'${word.slice(0, -1)}':*` : `'${word}'`))
+      .join(' | '),
+  )
+  return `(${lexemes.join(') & (')})`
 }

@@ -61,7 +61,7 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
   const byModel = async () => {
     const { finished, month } = await inspect(deps, request, await getUser(deps, actor))
     if (finished) return keep(deps, actor, finished)
-    const content = await model.analyzeMonth(month, signal)
+    const content = await model.analyzeMonth(await withNews(deps, actor, month), signal)
     return store(deps, request, { engine: 'openai', month, content })
   }
   const byRules = (modelFailed: boolean) => analyzeByRules(deps, request, modelFailed)
@@ -74,8 +74,9 @@ async function analyzeByRules(deps: Deps, request: MonthlyRequest, modelFailed =
   const { finished, failed, month } = await inspect(deps, request, await getUser(deps, actor))
   if (finished) return keep(deps, actor, finished)
   if (failed) return keep(deps, actor, failed)
-  const { length } = JSON.stringify(month)
-  const content = await inThread({ run: interpretMonth, file: INTERPRETER, input: month, length })
+  const input = await withNews(deps, actor, month)
+  const { length } = JSON.stringify(input)
+  const content = await inThread({ run: interpretMonth, file: INTERPRETER, input, length })
   return store(deps, request, { engine: 'built-in', month, content }, modelFailed)
 }
 
@@ -126,13 +127,15 @@ async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: Us
 async function monthUntil({ db }: Deps, actor: Actor, today: string): Promise<MonthInput> {
   const start = addDays(today, 1 - MONTHLY_DAYS)
   const month = await repo.monthInput(db, actor.id, start, today)
-  const { dreams, moods, elements } = await repo.monthInput(
-    db,
-    actor.id,
-    addDays(start, -MONTHLY_DAYS),
-    addDays(start, -1),
-  )
+  const before = await repo.monthInput(db, actor.id, addDays(start, -MONTHLY_DAYS), addDays(start, -1))
+  const { dreams, moods, elements } = before
   return dreams === 0 ? month : { ...month, previous: { dreams, moods, elements } }
+}
+
+/** The month with what is new in it: that takes reading the journal, so only an analysis that is made asks for it. */
+async function withNews({ db }: Deps, actor: Actor, month: MonthInput): Promise<MonthInput> {
+  const symbols = month.elements.symbols.map(({ label }) => label)
+  return { ...month, newElements: await repo.newElements(db, actor.id, symbols, month.startDate) }
 }
 
 function assertPremium({ now }: Deps, user: UserRow): void {

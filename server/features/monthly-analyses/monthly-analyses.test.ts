@@ -155,16 +155,17 @@ describe('a monthly analysis by a model', () => {
       endDate: daysAgo(0),
       dreams: 5,
       moods: { positive: 3, neutral: 1, negative: 1 },
+      firstHalf: { positive: 0, neutral: 0, negative: 0 },
       elements: {
         symbols: [
-          { label: 'Mare', count: 3 },
-          { label: 'zia Pina', count: 2 },
-          { label: 'Gatto', count: 1 },
+          { label: 'Mare', count: 3, moods: { positive: 2, neutral: 0, negative: 1 } },
+          { label: 'zia Pina', count: 2, moods: { positive: 1, neutral: 0, negative: 1 } },
+          { label: 'Gatto', count: 1, moods: { positive: 0, neutral: 1, negative: 0 } },
         ],
-        emotions: [{ label: 'Paura', count: 1 }],
-        themes: [{ label: 'Volo', count: 1 }],
+        emotions: [{ label: 'Paura', count: 1, moods: { positive: 0, neutral: 0, negative: 1 } }],
+        themes: [{ label: 'Volo', count: 1, moods: { positive: 1, neutral: 0, negative: 0 } }],
       },
-      newElements: ['zia Pina', 'Gatto', 'Paura', 'Volo'],
+      newElements: ['zia Pina', 'Gatto'],
       nights: 4,
       longestRun: 3,
       latest: [
@@ -172,9 +173,48 @@ describe('a monthly analysis by a model', () => {
         { date: daysAgo(10), mood: 'neutral', elements: ['Gatto'], title: 'Primo' },
         { date: daysAgo(10), mood: 'positive', elements: ['Mare', 'Volo'], title: 'Secondo' },
         { date: daysAgo(11), mood: 'positive', elements: ['Mare', 'zia Pina'], title: 'Terzo' },
-        { date: daysAgo(12), mood: 'negative', elements: ['Mare', 'Paura', 'zia Pina'], title: 'Quarto' },
+        { date: daysAgo(12), mood: 'negative', elements: ['Paura', 'Mare', 'zia Pina'], title: 'Quarto' },
       ],
     })
+  })
+
+  it.each<[string, Partial<DreamInput>, string, string[]]>([
+    ['has it nowhere', { content: 'Una stanza vuota e bianca.' }, 'Mare', ['Mare']],
+    ['was never analysed, and tells of it', { content: 'Il mare era calmo.' }, 'Mare', []],
+    ['has another word for it', { content: 'Guardavo le onde dalla spiaggia.' }, 'Mare', []],
+    ['says that it was not there', { content: 'Non c’erano denti.' }, 'Denti', []],
+    ['has it in its title', { title: 'I GATTI', content: 'Una stanza vuota.' }, 'Gatto', []],
+    ['has it in other letters', { content: 'C’era la Zia, forse Pina.' }, 'zia Pina', []],
+    ['has it in the plural', { content: 'Pieno di ombrelli.' }, 'ombrello', []],
+    ['was given it in other letters', { content: 'Vuoto.', elements: ['Ombrelli'] }, 'ombrello', []],
+    ['can have no word of it', { content: 'Vuoto.' }, '💧', []],
+  ])('calls nothing new where an earlier dream %s', async (_, earlier, label, expected) => {
+    const agent = await consenting(await t.signUp({ premium: true }))
+    const month = [3, 2, 1].map((back) => ({ date: daysAgo(back), content: 'Nulla.', elements: [label] }))
+    await record(agent, [{ elements: [], ...earlier, date: daysAgo(200) }, ...month])
+    let found: readonly string[] = []
+    during = async ({ newElements }) => {
+      found = newElements
+    }
+    await agent.post(MONTH).expect(201)
+    expect(found).toEqual(expected)
+  })
+
+  it('counts an own word once however it is written, and finds nothing new where nothing is earlier', async () => {
+    const agent = await consenting(await t.signUp({ premium: true }))
+    await record(agent, [
+      { date: daysAgo(20), elements: ['zia Pina'], mood: 'positive' },
+      { date: daysAgo(3), elements: ['Zia Pina', 'ZIA PINA'], mood: 'negative' },
+      { date: daysAgo(2), elements: [], mood: 'negative' },
+    ])
+    let month: MonthInput | undefined
+    during = async (input) => {
+      month = input
+    }
+    await agent.post(MONTH).expect(201)
+    const symbols = [{ count: 2, moods: { positive: 1, neutral: 0, negative: 1 } }]
+    const firstHalf = { positive: 1, neutral: 0, negative: 0 }
+    expect(month).toMatchObject({ firstHalf, newElements: [], elements: { symbols } })
   })
 
   it('is set beside the thirty days before it', async () => {

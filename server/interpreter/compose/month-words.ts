@@ -3,9 +3,6 @@ const SMALL =
 const SMALL_WORDS = SMALL.split(' ')
 const TENS = ['venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta']
 
-/** Numbers from here on are written in digits, and so are those beside them. */
-export const DIGITS_FROM = 100
-
 /** Whole numbers in words below a hundred, as prose has them; no gender from two on. */
 export function inWords(count: number): string {
   const ten = TENS[Math.floor(count / 10) - 2]
@@ -22,13 +19,8 @@ export const dreamsOf = (count: number): string => (count === 1 ? 'un sogno' : `
 /** «una sola notte», «nove notti». */
 export const nightsOf = (count: number): string => (count === 1 ? 'una sola notte' : `${inWords(count)} notti`)
 
-/** «un sogno su tre», «cinque sogni su dodici», «tutti e tre i sogni». */
-export function shareOf(count: number, all: number): string {
-  if (all < 2) return dreamsOf(count)
-  if (count >= all) return all < DIGITS_FROM ? `tutti e ${inWords(all)} i sogni` : `tutti i ${all} sogni`
-  const some = all < DIGITS_FROM || count === 1 ? dreamsOf(count) : `${count} sogni`
-  return `${some} su ${inWords(all)}`
-}
+/** «nessuno», «uno», «quattro». */
+export const noneOr = (count: number): string => (count === 0 ? 'nessuno' : inWords(count))
 
 /** A `yyyy-MM-dd` day after «il», «dal», «al» or «del»: the article joins what begins with a vowel, «l’8», «dall’11». */
 export function dayWith(article: 'il' | 'dal' | 'al' | 'del', day: string): string {

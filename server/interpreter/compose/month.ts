@@ -1,94 +1,180 @@
-import { MONTHLY_DAYS } from '#shared/constants/limits.ts'
-import { MONTH } from '../lexicon/lexicon.ts'
-import { changePieces } from './month-change.ts'
-import { nextPieces } from './month-next.ts'
-import { returnPieces } from './month-returns.ts'
-import type { CountedElement, MonthScene } from './month-scene.ts'
-import { DIGITS_FROM, dayWith, dreamsOf, inWords, nightsOf } from './month-words.ts'
-import { fullName } from './names.ts'
-import { fitWords, listing, MOOD_WORDS, type Piece } from './prose.ts'
+import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import { MONTHLY_DAYS, MONTHLY_ELEMENTS } from '#shared/constants/limits.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { fold } from '../language/tokens.ts'
+import { lexicon, MONTH } from '../lexicon/lexicon.ts'
+import { asksForCare, monthSafety } from '../safety.ts'
+import type { MonthElement, MonthInput } from '../types.ts'
+import { dayWith, dreamsOf, inWords, nightsOf, noneOr } from './month-words.ts'
+import { agree, bold, fill, listing, MOOD_WORDS, Picker, plain } from './prose.ts'
 
-/** 300 to 450 words, with room to spare for other ways of counting. */
-const HIGH = 425
-const FEW_DREAMS = 5
-const MANY_DREAMS = 15
+/** An element with its name inside a sentence: «il mare», an own word between quotation marks. */
+type Named = MonthElement & { name: string; plural: boolean }
+type Moods = Readonly<Record<Mood, number>>
 
-/** The first paragraph of each section. */
-const PARAGRAPHS = { brief: 0, returns: 10, change: 14, next: 20 } as const
-
-/** The analysis of a month: what was dreamt, what returns, what has changed, one question to take along. */
-export function composeMonth(scene: MonthScene): string {
-  const pieces = [
-    ...briefPieces(scene, PARAGRAPHS.brief),
-    ...returnPieces(scene, PARAGRAPHS.returns),
-    ...changePieces(scene, PARAGRAPHS.change),
-    ...nextPieces(scene, PARAGRAPHS.next),
-  ]
-  return fitWords(namedOnce(pieces, scene), { target: scene.pick.between('length', 340, 375), high: HIGH })
+/** What the sentences of a month are made from. */
+interface Scene {
+  input: MonthInput
+  /** One of some wordings, by the month's own numbers, its places filled. */
+  say: (key: keyof typeof WORDINGS, values?: Readonly<Record<string, string>>, plural?: boolean) => string
+  /** Elements in more than one dream, the most frequent first. */
+  groups: Record<ElementGroup, Named[]>
+  /** The first of each group that has one. */
+  leads: Named[]
 }
 
-function briefPieces(scene: MonthScene, at: number): Piece[] {
-  const { pick, tone, course, input } = scene
-  const fillers = [...MONTH.fillerMore, ...(input.nights < MONTHLY_DAYS ? MONTH.fillerNights : [])]
+const { headings, groups: GROUPS, ...WORDINGS } = MONTH
+const IN_LINE = 3
+const TITLE_MAX = 70
+/** So many dreams more or fewer are a difference. */
+const DIFFERENCE = 2
+/** Dreams in each half of the month that are compared. */
+const HALF_MIN = 3
+/** So many negative dreams in a month, and half of all, call for company. */
+const CARE_DREAMS = 5
+
+const names = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map(({ label, name }) => [fold(label), name]))
+
+/** The analysis of a month: counts and quotations of titles, each sentence true of the dreams of those days. */
+export function composeMonth(input: MonthInput): string {
+  const scene = sceneOf(input)
+  const { say, leads } = scene
+  const [lead] = leads
+  const fresh = input.newElements.filter(isQuotable).slice(0, IN_LINE).map(nameOf)
   return [
-    { paragraph: at, rank: 0, text: MONTH.headings.brief },
-    { paragraph: at + 1, rank: 0, text: openingLine(scene) },
-    { paragraph: at + 1, rank: 2, text: pick.one('size', MONTH[sizeOf(input.dreams)]) },
-    { paragraph: at + 1, rank: 1, text: runLine(scene) },
-    { paragraph: at + 2, rank: 0, text: moodLine(scene) },
-    { paragraph: at + 2, rank: 0, text: pick.one('balance', MONTH[tone]) },
-    { paragraph: at + 2, rank: 1, text: course ? pick.one('course', MONTH[course]) : '' },
-    { paragraph: at + 2, rank: 9, text: pick.one('filler-brief', fillers) },
+    [headings.brief],
+    [openingLine(scene), runLine(scene)],
+    [moodLine(scene), halvesLine(scene, 'negative') || halvesLine(scene, 'positive'), ...beforeLines(scene)],
+    [headings.returns],
+    [...ELEMENT_GROUPS.map((group) => groupLine(scene, group)), hasReturns(input) ? '' : say('nothing')],
+    [lead ? say('company', { c: inWords(lead.count), x: lead.name, m: moodsOf(lead.moods) }) : ''],
+    [fresh.length > 0 ? say('fresh', { l: listing(fresh) }) : '', ledLine(scene), threadLine(scene), say('counted')],
+    [headings.next],
+    [lead ? say('ask', { x: lead.name, c: dreamsOf(lead.count) }, lead.plural) : say('askAny')],
+    [tryLine(scene), careLine(scene)],
+    [say('honest')],
   ]
+    .map((sentences) => sentences.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join('\n\n')
 }
 
-const sizeOf = (dreams: number): 'few' | 'some' | 'many' =>
-  dreams <= FEW_DREAMS ? 'few' : dreams < MANY_DREAMS ? 'some' : 'many'
-
-function openingLine({ pick, input }: MonthScene): string {
-  const { startDate, endDate, dreams, nights } = input
-  return pick.one('opening', nights === dreams ? MONTH.openingEach : MONTH.opening, {
-    s: dreamsOf(dreams),
-    n: dreams < DIGITS_FROM || nights === 1 ? nightsOf(nights) : `${nights} notti`,
-    i: dayWith('il', startDate),
-    f: dayWith('il', endDate),
-    d: dayWith('dal', startDate),
-    a: dayWith('al', endDate),
-  })
+function sceneOf(input: MonthInput): Scene {
+  const pick = new Picker(JSON.stringify(input))
+  const returning = (group: ElementGroup): Named[] =>
+    input.elements[group]
+      .filter(({ label, count }) => count > 1 && isQuotable(label))
+      .map((element) => ({ ...element, name: nameOf(element.label), plural: isPlural(nameOf(element.label)) }))
+  const groups = { symbols: returning('symbols'), emotions: returning('emotions'), themes: returning('themes') }
+  const always = { h: inWords(MONTHLY_DAYS), s: inWords(input.dreams) }
+  return {
+    input,
+    say: (key, values = {}, plural = false) =>
+      capital(fill(agree(pick.one(key, WORDINGS[key]), plural), { ...always, ...values })),
+    groups,
+    leads: ELEMENT_GROUPS.flatMap((group) => groups[group][0] ?? []),
+  }
 }
 
-function runLine({ pick, input: { nights, longestRun } }: MonthScene): string {
-  if (longestRun > 1 && longestRun >= nights) return pick.one('run', MONTH.runWhole)
-  if (longestRun > 1) return pick.one('run', MONTH.run, { r: nightsOf(longestRun) })
-  return nights > 2 ? pick.one('apart', MONTH.apart) : ''
+const hasReturns = ({ elements }: MonthInput): boolean =>
+  ELEMENT_GROUPS.some((group) => elements[group].some(({ count }) => count > 1))
+
+/** Quotations keep their first letter. */
+const capital = (sentence: string): string => sentence.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+
+/** Words that ask for care are no image to write about. */
+const isQuotable = (label: string): boolean => /[\p{L}\p{N}]/u.test(label) && !asksForCare(label)
+
+const nameOf = (label: string): string => names.get(fold(label)) ?? `«${plain(label)}»`
+
+/** «I denti tornano», «l’amore e l’intimità tornano». */
+const isPlural = (name: string): boolean => /^(?:i|le|gli) |^(?:il |lo |la |l’)\p{L}+ e /u.test(name)
+
+function openingLine({ say, input: { startDate, endDate, dreams, nights } }: Scene): string {
+  const days = { d: dayWith('dal', startDate), a: dayWith('al', endDate), i: dayWith('il', startDate) }
+  const values = { ...days, f: dayWith('il', endDate), s: dreamsOf(dreams), n: nightsOf(nights) }
+  return say(nights === dreams && dreams > 1 ? 'openingEach' : 'opening', values)
 }
 
-function moodLine({ pick, input, onlyMood }: MonthScene): string {
-  if (onlyMood) return pick.one('only-mood', MONTH.onlyMood, { w: MOOD_WORDS[onlyMood] })
-  const counted = (['positive', 'neutral', 'negative'] as const)
-    .filter((mood) => input.moods[mood] > 0)
-    .map((mood) => {
-      const [count, word] = [input.moods[mood], MOOD_WORDS[mood]]
-      return count === 1 ? `uno ${word}` : `${inWords(count)} ${word.slice(0, -1)}i`
-    })
-  return counted.length > 0 ? pick.one('moods', MONTH.moods, { m: listing(counted) }) : ''
+function runLine({ say, input: { nights, longestRun } }: Scene): string {
+  if (longestRun > 1) return say(longestRun < nights ? 'run' : 'runWhole', { r: nightsOf(longestRun) })
+  return nights > 2 ? say('apart') : ''
 }
 
-/** Own words longer than this are named in full once; from then on by their first words. */
-const LONG = 28
-const FIRST_WORDS = 3
+const pluralOf = (mood: Mood): string => `${MOOD_WORDS[mood].slice(0, -1)}i`
 
-/** The pieces, in which no long element of the dreamer's own stands at length again and again. */
-function namedOnce(pieces: readonly Piece[], { symbols }: MonthScene): Piece[] {
-  const long = symbols.filter(({ id, label }) => id === null && label.length > LONG)
-  return long.reduce(shortenAfterFirst, [...pieces])
+/** «due positivi, uno neutro e tre negativi», «tutti neutri». */
+function moodsOf(moods: Moods): string {
+  const counted = (mood: Mood) => `${inWords(moods[mood])} ${moods[mood] === 1 ? MOOD_WORDS[mood] : pluralOf(mood)}`
+  const all = MOODS.filter((mood) => moods[mood] > 0)
+  return all[0] && all.length === 1 ? `tutti ${pluralOf(all[0])}` : listing(all.map(counted))
 }
 
-/** What is sure to stand, of rank 0, names it first; what may be left out cannot. */
-function shortenAfterFirst(pieces: Piece[], element: CountedElement): Piece[] {
-  const name = fullName(element)
-  const first = pieces.findIndex(({ rank, text }) => rank === 0 && text.includes(name))
-  if (first < 0) return pieces
-  const short = `«${element.label.split(' ').slice(0, FIRST_WORDS).join(' ')}…»`
-  return pieces.map((piece, at) => (at > first ? { ...piece, text: piece.text.replaceAll(name, short) } : piece))
+function moodLine({ say, input: { moods, dreams } }: Scene): string {
+  const only = MOODS.find((mood) => dreams > 1 && moods[mood] === dreams)
+  return only ? say('onlyMood', { w: MOOD_WORDS[only] }) : say('moods', { m: moodsOf(moods) })
+}
+
+/** The dreams of one mood in each half of the month, where these differ. */
+function halvesLine({ say, input: { moods, firstHalf } }: Scene, mood: Mood): string {
+  const all = (of: Moods): number => MOODS.reduce((sum, each) => sum + of[each], 0)
+  const [before, after] = [all(firstHalf), all(moods) - all(firstHalf)]
+  const [then, now] = [firstHalf[mood], moods[mood] - firstHalf[mood]]
+  const isOther = Math.abs(then - now) >= DIFFERENCE && then * after !== now * before
+  if (!isOther || Math.min(before, after) < HALF_MIN) return ''
+  const counts = { p: noneOr(then), b: inWords(before), q: noneOr(now), c: inWords(after) }
+  return say('halves', { ...counts, m: pluralOf(mood), h: inWords(MONTHLY_DAYS / 2) })
+}
+
+function beforeLines({ say, input: { moods, previous } }: Scene): string[] {
+  if (!previous) return []
+  const [then, now] = [previous.moods.negative, moods.negative]
+  const negative = Math.abs(then - now) >= DIFFERENCE ? say('negative', { p: noneOr(then), q: noneOr(now) }) : ''
+  return [say('before', { b: dreamsOf(previous.dreams), n: inWords(previous.dreams) }), negative]
+}
+
+function groupLine({ say, groups }: Scene, group: ElementGroup): string {
+  const elements = groups[group].slice(0, IN_LINE)
+  const [first] = elements
+  if (!first) return ''
+  const dreams = (count: number) => (count === first.count ? dreamsOf(count) : inWords(count))
+  const counted = elements.map(({ name, count }) => `${bold(name)} in ${dreams(count)}`)
+  return say('returning', { g: GROUPS[group], l: listing(counted) }, first.plural || elements.length > 1)
+}
+
+/** What alone led the month before, and its count now; of a list that may be cut nothing is said to be missing. */
+function ledLine({ say, input: { elements, previous } }: Scene): string {
+  const [led, second] = previous?.elements.symbols ?? []
+  if (!led || led.count < 2 || led.count === second?.count || !isQuotable(led.label)) return ''
+  const now = elements.symbols.find(({ label }) => fold(label) === fold(led.label))
+  if (!now && elements.symbols.length >= MONTHLY_ELEMENTS) return ''
+  const name = nameOf(led.label)
+  return say('led', { b: dreamsOf(led.count), c: noneOr(now?.count ?? 0), x: name }, isPlural(name))
+}
+
+/** The titles of two dreams, as far apart as they are known, that share what returns. */
+function threadLine({ say, input, leads }: Scene): string {
+  if (monthSafety(input)?.level === 1) return ''
+  for (const { label, name, plural } of leads) {
+    const titles = input.latest
+      .filter(({ elements }) => elements.some((element) => fold(element) === fold(label)))
+      // A full stop would end the sentence that quotes it.
+      .map(({ title }) => plain(title).replace(/(?<!\.)\.$/, ''))
+      .filter((title) => isQuotable(title) && title.length <= TITLE_MAX)
+    const [to, from] = [titles[0], titles.at(-1)]
+    if (from && to && from !== to) return say('thread', { t: `«${from}»`, u: `«${to}»`, x: name }, plural)
+  }
+  return ''
+}
+
+/** One thing to try, about something else than the question where there is something. */
+function tryLine({ say, input: { nights }, groups, leads }: Scene): string {
+  const element = leads[1] ?? groups.symbols[1] ?? leads[0]
+  if (!element) return say('tryAny', { n: nights === 1 ? 'una' : inWords(nights) })
+  return say('try', { x: element.name, c: dreamsOf(element.count) }, element.plural)
+}
+
+function careLine({ say, input: { moods, dreams } }: Scene): string {
+  const isHeavy = moods.negative >= CARE_DREAMS && moods.negative * 2 >= dreams
+  return isHeavy ? say('care', { q: inWords(moods.negative) }) : ''
 }

@@ -1,7 +1,7 @@
 import { fold } from '../language/tokens.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
-import { listing, lowerFirst, plain } from './prose.ts'
+import { lowerFirst, plain } from './prose.ts'
 
 /** All that a name is made of. */
 type Nameable = Pick<SceneElement, 'group' | 'id' | 'label'>
@@ -20,15 +20,6 @@ function named(element: Nameable): string {
 
 /** The name with its article, for emotions and themes as well: «la paura». */
 export const fullName = (element: Nameable): string => nameOf(element) || named(element)
-
-/** «il volo, il mare e l’amore», and whatever else there is. */
-export function fullNames(elements: readonly Nameable[], dress = (name: string) => name, more: string[] = []): string {
-  const alone = elements.length + more.length < 2
-  const names = elements.map(
-    (element) => (!alone && findEntry(element.group, element.id)?.shortName) || fullName(element),
-  )
-  return listing([...names.map(dress), ...more])
-}
 
 const FEELING =
   /(^|\s)(paura|ansia|angoscia|panico|terrore|tristezza|malinconia|nostalgia|rabbia|odio|vergogna|imbarazzo|disgusto|ribrezzo|gelosia|invidia|gioia|felicita|allegria|entusiasmo|gratitudine|tenerezza|amore|affetto|sollievo|calma|serenita|pace|stupore|meraviglia|curiosita|speranza|delusione|solitudine)$/

@@ -1,37 +1,5 @@
-/** A piece of prose: sentences that stay together in one paragraph. */
-export interface Piece {
-  paragraph: number
-  text: string
-  /** 0 always stands; the higher the number, the later it is added. */
-  rank: number
-}
-
 /** Words as white space parts them: the strictest common way to count. */
 export const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length
-
-/**
- * Joins pieces into paragraphs of `target` to `high` words: all of rank 0, then the others by rank while they fit and
- * `target` is not reached. The pieces keep the order in which they were given.
- */
-export function fitWords(pieces: readonly Piece[], bounds: { target: number; high: number }): string {
-  const useful = pieces.filter(({ text }) => text !== '')
-  const chosen = new Set(useful.filter(({ rank }) => rank === 0))
-  let total = [...chosen].reduce((sum, { text }) => sum + wordCount(text), 0)
-  for (const piece of useful.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank)) {
-    const size = wordCount(piece.text)
-    if (total >= bounds.target || total + size > bounds.high) continue
-    chosen.add(piece)
-    total += size
-  }
-  const paragraphs = new Map<number, string[]>()
-  for (const { paragraph, text } of useful.filter((piece) => chosen.has(piece))) {
-    paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), text])
-  }
-  return [...paragraphs.entries()]
-    .sort(([a], [b]) => a - b)
-    .map(([, texts]) => texts.join(' '))
-    .join('\n\n')
-}
 
 /** «a», «a e b», «a, b e c». */
 export function listing(items: readonly string[]): string {
@@ -88,11 +56,6 @@ export class Picker {
       .map((item, at) => ({ item, rank: hash(`${this.#seed}:${key}:${at}`) }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ item }) => item)
-  }
-
-  /** A whole number from `low` to `high`, both included. */
-  between(key: string, low: number, high: number): number {
-    return low + (hash(`${this.#seed}:${key}`) % (high - low + 1))
   }
 }
 

@@ -61,16 +61,12 @@ const elementSchema = z.object({
   label: z.string(),
   /** The label with its article, for running prose. */
   name: z.string(),
-  /** One of the two things that a theme names: it stands for both in a list. */
-  shortName: z.string().optional(),
   /** Background weight: very common elements count less, unless the dreamer chose them. */
   weight: z.number().optional(),
   /** Of emotions. */
   valence: z.enum(['positive', 'negative', 'mixed']).optional(),
   /** The text shown with the pattern. */
   meaning: z.string(),
-  notes: z.array(z.string()),
-  monthQuestion: z.string(),
 })
 
 const adviceSchema = z.object({ id: z.string(), text: z.string() })
