@@ -4,7 +4,7 @@ import { actorOf, actsOnDreamer, isBoundFor, isWhereDreamerIs, kinScore } from '
 import type { Key, Match } from './matches.ts'
 import { claimOf } from './owner.ts'
 import { personAt } from './person.ts'
-import { fold, type Token, wordAt } from './tokens.ts'
+import { fold, sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
 /** One place of a text that may show an element. */
@@ -111,3 +111,16 @@ export function isOtherWord(text: string, tokens: readonly Token[], at: number):
 /** Whether these words show a feeling without naming it. */
 export const isSign = (emotion: string, words: string): boolean =>
   findEntry('emotions', emotion)?.signs.some((sign) => fold(words).startsWith(sign)) ?? false
+
+/** «La mia amica Serena» is no serenity: a capital letter in mid-sentence, on a word that is also a name. */
+export function isProperName(tokens: readonly Token[], at: number): boolean {
+  const [previous, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (
+    token?.capital &&
+    [1, 2].some((step) => is.beforePlaceName(wordAt(tokens, at - step)) && sameClause(tokens, at - step, at))
+  )
+    return true
+  if (!token?.capital || !is.alsoName(token.word) || previous?.sentence !== token.sentence) return false
+  if (next?.capital || (next && is.inPlaceName(next.word) && tokens[at + 2]?.capital)) return true
+  return !is.beforeNoun(previous.word)
+}

@@ -173,4 +173,11 @@ describe('the matcher', () => {
     const missed = elementSentences.emotions.filter(([text = '', id = '']) => !idsIn(text, 'emotions').includes(id))
     expect(missed).toEqual([])
   })
+
+  it('finds what is dreamt beside words that make it look remarked, mentioned or likened', () => {
+    const missed = elementSentences.dreamt.filter(
+      ([text = '', id = '']) => !findElements(text).some((e) => e.id === id),
+    )
+    expect(missed).toEqual([])
+  })
 })

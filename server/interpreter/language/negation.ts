@@ -116,9 +116,6 @@ const deniesSenza = (walk: Walk, at: number): boolean =>
 function deniesNessuno(walk: Walk, at: number): Denial {
   const between = wordsBetween(walk, at)
   if (between.every((word) => is.determiner(word) || is.feelingNoun(word))) return true
-  if (/^nessun[oa]$/.test(wordAt(walk.tokens, at)) && between.length <= 2) {
-    return /^(aveva|avevano|era|ha|e|provava|sembra|sembrava|pare|pareva|sentiva)$/.test(between[0] ?? '')
-  }
   return undefined
 }
 

@@ -31,11 +31,8 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
   const word = wordAt(tokens, start)
   const isAdjective = /^(sorpresa|calma)$/.test(word) && ESSERE.test(wordAt(tokens, start - 1))
   if (is.feelingNouns(word) && !isAdjective && !isVerbThere(tokens, start)) return claimOfNoun(tokens, start, end)
-  if (/ndo(mi|ci)$/.test(word)) return 3
-  if (/ndo(si|gli|le|lo|la)$/.test(word)) return 0
-  if (/ndo$/.test(word)) return claimOfGerund(tokens, start)
   if (/[aei]r(e|mi|ci|si|lo|la|li|le|gli|ne)?$/.test(word) && word.length > 4) return claimOfInfinitive(tokens, start)
-  const person = verbPerson(tokens, start)
+  const person = personAt(tokens, start)
   if (person) return claimOfVerb(tokens, start, person)
   return claimOfAdjective(tokens, start)
 }
@@ -43,17 +40,6 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
 /** «Odio» and «temo» are verbs after a pronoun or at the start of a clause, nouns after an article. */
 const isVerbThere = (tokens: readonly Token[], at: number): boolean =>
   /^(odio|timore|dispiace|stupore)$/.test(wordAt(tokens, at)) && personAt(tokens, at) === 'dreamer'
-
-function verbPerson(tokens: readonly Token[], at: number): ReturnType<typeof personAt> {
-  const word = wordAt(tokens, at)
-  const known = personAt(tokens, at)
-  if (known) return known
-  if (/(ato|ata|ati|ate|uto|uta|uti|ute|ito|ita|iti|ite|oso|osa|osi|ose|so|sa|si|se)$/.test(word)) return undefined
-  const before = wordAt(tokens, at - 1)
-  if (/^(mi|m|io|non)$/.test(before) && /o$/.test(word)) return 'dreamer'
-  if (/^(mi|ci|m|lo|la|si|gli)$/.test(before) && /(a|e|ano|ono)$/.test(word)) return 'other'
-  return undefined
-}
 
 function claimOfVerb(tokens: readonly Token[], at: number, person: Person): Claim {
   const [word, before, second] = [wordAt(tokens, at), wordAt(tokens, at - 1), wordAt(tokens, at - 2)]
@@ -89,13 +75,6 @@ function personOrPronoun(tokens: readonly Token[], at: number): Person | undefin
   )
     return 'other'
   return personAt(tokens, at)
-}
-
-function claimOfGerund(tokens: readonly Token[], at: number): Claim {
-  const found = governor(tokens, at)
-  if (!found) return 1
-  if (found.person !== 'dreamer') return 0
-  return /^sta|^sto/.test(wordAt(tokens, found.at)) ? 4 : 3
 }
 
 /** «Mi viene da piangere», «scoppio a ridere», but not «lo facevo ridere», «comincia a piangere». */
@@ -141,7 +120,6 @@ function claimOfNoun(tokens: readonly Token[], start: number, end: number): Clai
     if (OF_OTHERS.test(word) && at >= start - 2) return 0
     if (is.overcome(word) && MANNER.test(wordAt(tokens, at + 1))) return claimOfAdjective(tokens, at)
     if (/^(lui|lei|loro)$/.test(word) && !PREPOSITION.test(wordAt(tokens, at - 1))) return 0
-    if (/^(sentirmi|provare|avere|aver|sentire)$/.test(word)) continue
     const person = personAt(tokens, at)
     if (!person) continue
     const before = wordAt(tokens, at - 1)
@@ -158,9 +136,6 @@ function claimOfNoun(tokens: readonly Token[], start: number, end: number): Clai
     if (TO_OTHERS.test(before) && before !== 'si') return 0
     return IMPERSONAL.test(word) ? 2 : 1
   }
-  if (/^che$/.test(wordAt(tokens, start - 1))) return 3
-  if (TO_ME.test(wordAt(tokens, end)) || (wordAt(tokens, end) === 'non' && TO_ME.test(wordAt(tokens, end + 1))))
-    return 3
   if (manner && !/^(per|dal|dalla|di)$/.test(wordAt(tokens, start - 1))) {
     const found = governor(tokens, start)
     if (found) return found.person === 'dreamer' ? 3 : 0
@@ -200,7 +175,6 @@ function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
     if (person === 'other' && TO_ME.test(before) && /^(rend|lasci|fa|ha|aveva|vede|trova)/.test(word)) return 3
     if (person && sameClause(tokens, place, at)) return 0
     if (/^(sentirmi|sentendomi|ritrovarmi|vedermi|trovarmi|svegliarmi|svegliandomi)$/.test(word)) return 4
-    if (/^(io|noi|me)$/.test(word)) return 3
     const isOther = /^(lui|lei|loro|tutti|tutte|uno|una|qualcuno|nessuno)$/.test(word) && !PREPOSITION.test(before)
     if (isOther && sameClause(tokens, place, at)) return 0
     if (sameClause(tokens, place, at)) {
@@ -212,22 +186,9 @@ function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
         !isInfinitive(word, before) &&
         sameClause(tokens, place - 1, place)
       const bare = PREPOSITION.test(before)
-      if (isNoun && !bare && agrees(word, wordAt(tokens, at), before) && !isParticipleOfDreamer(tokens, place)) return 0
+      if (isNoun && !bare && agrees(word, wordAt(tokens, at)) && !isParticipleOfDreamer(tokens, place)) return 0
     }
   }
-  const next = wordAt(tokens, at + 1)
-  const nextPerson = sameClause(tokens, at, at + 1)
-    ? (personAt(tokens, at + 1) ?? (TO_ME.test(next) ? personAt(tokens, at + 2) : undefined))
-    : undefined
-  if (nextPerson === 'dreamer') return 3
-  if (
-    sameClause(tokens, at, at + 1) &&
-    !is.functional(next) &&
-    !nextPerson &&
-    agrees(next, wordAt(tokens, at)) &&
-    !/mente$/.test(next)
-  )
-    return 0
   if (
     /^(il|lo|la|l|i|gli|le|un|uno|una|quel|quella|del|della|nel|nella|dal|dalla|al|alla)$/.test(wordAt(tokens, at - 1))
   )
@@ -268,13 +229,7 @@ const isParticipleOfDreamer = (tokens: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((step) => personAt(tokens, at - step) === 'dreamer')
 
 /** Whether a noun and an adjective may go together: «faccia triste», «mare agitato», but not «letto spaventata». */
-function agrees(noun: string, adjective: string, article = ''): boolean {
+function agrees(noun: string, adjective: string): boolean {
   const [a, b] = [noun.at(-1) ?? '', adjective.at(-1) ?? '']
-  if (/^(la|una|nella|alla|dalla|sulla|della|quella|questa)$/.test(article) && b === 'o') return false
-  if (/^(il|un|nel|al|dal|sul|del|lo|quel|questo)$/.test(article) && b === 'a') return false
-  if (a === 'a' && b === 'o') return false
-  if (a === 'o' && (b === 'a' || b === 'i')) return false
-  if (a === 'a' && b === 'i') return false
-  if (a === 'i' && (b === 'o' || b === 'a')) return false
-  return true
+  return !/^(ao|ai|oa|oi|io|ia)$/.test(a + b)
 }

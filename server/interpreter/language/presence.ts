@@ -133,7 +133,7 @@ const mentionForms = compileForms(operators.mentions)
 export function findMentions(tokens: readonly Token[]): (at: number) => boolean {
   const mentioned = new Set<number>()
   for (const { end } of mentionForms.scan(tokens)) {
-    // «mi disse che aveva perso il treno» goes past the first verb
+    // «un film che mostrava un cane» goes past its verb
     let verbs = wordAt(tokens, end - 1) === 'che' ? 1 : 0
     for (let at = end; at < end + MENTION_WITHIN && sameClause(tokens, at, end - 1) && verbs >= 0; at += 1) {
       if (personAt(tokens, at)) verbs -= 1
