@@ -7,8 +7,8 @@ import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { INTERPRETER, inThread } from '#server/in-thread.ts'
 import { interpret, textLength } from '#server/interpreter/index.ts'
-import { findIn } from '#server/interpreter/language/matcher.ts'
-import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
+import { elementNamed } from '#server/interpreter/language/matcher.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
 import { ELEMENTS } from '#shared/constants/elements.ts'
 import { ELEMENTS_MAX, REJECTED_MAX } from '#shared/constants/limits.ts'
 import type { ChangeElements, Patterns } from '#shared/contracts/analyses.ts'
@@ -114,12 +114,8 @@ const NO_HISTORY = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days
 const names = new Map(ELEMENTS.map(({ label }) => [fold(label), label]))
 
 /** The product's name of an element, however it was written and whatever its form; own words are their own name. */
-function nameOf(element: string): string {
-  const tokens = tokenize(element)
-  const isWhole = ({ from, to }: { from: number; to: number }) => from === 0 && to === tokens.length
-  const known = () => findIn(element, tokens, 'content').find(({ hits }) => hits.some(isWhole))?.label
-  return names.get(fold(element)) ?? known() ?? element.replace(/\s+/gu, ' ')
-}
+const nameOf = (element: string): string =>
+  names.get(fold(element)) ?? elementNamed(element)?.label ?? element.replace(/\s+/gu, ' ')
 
 /** The patterns with an element that is chosen or found again, as the rules describe it. */
 function withElement(patterns: Patterns, found: Patterns | undefined, added = ''): Patterns {

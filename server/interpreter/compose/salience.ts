@@ -1,5 +1,5 @@
 import { elementGroup } from '#shared/constants/elements.ts'
-import { type FoundElement, findElements, findIn } from '../language/matcher.ts'
+import { elementNamed, type FoundElement, findElements } from '../language/matcher.ts'
 import { fold, type Token, tokenize } from '../language/tokens.ts'
 import { findEntry, lexicon } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
@@ -44,7 +44,7 @@ function fromText(found: FoundElement, length: number): SceneElement {
 function addChosen(elements: Map<string, SceneElement>, written: string, input: AnalysisInput): void {
   const label = written.trim().replace(/\s+/gu, ' ')
   if (label === '') return
-  const known = listedByLabel.get(fold(label)) ?? knownWord(label)
+  const known = listedByLabel.get(fold(label)) ?? elementNamed(label)
   if (known) {
     const { group, id } = known
     const key = `${group}:${id}`
@@ -65,14 +65,6 @@ function addChosen(elements: Map<string, SceneElement>, written: string, input: 
   const evidence = evidenceOf(label, input.content) || evidenceOf(label, input.title)
   const salience = CHOSEN_SALIENCE + (evidence ? 0.8 : 0)
   elements.set(key, { group: 'symbols', id: null, label, chosen: true, found: null, evidence, salience })
-}
-
-/** «gattino» is the cat of the list: an own word that is, as a whole, a form of one element. */
-function knownWord(label: string): Listed | undefined {
-  const tokens = tokenize(label)
-  return findIn(label, tokens, 'content').find(({ hits }) =>
-    hits.some(({ from, to }) => from === 0 && to === tokens.length),
-  )
 }
 
 /** The label's words as they stand in the text, one after the other. */

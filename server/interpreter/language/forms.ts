@@ -76,14 +76,6 @@ export function placesOf(matches: readonly FormMatch<unknown>[]): Set<number> {
   return places
 }
 
-/** Writes out the words that a form names together: `<kin>` stands for all of them. Throws on a name nobody knows. */
-export const expandForm = (form: string, lists: Readonly<Record<string, string>>): string =>
-  form.replace(/<(\w+)>/g, (_, name: string) => {
-    const words = lists[name]
-    if (words === undefined) throw new Error(`Unknown words: <${name}>`)
-    return words
-  })
-
 /** Compiles a plain list of forms. */
 export function compileForms(forms: readonly string[]): FormIndex<true> {
   const index = new FormIndex<true>()

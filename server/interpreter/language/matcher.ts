@@ -86,9 +86,11 @@ export function readElements(content: string, title = '', mood?: Mood): Findings
   }
 }
 
-/** The elements of a text already split into words. */
-export const findIn = (text: string, tokens: readonly Token[], source: FoundElement['source']): FoundElement[] =>
-  readText(text, tokens, source).found
+/** The element that a label of the dreamer's own names, as a whole: «gattino» is the cat, «onde» the sea. */
+export function elementNamed(label: string): Key | undefined {
+  const tokens = tokenize(label)
+  return matchesIn(tokens).find(({ start, end }) => start === 0 && end === tokens.length)?.value
+}
 
 function readText(text: string, tokens: readonly Token[], source: FoundElement['source'], mood?: Mood): Findings {
   const { isAwake, isRealLife, isHabit } = findWaking(tokens)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileForms, expandForm, FormIndex } from './forms.ts'
+import { compileForms, FormIndex } from './forms.ts'
 import { fold, tokenize } from './tokens.ts'
 
 const words = (text: string): string[] => tokenize(text).map(({ word }) => word)
@@ -62,12 +62,6 @@ describe('a form', () => {
     expect(compileForms([form]).scan(tokenize('b a d c h g f e a a b a x'))).toEqual([
       { start: 0, end: 12, value: true },
     ])
-  })
-
-  it('may name words that are kept elsewhere', () => {
-    const lists = { kin: 'padre|madre', pet: 'cane|gatt*' }
-    expect(expandForm('mio|mia <kin>|zio ~ <pet>?', lists)).toBe('mio|mia padre|madre|zio ~ cane|gatt*?')
-    expect(() => expandForm('<king> dorme', lists)).toThrow('<king>')
   })
 
   it.each(['', 'a * b'])('is refused when malformed: «%s»', (form) => {
