@@ -1,3 +1,4 @@
+import { compileForms } from '../language/forms.ts'
 import { findEntry, type Known } from '../lexicon/lexicon.ts'
 import { STRONG } from './choice.ts'
 import { fullName } from './names.ts'
@@ -21,8 +22,12 @@ export function composeBasic(scene: Scene): string {
   if (course.length < SHORT_DREAM)
     return [pick.one('short', READINGS.short, { a: quoted(asked) }), pick.one('more', READINGS.shortMore)].join('\n\n')
   const lines = [
-    strongest && pick.one('told', READINGS.told, { a: quoted(strongest) }),
-    end && pick.one('end', READINGS.end, { a: quoted(end) }),
+    [
+      strongest && pick.one('told', READINGS.told, { a: quoted(strongest) }),
+      end && pick.one('end', READINGS.end, { a: quoted(end) }),
+    ]
+      .filter(Boolean)
+      .join(' '),
     feelingLine(scene),
     halves &&
       pick.one('halves', READINGS[halves.isSudden ? 'sudden' : 'contrast'], {
@@ -59,10 +64,12 @@ function feelingLine({ input, pick, choice }: Scene): string {
 }
 
 /** What research knows of such dreams: of what happens in it first, then of what is felt, then of things. */
-function knownLine({ ofGroup: { themes, emotions, symbols } }: Scene): string {
+function knownLine({ tokens, ofGroup: { themes, emotions, symbols } }: Scene): string {
   for (const { group, id, found } of [...themes, ...emotions, ...symbols]) {
     const known = found && found.strength >= STRONG ? findEntry(group, id)?.known : undefined
-    if (known) return `Che cosa si sa: ${lowerFirst(sourced(known))}`
+    if (known && (!known.words || compileForms([known.words]).scan(tokens).length > 0)) {
+      return `Che cosa si sa: ${lowerFirst(sourced(known))}`
+    }
   }
   return ''
 }

@@ -1,5 +1,5 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
-import type { Course, Halves } from '../course/course.ts'
+import { type Course, type Halves, isToldIn } from '../course/course.ts'
 import type { Quote } from '../course/quotes.ts'
 import type { SceneElement } from '../types.ts'
 import { overlap } from './quoting.ts'
@@ -32,7 +32,7 @@ export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElemen
     if (found?.source !== 'content' || found.strength < STRONG) return null
     for (const { from, to, waking } of found.hits) {
       const quote = waking || !isStory(from) ? null : quoter.around(from, to)
-      if (quote) return quote
+      if (quote && isToldIn(course.tokens, quote)) return quote
     }
     return null
   }

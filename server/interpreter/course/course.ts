@@ -77,7 +77,8 @@ const accented = (text: string): string =>
 /** A clause that shows something happening, in the sentence or the part of it that can stand alone. */
 function momentOf(tokens: readonly Token[], clause: Clause | undefined, quoter: Quoter): Quote | null {
   if (!clause || !isMoment(tokens, clause.from, clause.to)) return null
-  return quoter.around(clause.from, clause.to, SHORT_QUOTE)
+  const quote = quoter.around(clause.from, clause.to, SHORT_QUOTE)
+  return quote && isToldIn(tokens, quote) ? quote : null
 }
 
 /** The sentence that is told last, or the end of it; null where that is nothing that happens. */
@@ -87,7 +88,10 @@ function endOf(
   story: readonly number[],
   quoter: Quoter,
 ): Quote | null {
-  const told = story.filter((order) => !isComment(tokens, clauses[order]) && !isRemark(tokens, clauses[order]))
+  const remarks = remarksOf(tokens)
+  const told = story.filter(
+    (order) => !isComment(tokens, clauses[order]) && !remarks.has(tokens[clauses[order]?.from ?? 0]?.sentence ?? 0),
+  )
   const last = clauses[told.at(-1) ?? -1]
   const sentence = tokens[last?.from ?? -1]?.sentence
   if (!last || sentence === undefined) return null
@@ -103,20 +107,31 @@ function endOf(
   return null
 }
 
-const REMARK = /^(sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*)$/u
+/** Whether nothing of a quotation is about dreaming: «sogni che tornano ne ho diversi» is not told in the dream. */
+export function isToldIn(tokens: readonly Token[], { from, to }: Quote): boolean {
+  for (let at = from; at < to; at += 1) if (isAboutDreaming(tokens, at)) return false
+  return true
+}
 
-/** A sentence about dreaming, waking or telling: in the second half of a text it is no part of the dream. */
-function isRemark(tokens: readonly Token[], clause: Clause | undefined): boolean {
-  const sentence = tokens[clause?.from ?? -1]?.sentence
-  let at = clause?.from ?? 0
-  while (tokens[at - 1]?.sentence === sentence && at > 0) at -= 1
-  if (at < tokens.length / 2) return false
-  for (; tokens[at] && tokens[at]?.sentence === sentence; at += 1) {
-    const word = wordAt(tokens, at)
-    if (REMARK.test(word) || (word === 'mente' && wordAt(tokens, at - 1) === 'in')) return true
-    if (word === 'sogno' && !/^(nel|del|dal|in)$/.test(wordAt(tokens, at - 1))) return true
+const REMARK =
+  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*)$/u
+
+/** The sentences of the second half that are about dreaming, waking or telling: they are no part of the dream. */
+function remarksOf(tokens: readonly Token[]): ReadonlySet<number> {
+  const remarks = new Set<number>()
+  for (let at = Math.ceil(tokens.length / 2); at < tokens.length; at += 1) {
+    const sentence = tokens[at]?.sentence ?? 0
+    if (isAboutDreaming(tokens, at) && sentence !== tokens[Math.floor(tokens.length / 2)]?.sentence)
+      remarks.add(sentence)
   }
-  return false
+  return remarks
+}
+
+/** «I sogni parlano», «mi viene in mente»; not «nel sogno». */
+function isAboutDreaming(tokens: readonly Token[], at: number): boolean {
+  const [before, word] = [wordAt(tokens, at - 1), wordAt(tokens, at)]
+  if (word === 'mente') return before === 'in'
+  return word === 'sogno' ? !/^(nel|del|dal|in)$/.test(before) : REMARK.test(word)
 }
 
 const saysEnd = (tokens: readonly Token[], from: number, to: number): boolean =>

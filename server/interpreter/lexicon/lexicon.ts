@@ -79,6 +79,8 @@ const knownSchema = z.object({
   author: z.string(),
   year: z.int(),
   url: z.url({ protocol: /^https$/ }),
+  /** A form: a first reading says it only of a dream in which it stands. */
+  words: z.string().optional(),
 })
 export type Known = z.infer<typeof knownSchema>
 
