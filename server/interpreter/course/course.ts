@@ -57,7 +57,7 @@ export function courseOf(text: string): Course {
     quoter,
     start,
     turn: turning === undefined ? null : momentAt(turning),
-    end: endOf(tokens, clauses, story, quoter),
+    end: endOf(text, tokens, clauses, story, quoter),
     halves: halvesOf(tokens, clauses, quoter),
     length: story.reduce((sum, order) => sum + (clauses[order]?.to ?? 0) - (clauses[order]?.from ?? 0), 0),
     isStory: (at) => isStory[at] === 1,
@@ -83,12 +83,13 @@ function momentOf(tokens: readonly Token[], clause: Clause | undefined, quoter: 
 
 /** The sentence that is told last, or the end of it; null where that is nothing that happens. */
 function endOf(
+  text: string,
   tokens: readonly Token[],
   clauses: readonly Clause[],
   story: readonly number[],
   quoter: Quoter,
 ): Quote | null {
-  const remarks = remarksOf(tokens)
+  const remarks = remarksOf(text, tokens)
   const told = story.filter(
     (order) => !isComment(tokens, clauses[order]) && !remarks.has(tokens[clauses[order]?.from ?? 0]?.sentence ?? 0),
   )
@@ -116,12 +117,13 @@ export function isToldIn(tokens: readonly Token[], { from, to }: Quote): boolean
 const REMARK =
   /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*)$/u
 
-/** The sentences of the second half that are about dreaming, waking or telling: they are no part of the dream. */
-function remarksOf(tokens: readonly Token[]): ReadonlySet<number> {
+/** The sentences of the second half that are about dreaming, or ask the reader: they are no part of the dream. */
+function remarksOf(text: string, tokens: readonly Token[]): ReadonlySet<number> {
   const remarks = new Set<number>()
   for (let at = Math.ceil(tokens.length / 2); at < tokens.length; at += 1) {
     const sentence = tokens[at]?.sentence ?? 0
-    if (isAboutDreaming(tokens, at) && sentence !== tokens[Math.floor(tokens.length / 2)]?.sentence)
+    const asks = tokens[at + 1]?.sentence !== sentence && /^[\s"”»]*\?/u.test(text.slice(tokens[at]?.end))
+    if ((asks || isAboutDreaming(tokens, at)) && sentence !== tokens[Math.floor(tokens.length / 2)]?.sentence)
       remarks.add(sentence)
   }
   return remarks

@@ -33,6 +33,10 @@ const DEPENDENT =
   /^(che|cui|dove|perche|finche|siccome|affinche|quale|quali|quanto|cosi|da|di|per|con|come|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche)$/
 /** «Quando mi giro, la cobra è diventata un verme»: it may begin so where the main clause follows. */
 const SUBORDINATE = /^(quando|mentre|appena|se|dopo)$/
+const SUBORDINATING = /^(che|cui|dove|quando|mentre|appena|siccome|perche|finche|se)$/
+const INFINITIVE = /.{3}[aei]r(e|mi|ti|si|ci|lo|la|li|le|gli|ne)$/
+/** In so many words after a comma a clause that stands alone has its verb. */
+const FIRST_VERB = 3
 /** Nothing ends with such a word, unless it bears an accent: «là», «sì». */
 const HANGING =
   /^(e|ed|ma|anzi|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun|dice|disse|diceva|dicevo|dico|chiede|chiedo|penso|pensavo|rispondo|risponde)$/
@@ -153,21 +157,40 @@ export class Quoter {
     if (start > from || end < to || end - start < WORDS_MIN || !last) return null
     const length = last.end - (tokens[start]?.start ?? 0)
     if (length > LENGTH_MAX || this.#hangs(end)) return null
-    if (!opensSentence && DEPENDENT.test(first)) return null
+    if ((!opensSentence || start > cut) && DEPENDENT.test(first)) return null
     if (/^(che|cui)$/.test(first)) return null
     if (!opensSentence && /^quell[oaie]$/.test(first) && /^(che|dove)$/.test(wordAt(tokens, start + 1))) return null
     const next = this.#next(start)
     if (SUBORDINATE.test(first) && (!this.#hasVerb(next, end) || wordAt(tokens, next) === 'che')) return null
     // «per poi | capire dove scendere», «mia nonna, | distesa sul letto»
     const opening = tokens[start]
-    if (!opensSentence && opening && /inf|part/.test(verbOf(opening)?.form ?? '')) return null
+    const isNonFinite = /inf|part/.test((opening && verbOf(opening)?.form) ?? '') || INFINITIVE.test(first)
+    if (!opensSentence && isNonFinite) return null
     // «la ritira, | svelta, come se scottasse»
-    if (!opensSentence && this.#isPause(start + 1) && this.#text.charAt(tokens[start - 1]?.end ?? 0) === ',')
-      return null
+    if (!opensSentence && this.#isPause(start + 1) && this.#isAfterComma(start)) return null
     for (let at = start; at < end; at += 1) if (this.#isStory[at] === 0) return null
     const verb = this.#firstVerb(start, end)
+    if (verb >= 0 && !this.#hasMainVerb(start, end)) return null
+    // «della gente, | gente mai vista, vanno avanti»
+    if (!opensSentence && start === cut && this.#isAfterComma(start) && verb >= start + FIRST_VERB) return null
     if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
     return { from: start, to: end, score: this.#score({ start, end, opensSentence, endsSentence, verb, length, most }) }
+  }
+
+  #isAfterComma(at: number): boolean {
+    return this.#text.charAt(this.#tokens[at - 1]?.end ?? 0) === ','
+  }
+
+  /** «Un amico di mio padre che era sindaco» has verbs in its relative clauses alone. */
+  #hasMainVerb(start: number, end: number): boolean {
+    let verbs = 0
+    let subordinate = 0
+    for (let at = start; at < end; at += 1) {
+      if (finiteVerb(this.#tokens, at)) verbs += 1
+      if (verbs > 0 && subordinate === 0) return true
+      if (SUBORDINATING.test(wordAt(this.#tokens, at))) subordinate += 1
+    }
+    return verbs > subordinate
   }
 
   #hangs(end: number): boolean {
