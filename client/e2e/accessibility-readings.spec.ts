@@ -36,7 +36,7 @@ test(`axe finds nothing on the questions about a dream, nor on the choice of its
     .getByRole('link', { name: /^Visualizza analisi/ })
     .first()
     .click()
-  await page.getByLabel(/\?$/).first().fill('Una vecchia casa')
+  await page.getByRole('textbox', { name: /\?$/ }).first().fill('Una vecchia casa')
   await expect(page.getByText('Salvato')).toBeVisible()
   await page
     .getByRole('button', { name: /^Non c’entra/ })

@@ -141,13 +141,13 @@ test('axe finds nothing on what waits for a network, and on what the server refu
     ],
     ['the list with a waiting dream', inTurn(pressEscape), text('In attesa di rete')],
     [
-      'a reading made here',
+      'an analysis that waits',
       inTurn(
         (each) => each.getByRole('link', { name: 'Il mare di notte' }).click(),
         choose('Analisi', 'tab'),
         press(/Analisi base/),
       ),
-      text(/^Lettura fatta sul tuo dispositivo/),
+      text(/appena torna la rete/),
     ],
     [
       'an edit of what was changed elsewhere',
