@@ -107,6 +107,11 @@ describe('the analysis of any dream', () => {
     for (const { input, analysis } of analyses.slice(0, 40)) expect(interpret(structuredClone(input))).toEqual(analysis)
   })
 
+  it('gives back the first sentence of a dream in which it finds no verb', () => {
+    const { basic } = analyse('Cammino in una casa che galleggia su un lago calmissimo.')
+    expect(basic).toMatch(/cammino in una casa/i)
+  })
+
   it.each(ODD)('exists, and says little, for «%s»', (content) => {
     const { basic, advanced } = analyse(content)
     expect(basic.length).toBeGreaterThan(20)

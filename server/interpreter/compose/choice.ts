@@ -49,7 +49,7 @@ export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElemen
   const used = [strongest, end, feeling?.quote, contrast?.before, contrast?.after].filter((quote) => quote != null)
   const isNew = (quote: Quote) => !used.some((other) => overlap(quote, other))
   const others = [turn, first(ofGroup.symbols), start].filter((quote) => quote != null && isNew(quote)) as Quote[]
-  const askable = distinct([death, ...others, strongest, end])
+  const askable = distinct([death, ...others, strongest, end, course.opening])
   // What is asked about is quoted once.
   const isAsked = strongest !== null && askable[0] !== undefined && overlap(strongest, askable[0])
   return { strongest: isAsked ? null : strongest, end, feeling, halves: contrast, askable }

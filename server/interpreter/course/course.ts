@@ -9,6 +9,8 @@ export interface Course {
   quoter: Quoter
   /** Where it begins. */
   start: Quote | null
+  /** Its first whole sentence, whether a verb is found in it or not. */
+  opening: Quote | null
   /** The point from which it is another scene. */
   turn: Quote | null
   /** How it ends: the last thing told of the dream. */
@@ -58,6 +60,7 @@ export function courseOf(text: string): Course {
     start,
     turn: turning === undefined ? null : momentAt(turning),
     end: endOf(text, tokens, clauses, story, quoter),
+    opening: openingOf(tokens, clauses, quoter),
     halves: halvesOf(tokens, clauses, quoter),
     length: story.reduce((sum, order) => sum + (clauses[order]?.to ?? 0) - (clauses[order]?.from ?? 0), 0),
     isStory: (at) => isStory[at] === 1,
@@ -140,6 +143,19 @@ const saysEnd = (tokens: readonly Token[], from: number, to: number): boolean =>
   tokens
     .slice(from, to)
     .some(({ word }, step) => /^(finisc|finiv|finito|termin)/.test(word) && tokens[from + step + 1]?.word !== 'in')
+
+/** Fewer words are a greeting, or a name. */
+const OPENING_MIN = 5
+
+function openingOf(tokens: readonly Token[], clauses: readonly Clause[], quoter: Quoter): Quote | null {
+  const first = clauses.find(({ kind }) => kind === 'story')
+  const sentence = tokens[first?.from ?? -1]?.sentence
+  if (!first || sentence === undefined) return null
+  let to = first.from
+  while (tokens[to]?.sentence === sentence) to += 1
+  const quote = to - first.from >= OPENING_MIN ? quoter.words(first.from, to) : null
+  return quote && isToldIn(tokens, quote) ? quote : null
+}
 
 const CONTRAST = /^(ma|pero|invece)$/
 const HALF = { words: 2, signs: 100 } as const
