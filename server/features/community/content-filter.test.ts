@@ -98,5 +98,5 @@ it.each([
     return process.threadCpuUsage(start).user / 1000
   }
   // By the square of its length it would be seconds; a quiet machine takes 30 ms.
-  expect(Math.min(...Array.from({ length: 3 }, cpuMs))).toBeLessThan(500)
+  expect(Math.min(...Array.from({ length: 3 }, cpuMs))).toBeLessThan(2000)
 })

