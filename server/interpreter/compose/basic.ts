@@ -1,6 +1,7 @@
+import type { Quote } from '../course/quotes.ts'
 import { compileForms } from '../language/forms.ts'
 import { findEntry, type Known } from '../lexicon/lexicon.ts'
-import { STRONG } from './choice.ts'
+import { type Choice, STRONG } from './choice.ts'
 import { fullName } from './names.ts'
 import { lowerFirst } from './prose.ts'
 import { overlap, quoted } from './quoting.ts'
@@ -11,44 +12,56 @@ import type { Scene } from './scene.ts'
 const SHORT_DREAM = 9
 
 /**
- * What was written, well chosen: the strongest sentence and the last one, a feeling that the dreamer names, two halves of
+ * What was written, well chosen: where the dream begins and how it ends, a feeling that the dreamer names, two halves of
  * a sentence, what research knows of such dreams, one question. At most six lines; what is uncertain is left out.
  */
 export function composeBasic(scene: Scene): string {
   const { course, pick, choice } = scene
-  const { strongest, end, halves, askable } = choice
-  const [asked] = askable
+  const { asked, isDeath } = choice
   if (!asked) return smallText(scene)
-  if (course.length < SHORT_DREAM)
-    return [pick.one('short', READINGS.short, { a: quoted(asked) }), pick.one('more', READINGS.shortMore)].join('\n\n')
+  if (course.length < SHORT_DREAM) return shortText(pick, asked)
+  const told = toldOf(choice)
   const lines = [
-    [
-      strongest && pick.one('told', READINGS.told, { a: quoted(strongest) }),
-      end && pick.one('end', READINGS.end, { a: quoted(end) }),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    feelingLine(scene),
-    halves &&
-      pick.one('halves', READINGS[halves.isSudden ? 'sudden' : 'contrast'], {
-        a: quoted(halves.before),
-        b: quoted(halves.after),
-      }),
+    toldLine(scene, told),
+    feelingLine(scene, told),
     knownLine(scene),
-    pick.one('ask', READINGS.ask, { a: quoted(asked) }),
+    pick.one('ask', READINGS[isDeath ? 'askDeath' : 'ask'], { a: quoted(asked) }),
   ]
   return lines.filter(Boolean).join('\n\n')
 }
 
 function smallText({ course, pick }: Scene): string {
   const quote = course.quoter.words(0, course.tokens.length)
-  if (!quote || course.length < 2) return pick.one('empty', READINGS.empty)
-  return [pick.one('short', READINGS.short, { a: quoted(quote) }), pick.one('more', READINGS.shortMore)].join('\n\n')
+  return !quote || course.length < 2 ? pick.one('empty', READINGS.empty) : shortText(pick, quote)
+}
+
+const shortText = (pick: Scene['pick'], quote: Quote): string =>
+  [pick.one('short', READINGS.short, { a: quoted(quote) }), pick.one('more', READINGS.shortMore)].join('\n\n')
+
+interface Told {
+  key: 'arc' | 'start' | 'toldEnd' | 'told' | 'end'
+  quotes: Quote[]
+}
+
+/** From where to where the dream goes, else the strongest clause; at most one quotation beside two halves of a sentence. */
+function toldOf({ start, strongest, end, halves }: Choice): Told | null {
+  if (end && halves) return { key: 'end', quotes: [end] }
+  if (halves) return null
+  if (end && start && start.to <= end.from) return { key: 'arc', quotes: [start, end] }
+  if (end && strongest && strongest.to <= end.from) return { key: 'toldEnd', quotes: [strongest, end] }
+  if (end) return { key: 'end', quotes: [end] }
+  return strongest && { key: strongest === start ? 'start' : 'told', quotes: [strongest] }
+}
+
+function toldLine({ pick, choice: { halves } }: Scene, told: Told | null): string {
+  const say = (key: Told['key'] | 'sudden' | 'contrast', [a, b]: readonly Quote[]) =>
+    pick.one(key, READINGS[key], { ...(a && { a: quoted(a) }), ...(b && { b: quoted(b) }) })
+  const pair = halves && say(halves.isSudden ? 'sudden' : 'contrast', [halves.before, halves.after])
+  return [pair, told && say(told.key, told.quotes)].filter(Boolean).join(' ')
 }
 
 /** A named emotion with its clause, and a sentence about such feelings that this person's latest reading does not have. */
-function feelingLine({ input, pick, choice }: Scene): string {
-  const { feeling, strongest, end } = choice
+function feelingLine({ input, pick, choice: { feeling } }: Scene, told: Told | null): string {
   if (!feeling) return ''
   const { element, quote } = feeling
   const latest = input.history.recentTexts ?? []
@@ -57,9 +70,9 @@ function feelingLine({ input, pick, choice }: Scene): string {
     sentences.find((other) => !latest.some((text) => text.includes(other))) ??
     sentences.find((other) => !latest[0]?.includes(other)) ??
     ''
-  const isQuoted = [strongest, end].some((other) => other && overlap(other, quote))
-  const name = fullName(element)
-  const named = isQuoted ? '' : pick.one('named', READINGS.feeling, { n: name, a: quoted(quote) })
+  const isQuoted = told?.quotes.some((other) => overlap(other, quote))
+  const n = fullName(element)
+  const named = pick.one('named', READINGS[isQuoted ? 'feelingQuoted' : 'feeling'], { n, a: quoted(quote) })
   return [named, sentence].filter(Boolean).join(' ')
 }
 

@@ -6,15 +6,21 @@ import { overlap } from './quoting.ts'
 
 /** What a reading gives back of a dream; whatever is uncertain is missing. */
 export interface Choice {
-  /** The sentence of the first theme or emotion, else the one where the story turns. */
+  /** The clause to ask about: of a death told in the dream, of the first theme, of the turn, or else the next best one. */
+  asked: Quote | null
+  /** Whether it tells of a death, or of somebody dead. */
+  isDeath: boolean
+  /** Where the dream begins. */
+  start: Quote | null
+  /** The strongest clause besides the asked one. */
   strongest: Quote | null
   /** The last thing told of the dream. */
   end: Quote | null
   /** An emotion that the dreamer names, with its clause. */
   feeling: { element: SceneElement; quote: Quote } | null
   halves: Halves | null
-  /** Clauses to ask about, the best first. */
-  askable: Quote[]
+  /** Other clauses to ask about, the best first. */
+  others: Quote[]
 }
 
 /** How strongly an element is in a text that a reading leans on: nearly nothing else can be meant. */
@@ -26,33 +32,52 @@ const DEATHS = ['morte', 'defunti']
 
 /** Chooses the dreamer's own clauses, each in one place. */
 export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): Choice {
-  const { quoter, isStory, turn, start, end, halves } = course
-  const quoteOf = (element: SceneElement | undefined): Quote | null => {
-    const { found } = element ?? {}
-    if (found?.source !== 'content' || found.strength < STRONG) return null
-    for (const { from, to, waking } of found.hits) {
-      const quote = waking || !isStory(from) ? null : quoter.around(from, to)
-      if (quote && isToldIn(course.tokens, quote)) return quote
-    }
-    return null
-  }
-  const first = (elements: readonly SceneElement[]) => elements.map(quoteOf).find(Boolean) ?? null
-  const death = first(ofGroup.themes.filter(({ id }) => id !== null && DEATHS.includes(id)))
-  const felt = ofGroup.emotions.find(({ found }) => found !== null && found.strength >= NAMED)
-  const feelingQuote = quoteOf(felt)
+  const { turn, start, end, halves, opening } = course
+  const quoteOf = (element: SceneElement): Quote | null => quoteWith(course, element)
+  const quotesOf = (group: ElementGroup) => ofGroup[group].map(quoteOf)
+  const deaths = ofGroup.themes.filter(({ id }) => id !== null && DEATHS.includes(id)).map(quoteOf)
+  const felt = ofGroup.emotions.find(
+    ({ found }) => found !== null && found.strength >= NAMED && !isFeigned(course, found),
+  )
+  const feelingQuote = felt ? quoteOf(felt) : null
   const feeling = felt && feelingQuote ? { element: felt, quote: feelingQuote } : null
-  const isApart = halves && [end, feeling?.quote].every((quote) => !quote || !isIn(halves, quote))
-  const contrast = isApart ? halves : null
-  const candidates = [first(ofGroup.themes), first(ofGroup.emotions), turn, start]
-  const strongest =
-    candidates.find((quote) => quote && !(end && overlap(quote, end)) && !(contrast && isIn(contrast, quote))) ?? null
-  const used = [strongest, end, feeling?.quote, contrast?.before, contrast?.after].filter((quote) => quote != null)
-  const isNew = (quote: Quote) => !used.some((other) => overlap(quote, other))
-  const others = [turn, first(ofGroup.symbols), start].filter((quote) => quote != null && isNew(quote)) as Quote[]
-  const askable = distinct([death, ...others, strongest, end, course.opening])
+  const strong = [...deaths, ...quotesOf('themes'), turn, ...quotesOf('symbols'), ...quotesOf('emotions')]
+  const isPair = halves && [end, feelingQuote].every((quote) => !quote || !isIn(halves, quote))
+  const pair = isPair ? halves : null
+  const all = distinct([...strong, start, end, opening])
+  const isFree = (quote: Quote) =>
+    ![end, feeling?.quote, pair?.before, pair?.after].some((other) => other && overlap(other, quote))
   // What is asked about is quoted once.
-  const isAsked = strongest !== null && askable[0] !== undefined && overlap(strongest, askable[0])
-  return { strongest: isAsked ? null : strongest, end, feeling, halves: contrast, askable }
+  const asked =
+    all.find((quote) => isFree(quote) && !(start && overlap(start, quote))) ?? all.find(isFree) ?? all[0] ?? null
+  const isLeft = (quote: Quote | null): quote is Quote => quote !== null && !(asked && overlap(asked, quote))
+  return {
+    asked,
+    isDeath: asked !== null && deaths.some((death) => death && overlap(death, asked)),
+    start: isLeft(start) ? start : null,
+    strongest: [start, ...all].filter(isLeft).find(isFree) ?? null,
+    end: isLeft(end) ? end : null,
+    feeling,
+    halves: pair && !(asked && isIn(pair, asked)) ? pair : null,
+    others: all.filter(isLeft),
+  }
+}
+
+/** The first clause of the dream in which an element stands beyond doubt. */
+function quoteWith({ tokens, quoter, isStory }: Course, { found }: SceneElement): Quote | null {
+  if (found?.source !== 'content' || found.strength < STRONG) return null
+  for (const { from, to, waking } of found.hits) {
+    const quote = waking || !isStory(from) ? null : quoter.around(from, to)
+    if (quote && isToldIn(tokens, quote)) return quote
+  }
+  return null
+}
+
+/** «Per farle credere che eravamo felici», «come se fossi contenta». */
+function isFeigned({ tokens }: Course, { hits }: NonNullable<SceneElement['found']>): boolean {
+  const [{ from } = { from: 0 }] = hits
+  const before = tokens.slice(Math.max(0, from - 8), from).filter(({ sentence }) => sentence === tokens[from]?.sentence)
+  return before.some(({ word }) => /^(credere|finta|fing\p{L}*|fossi|avessi|fossimo)$/u.test(word))
 }
 
 const isIn = ({ before, after }: Halves, quote: Quote): boolean => overlap(before, quote) || overlap(after, quote)

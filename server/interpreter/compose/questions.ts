@@ -17,7 +17,7 @@ const HOW = {
 /** Up to three questions, each about other words of the dream; none of a text without a scene. */
 export function questionsFor(scene: Scene): Question[] {
   const { pick, input, choice } = scene
-  const [first, second, third] = choice.askable
+  const [first, second, third] = [...choice.others, choice.asked].filter((quote) => quote !== null)
   const ask = (kind: keyof typeof COPY, quote: { text: string } | undefined, quick?: string[]): Question | null =>
     quote
       ? {

@@ -1,6 +1,6 @@
 import { placesOf } from '../language/forms.ts'
 import { isVerbE, sameClause, type Token, wordAt } from '../language/tokens.ts'
-import { type Verb, verbOf } from '../language/verbs.ts'
+import { verbOf } from '../language/verbs.ts'
 import { findWaking } from '../language/waking.ts'
 import { lists, signs } from './words.ts'
 
@@ -12,10 +12,8 @@ export interface Clause {
   from: number
   to: number
   kind: ClauseKind
-  /** The finite verb, and its place. */
-  verb: (Verb & { at: number }) | null
-  /** Somebody or something else acts upon the dreamer: «mi inseguiva». */
-  onDreamer: boolean
+  /** The place of its first finite verb, -1 where it has none. */
+  verb: number
 }
 
 const { joint: joints, link: links, alsoNoun: alsoNouns } = lists
@@ -23,36 +21,39 @@ const { joint: joints, link: links, alsoNoun: alsoNouns } = lists
 const DETERMINER =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
 
-/** The finite verb of a place, told from a noun of the same letters by the word before it. */
-export function finiteVerb(tokens: readonly Token[], at: number): Verb | undefined {
+/** The places of finite verbs: 1 where one is, told from a noun of the same letters by the word before it. */
+export const finiteVerbs = (tokens: readonly Token[]): Uint8Array =>
+  Uint8Array.from(tokens, (_, at) => (isFiniteVerb(tokens, at) ? 1 : 0))
+
+function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
-  if (!token) return undefined
-  if (token.word === 'e' && !token.accent) return undefined
-  const verb = verbOf(token) ?? unknownVerb(tokens, at)
-  if (!verb || verb.form === 'inf' || verb.form === 'ger') return undefined
+  if (!token || (token.word === 'e' && !token.accent)) return false
+  const form = verbOf(token)?.form
+  if (form === undefined ? !isUnknownVerb(tokens, at) : /inf|ger|part/.test(form)) return false
   const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
-  if (verb.form === 'part') return undefined
-  if (alsoNouns.has(token.word) && !/^(mi|ti|si|ci|ne|non|che|io|lui|lei|chi|e|poi|m|s)$/.test(before)) return undefined
-  if (DETERMINER.test(before) && !/^(la|lo|l|le|gli|li)$/.test(before)) return undefined
-  if (/^(la|lo|l|le|gli)$/.test(before) && alsoNouns.has(token.word)) return undefined
-  return verb
+  if (alsoNouns.has(token.word)) return /^(mi|ti|si|ci|ne|non|che|io|lui|lei|chi|e|poi|m|s)$/.test(before)
+  return !DETERMINER.test(before) || /^(la|lo|l|le|gli|li)$/.test(before)
 }
 
 /** The share of the text after which a waking up is the end of the dream. */
 const LATE = 0.5
 
 /** «La sbrigo», «mi rannicchio»: after a pronoun, a word in -o is a verb whatever it is. */
-function unknownVerb(tokens: readonly Token[], at: number): Verb | undefined {
+function isUnknownVerb(tokens: readonly Token[], at: number): boolean {
   const { word, accent } = tokens[at] ?? { word: '', accent: false }
-  if (accent || word.length < 4 || !word.endsWith('o') || !sameClause(tokens, at - 1, at)) return undefined
-  if (!/^(la|li|mi|ti)$/.test(wordAt(tokens, at - 1)) || /^(mano|foto|moto|radio|auto|meno|solo|tutto)$/.test(word))
-    return undefined
-  return { lemma: word, form: 'I' }
+  return (
+    !accent &&
+    word.length > 3 &&
+    word.endsWith('o') &&
+    sameClause(tokens, at - 1, at) &&
+    /^(la|li|mi|ti)$/.test(wordAt(tokens, at - 1)) &&
+    !/^(mano|foto|moto|radio|auto|meno|solo|tutto)$/.test(word)
+  )
 }
 
 /** Splits a text into clauses, in its order. Linear. */
-export function clausesOf(tokens: readonly Token[]): Clause[] {
-  const borders = bordersOf(tokens)
+export function clausesOf(tokens: readonly Token[], verbs: Uint8Array): Clause[] {
+  const borders = bordersOf(tokens, verbs)
   const { isRealLife } = findWaking(tokens)
   const framed = placesOf(signs.frame.scan(tokens))
   const waking = placesOf(signs.waking.scan(tokens))
@@ -61,7 +62,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   for (const [order, from] of borders.entries()) {
     const to = borders[order + 1] ?? tokens.length
     const start = afterPreamble(tokens, from, to)
-    const verb = mainVerb(tokens, start, to)
+    const verb = verbs.indexOf(1, start)
     const has = (places: ReadonlySet<number>): boolean => {
       for (let at = start; at < to; at += 1) if (places.has(at)) return true
       return false
@@ -72,7 +73,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
     if (wakes && from > tokens.length * LATE) awake = true
     else if (start !== from) awake = false
     const kind = wakes || awake ? 'waking' : isFrame ? 'frame' : 'story'
-    clauses.push({ from: Math.min(start, to - 1), to, kind, verb, onDreamer: isOnDreamer(tokens, start, verb) })
+    clauses.push({ from: Math.min(start, to - 1), to, kind, verb: verb < to ? verb : -1 })
   }
   return clauses
 }
@@ -81,10 +82,9 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
 const CLAUSE_MAX = 60
 
 /** Punctuation always parts clauses; a conjunction does where a finite verb stands on both sides of it. */
-function bordersOf(tokens: readonly Token[]): number[] {
-  const verbs = tokens.map((_, at) => finiteVerb(tokens, at) !== undefined)
+function bordersOf(tokens: readonly Token[], verbs: Uint8Array): number[] {
   const borders: number[] = tokens.length > 0 ? [0] : []
-  let verbBefore = verbs[0] ?? false
+  let verbBefore = verbs[0] === 1
   for (let at = 1; at < tokens.length; at += 1) {
     const from = borders.at(-1) ?? 0
     if (
@@ -95,15 +95,15 @@ function bordersOf(tokens: readonly Token[]): number[] {
       borders.push(at)
       verbBefore = false
     }
-    const second = verbBefore && verbs[at] === true ? secondClause(tokens, verbs, borders.at(-1) ?? 0, at) : 0
+    const second = verbBefore && verbs[at] === 1 ? secondClause(tokens, verbs, borders.at(-1) ?? 0, at) : 0
     if (second > 0) borders.push(second)
-    verbBefore ||= verbs[at] ?? false
+    verbBefore ||= verbs[at] === 1
   }
   return borders
 }
 
 /** «Quando mi giro | la cobra è diventata»: where the main clause begins that no comma parts from the one before it. */
-function secondClause(tokens: readonly Token[], verbs: readonly boolean[], from: number, at: number): number {
+function secondClause(tokens: readonly Token[], verbs: Uint8Array, from: number, at: number): number {
   if (
     !/^(quando|mentre|appena|se|siccome)$/.test(wordAt(tokens, from)) &&
     !/^(quando|mentre|appena|siccome)$/.test(wordAt(tokens, from + 1))
@@ -127,7 +127,7 @@ function secondClause(tokens: readonly Token[], verbs: readonly boolean[], from:
 
 const NEXT_VERB_MAX = 7
 
-function opensClause(tokens: readonly Token[], verbs: readonly boolean[], at: number): boolean {
+function opensClause(tokens: readonly Token[], verbs: Uint8Array, at: number): boolean {
   const word = wordAt(tokens, at)
   if (isVerbE(tokens[at])) return false
   if (joints.has(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
@@ -142,11 +142,11 @@ function opensClause(tokens: readonly Token[], verbs: readonly boolean[], at: nu
     !/^(che|secondo|con|di|per|da|a|tra|fra|su|come|pure|anche|neanche|nemmeno|solo|proprio)$/.test(
       wordAt(tokens, at - 1),
     ) &&
-    (verbs[at + 1] === true || verbs[at + 2] === true)
+    (verbs[at + 1] === 1 || verbs[at + 2] === 1)
   )
 }
 
-function verbAhead(tokens: readonly Token[], verbs: readonly boolean[], at: number): boolean {
+function verbAhead(tokens: readonly Token[], verbs: Uint8Array, at: number): boolean {
   for (let step = 1; step <= NEXT_VERB_MAX && sameClause(tokens, at, at + step); step += 1) {
     if (verbs[at + step]) return true
     if (step > 1 && (joints.has(wordAt(tokens, at + step)) || wordAt(tokens, at + step) === 'che')) return false
@@ -174,47 +174,4 @@ function afterPreamble(tokens: readonly Token[], from: number, to: number): numb
     return to - start >= 2 ? start : to
   }
   return from
-}
-
-/** The finite verb that carries the clause: the first one before a relative «che», «ho aperto» with its participle. */
-function mainVerb(tokens: readonly Token[], from: number, to: number): Clause['verb'] {
-  for (let at = from; at < to; at += 1) {
-    const verb = finiteVerb(tokens, at)
-    if (!verb) continue
-    if ((verb.lemma === 'avere' || verb.lemma === 'essere') && at + 1 < to) {
-      for (let step = 1; step <= 2 && at + step < to; step += 1) {
-        const next = tokens[at + step]
-        const participle = next && verbOf(next)
-        if (participle?.form === 'part' || (next && /.{3}(at|ut|it)[oaie]$/.test(next.word) && step === 1)) {
-          const form =
-            verb.form === 'I' && verb.lemma === 'essere' && wordAt(tokens, at) === 'sono'
-              ? personOfSono(tokens, at, next?.word ?? '')
-              : verb.form
-          return { lemma: participle?.lemma ?? next?.word ?? verb.lemma, form, at }
-        }
-      }
-    }
-    if (wordAt(tokens, at) === 'sono') return { ...verb, form: personOfSono(tokens, at, wordAt(tokens, at + 1)), at }
-    return { ...verb, at }
-  }
-  return null
-}
-
-/** «Sono entrata» is the dreamer, «sono entrati», «ci sono» are others. */
-function personOfSono(tokens: readonly Token[], at: number, next: string): 'I' | 'they' {
-  const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
-  if (/^(ci|si|c|che|loro|tutti|tutte)$/.test(before) || (/(at|ut|it|s)[ie]$/.test(next) && before !== 'mi'))
-    return 'they'
-  return /[ie]$/.test(before) && before.length > 3 && before !== 'mi' && before !== 'dove' && before !== 'quando'
-    ? 'they'
-    : 'I'
-}
-
-function isOnDreamer(tokens: readonly Token[], from: number, verb: Clause['verb']): boolean {
-  if (!verb || (verb.form !== 'it' && verb.form !== 'they')) return false
-  if (
-    /^(sembrare|parere|piacere|mancare|dispiacere|venire|trovare|ricordare|capitare|essere|svegliare)$/.test(verb.lemma)
-  )
-    return false
-  return verb.at > from && /^(mi|ci|m)$/.test(wordAt(tokens, verb.at - 1)) && wordAt(tokens, verb.at) !== 'e'
 }

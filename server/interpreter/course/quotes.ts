@@ -1,94 +1,124 @@
 import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
-import { type Clause, finiteVerb } from './clauses.ts'
+import type { Clause } from './clauses.ts'
 
 /** A stretch of the dreamer's own text. Token indexes, the end excluded. */
 export interface Quote {
   from: number
   to: number
   text: string
-  /** The number of its sentence. */
-  sentence?: number
-  /** Several things, as far as the words show. */
-  plural?: boolean
 }
 
 /** No quotation is longer, in signs; one word may not be longer than `WORD_MAX`. */
 const LENGTH_MAX = 140
 const WORD_MAX = 30
-/** Below it a quotation says little, above it too much; in signs. */
-const GOOD = { least: 24, most: 105 }
-/** So many signs more than wanted cost one point. */
-const TOO_LONG = 16
+/** A part of a sentence takes in its neighbours up to so many signs. */
+const GOOD_MAX = 100
 const WORDS_MIN = 3
-/** No more places to cut at are weighed on either side. */
-const CUTS_MAX = 7
-const SCORE_MIN = -1.2
+/** So many words are longer than any quotation. */
+const WORDS_MAX = 70
 
 /** What joins a sentence to the one before it: quoted alone, it begins after it. */
+const PHRASES = ['a un certo punto', 'a quel punto', 'alla fine', 'all improvviso', 'di colpo', 'per di piu'].map(
+  (phrase) => phrase.split(' '),
+)
 const JOINS =
-  /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre|stanotte)$/
+  /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre|intanto|stanotte|quindi)$/
 /** A clause that begins so cannot stand without the one before it. */
 const DEPENDENT =
-  /^(che|cui|dove|perche|finche|siccome|affinche|quale|quali|quanto|cosi|da|di|per|con|come|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche)$/
-/** «Quando mi giro, la cobra è diventata un verme»: it may begin so where the main clause follows. */
-const SUBORDINATE = /^(quando|mentre|appena|se|dopo)$/
+  /^(che|cui|chi|dove|perche|finche|siccome|affinche|quale|quali|quanto|quando|mentre|appena|se|dopo|come|quell[oaie]|cosi|da|di|per|con|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche|si vede)$/
+/** Nor can a sentence of its own that begins so. */
+const FRAGMENT = /^(che|cui|perche|finche|affinche|siccome|quale|quali|quanto|neanche|nemmeno|neppure)$/
+const SUBORDINATE = /^(quando|mentre|appena|se|dopo|siccome)$/
 const SUBORDINATING = /^(che|cui|dove|quando|mentre|appena|siccome|perche|finche|se)$/
-const INFINITIVE = /.{3}[aei]r(e|mi|ti|si|ci|lo|la|li|le|gli|ne)$/
-/** In so many words after a comma a clause that stands alone has its verb. */
-const FIRST_VERB = 3
+/** In so many words after a comma or an «e» a clause that stands alone has its verb. */
+const FIRST_VERB = 4
 /** Nothing ends with such a word, unless it bears an accent: «là», «sì». */
 const HANGING =
-  /^(e|ed|ma|anzi|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun|dice|disse|diceva|dicevo|dico|chiede|chiedo|penso|pensavo|rispondo|risponde)$/
-/** Nor with such a word where no pause follows: «tre anni fa» and «uno a uno» end well. */
-const RUNNING = /^(uno|una|fa|sono|ero|era|erano|come|quando|perche|dove|invece|quindi|anche|quasi|poi|piu)$/
+  /^(e|ed|ma|anzi|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun)$/
 
 interface Span {
   from: number
   to: number
-  score: number
 }
 
-/** Quotes one text: whole sentences, or parts of them that can stand alone. */
+/** Quotes one text: whole sentences, or of a long one the clauses that stand alone. */
 export class Quoter {
   readonly #text: string
   readonly #tokens: readonly Token[]
-  /** Places where one clause ends and the next begins. */
-  readonly #borders = new Set<number>()
-  /** What is told of the dream: not «ho sognato che», not the morning after. */
-  readonly #isStory: Uint8Array
+  readonly #verbs: Uint8Array
+  /** What can be quoted of each sentence: what is told of the dream, and where it may be cut. */
+  readonly #sentences = new Map<number, { told: Span; pieces: Span[] }>()
 
-  constructor(text: string, tokens: readonly Token[], clauses: readonly Clause[]) {
+  constructor(text: string, tokens: readonly Token[], verbs: Uint8Array, clauses: readonly Clause[]) {
     this.#text = text
     this.#tokens = tokens
-    this.#isStory = new Uint8Array(tokens.length)
-    for (const { from, to, kind } of clauses) {
-      this.#borders.add(from).add(to)
-      if (kind === 'story') this.#isStory.fill(1, from, to)
+    this.#verbs = verbs
+    for (const [order, clause] of clauses.entries()) {
+      if (clause.kind !== 'story') continue
+      const previous = clauses[order - 1] ?? clause
+      const sentence = tokens[clause.from]?.sentence ?? 0
+      const known = this.#sentences.get(sentence)
+      const piece = known?.pieces.at(-1)
+      // «Ho sognato che …, e mi sono svegliata»: what is told ends before the morning
+      if (known && piece && piece.to === clause.from) {
+        known.told.to = clause.to
+        if (
+          this.#standsAlone(clause.from, clause.to) &&
+          !this.#awaits(previous.from, clause.from) &&
+          (clause.from - piece.from > WORDS_MAX || this.#isWhole(piece))
+        )
+          known.pieces.push({ from: clause.from, to: clause.to })
+        else piece.to = clause.to
+      } else if (!known) {
+        const span = { from: clause.from, to: clause.to }
+        this.#sentences.set(sentence, { told: { ...span }, pieces: [span] })
+      }
     }
   }
 
-  /**
-   * What reads best around a place: the whole sentence, else the run of clauses that stands alone best. Null where
-   * nothing well formed holds the place.
-   *
-   * @param most signs above which a quotation is rather cut
-   */
-  around(from: number, to: number, most = GOOD.most): Quote | null {
+  /** The sentence of a place, or the part of it that stands alone; null where nothing well formed holds the place. */
+  around(from: number, to: number): Quote | null {
     const sentence = this.#tokens[from]?.sentence
-    if (sentence === undefined || this.#tokens[to - 1]?.sentence !== sentence) return null
-    let first = from
-    while (first < to - 1 && this.#joins(first)) first += 1
-    const starts = this.#cuts(from, -1)
-    const ends = this.#cuts(to, 1)
-    let best: Span | null = null
-    for (const start of starts) {
-      for (const end of ends) {
-        const span = this.#weighed(start, end, first, to, most)
-        if (span && (!best || span.score > best.score)) best = span
-      }
-    }
-    return best && best.score >= SCORE_MIN ? this.words(best.from, best.to, true) : null
+    const { told, pieces = [] } = this.#sentences.get(sentence ?? -1) ?? {}
+    const first = pieces.findIndex((piece) => piece.from <= from && from < piece.to)
+    const last = pieces.findIndex((piece) => piece.from < to && to <= piece.to)
+    if (!told || first < 0 || last < first) return null
+    const whole = this.#sentence(told)
+    return whole && whole.text.length <= GOOD_MAX ? whole : (this.#part(this.#widened(pieces, first, last)) ?? whole)
+  }
+
+  #sentence({ from, to }: Span): Quote | null {
+    const isWhole = this.#opens(from) && this.#opens(to)
+    return isWhole && to - from > WORDS_MIN && this.#endsWell(from, to) ? this.#trimmed({ from, to }) : null
+  }
+
+  #opens(at: number): boolean {
+    return this.#tokens[at]?.sentence !== this.#tokens[at - 1]?.sentence
+  }
+
+  #part(span: Span): Quote | null {
+    return this.#isWhole({ ...span, from: this.#afterJoins(span.from, span.to) }) ? this.#trimmed(span) : null
+  }
+
+  #trimmed({ from, to }: Span): Quote | null {
+    const start = this.#afterJoins(from, to)
+    // «ne arriva un secondo», «la lascio libera»: of what, stays in the sentence
+    const isCut =
+      !this.#opens(from) && /^(lo|la|li|le|gli|ne)$/.test(wordAt(this.#tokens, start)) && this.#verbs[start + 1] === 1
+    const isInfinitive = verbOf({ word: wordAt(this.#tokens, start), accent: false })?.form === 'inf'
+    return isCut || isInfinitive || FRAGMENT.test(wordAt(this.#tokens, start)) ? null : this.words(start, to, true)
+  }
+
+  /** Parts of a sentence with what follows them, else with what comes before, as long as that is short. */
+  #widened(pieces: readonly Span[], first: number, last: number): Span {
+    let [low, high] = [first, last]
+    const span = (from: number, to: number): Span => ({ from: pieces[from]?.from ?? 0, to: pieces[to]?.to ?? 0 })
+    const isShort = ({ from, to }: Span) =>
+      (this.#tokens[to - 1]?.end ?? 0) - (this.#tokens[from]?.start ?? 0) <= GOOD_MAX
+    while (high + 1 < pieces.length && isShort(span(low, high + 1))) high += 1
+    while (low > 0 && isShort(span(low - 1, high))) low -= 1
+    return span(low, high)
   }
 
   /** The very words of a place, with the question mark or exclamation mark after them where that is wanted. */
@@ -101,158 +131,79 @@ export class Quoter {
     const text = this.#text.slice(first.start, last.end) + sign
     if (text.length > LENGTH_MAX || /[«»"“”*\n\r()[\]{}]|\.\./u.test(text)) return null
     for (let at = from; at < to; at += 1) if ((this.#tokens[at]?.word.length ?? 0) > WORD_MAX) return null
-    return { from, to, text, sentence: first.sentence }
+    return { from, to, text }
   }
 
-  /** The nearest places to cut at, from a place towards one end of its sentence. */
-  #cuts(from: number, step: 1 | -1): number[] {
-    const cuts: number[] = []
-    const inside = step > 0 ? from - 1 : from
-    for (let at = from; cuts.length < CUTS_MAX; at += step) {
-      const isEdge = !this.#same('sentence', step > 0 ? at : at - 1, inside)
-      if (isEdge || this.#isPause(at) || this.#borders.has(at)) cuts.push(at)
-      if (isEdge) break
+  #afterJoins(from: number, to: number): number {
+    let at = from
+    while (at < to - 1) {
+      const phrase = PHRASES.find((words) => words.every((word, step) => wordAt(this.#tokens, at + step) === word))
+      if (!phrase && (!JOINS.test(wordAt(this.#tokens, at)) || isVerbE(this.#tokens[at]))) break
+      at += phrase?.length ?? 1
     }
-    return cuts
+    return Math.min(at, to - 1)
   }
 
-  #same(unit: 'sentence' | 'clause', a: number, b: number): boolean {
-    return this.#tokens[a] !== undefined && this.#tokens[a]?.[unit] === this.#tokens[b]?.[unit]
+  /** Whether a clause after a comma or an «e» needs nothing of what stands before it. */
+  #standsAlone(clause: number, to: number): boolean {
+    const from = this.#afterJoins(clause, to)
+    const between = this.#text.slice(this.#tokens[clause - 1]?.end, this.#tokens[clause]?.start)
+    if (to - from < WORDS_MIN || DEPENDENT.test(wordAt(this.#tokens, from)) || this.#isNonFinite(from)) return false
+    // «uno che conosco»
+    if (wordAt(this.#tokens, from + 1) === 'che') return false
+    if (from === clause && !/[,;:]/u.test(between)) return false
+    const verb = this.#firstVerb(from, to)
+    return verb >= from && (verb < from + FIRST_VERB || /[;:]/u.test(between))
   }
 
-  #joins(at: number): boolean {
-    return JOINS.test(wordAt(this.#tokens, at)) && !isVerbE(this.#tokens[at])
+  /** «Appena arrivava qualcuno»: the main clause is still to come. */
+  #awaits(from: number, to: number): boolean {
+    return SUBORDINATE.test(wordAt(this.#tokens, this.#afterJoins(from, to)))
   }
 
-  #isPause(at: number): boolean {
-    return !this.#same('clause', at - 1, at)
+  /** A part of a sentence that says something: it has a main verb, and ends well. */
+  #isWhole({ from, to }: Span): boolean {
+    const words = to - from
+    // «ho sognato | di avere le ali»
+    if (!this.#opens(from) && (this.#isNonFinite(from) || /^de[il]/.test(wordAt(this.#tokens, from)))) return false
+    return words >= WORDS_MIN && words <= WORDS_MAX && this.#endsWell(from, to) && this.#hasMainVerb(from, to)
   }
 
-  #hasVerb(from: number, to: number): boolean {
-    for (let at = from; at < to; at += 1) if (finiteVerb(this.#tokens, at)) return true
-    return false
+  /** Neither on a «di», nor before it has said anything: «E un secondo prima...». */
+  #endsWell(from: number, to: number): boolean {
+    const last = this.#tokens[to - 1]
+    if (!last || (last.accent ? isVerbE(last) : HANGING.test(last.word))) return false
+    const after = this.#text.slice(last.end, this.#tokens[to]?.start)
+    let pause = to - 1
+    while (pause > from && this.#tokens[pause - 1]?.clause === last.clause) pause -= 1
+    return !/\.\.|…/u.test(after) || this.#firstVerb(pause, to) >= 0
   }
 
-  /** The first place from here on where a pause or a clause begins. */
-  #next(from: number): number {
-    let at = from + 1
-    while (this.#same('sentence', at, from) && !this.#isPause(at) && !this.#borders.has(at)) at += 1
-    return at
-  }
-
-  #previous(from: number): number {
-    let at = from - 1
-    while (at > 0 && this.#same('sentence', at - 1, at) && !this.#isPause(at) && !this.#borders.has(at)) at -= 1
-    return Math.max(at, 0)
-  }
-
-  #weighed(cut: number, end: number, from: number, to: number, most: number): Span | null {
-    const tokens = this.#tokens
-    let start = cut
-    while (start < from && this.#joins(start)) start += 1
-    const opensSentence = !this.#same('sentence', cut - 1, cut)
-    const endsSentence = !this.#same('sentence', end - 1, end)
-    const first = wordAt(tokens, start)
-    const last = tokens[end - 1]
-    if (start > from || end < to || end - start < WORDS_MIN || !last) return null
-    const length = last.end - (tokens[start]?.start ?? 0)
-    if (length > LENGTH_MAX || this.#hangs(end)) return null
-    if ((!opensSentence || start > cut) && DEPENDENT.test(first)) return null
-    if (/^(che|cui)$/.test(first)) return null
-    if (!opensSentence && /^quell[oaie]$/.test(first) && /^(che|dove)$/.test(wordAt(tokens, start + 1))) return null
-    const next = this.#next(start)
-    if (SUBORDINATE.test(first) && (!this.#hasVerb(next, end) || wordAt(tokens, next) === 'che')) return null
-    // «per poi | capire dove scendere», «mia nonna, | distesa sul letto»
-    const opening = tokens[start]
-    const isNonFinite = /inf|part/.test((opening && verbOf(opening)?.form) ?? '') || INFINITIVE.test(first)
-    if (!opensSentence && isNonFinite) return null
-    // «la ritira, | svelta, come se scottasse»
-    if (!opensSentence && this.#isPause(start + 1) && this.#isAfterComma(start)) return null
-    for (let at = start; at < end; at += 1) if (this.#isStory[at] === 0) return null
-    const verb = this.#firstVerb(start, end)
-    if (verb >= 0 && !this.#hasMainVerb(start, end)) return null
-    // «della gente, | gente mai vista, vanno avanti»
-    if (!opensSentence && start === cut && this.#isAfterComma(start) && verb >= start + FIRST_VERB) return null
-    if (verb < 0 && !(opensSentence && endsSentence && end - start > WORDS_MIN)) return null
-    return { from: start, to: end, score: this.#score({ start, end, opensSentence, endsSentence, verb, length, most }) }
-  }
-
-  #isAfterComma(at: number): boolean {
-    return this.#text.charAt(this.#tokens[at - 1]?.end ?? 0) === ','
-  }
-
-  /** «Un amico di mio padre che era sindaco» has verbs in its relative clauses alone. */
-  #hasMainVerb(start: number, end: number): boolean {
+  /** «Un amico di mio padre che era sindaco» has verbs in its relative clauses alone; «mi accorgo che degli uomini» lacks one. */
+  #hasMainVerb(from: number, to: number): boolean {
     let verbs = 0
-    let subordinate = 0
-    for (let at = start; at < end; at += 1) {
-      if (finiteVerb(this.#tokens, at)) verbs += 1
-      if (verbs > 0 && subordinate === 0) return true
-      if (SUBORDINATING.test(wordAt(this.#tokens, at))) subordinate += 1
+    let subordinate = SUBORDINATE.test(wordAt(this.#tokens, from)) ? 1 : 0
+    let isMain = false
+    let isOpen = false
+    for (let at = from; at < to; at += 1) {
+      if (this.#verbs[at] === 1) {
+        verbs += 1
+        isOpen = false
+      }
+      isMain ||= verbs > 0 && subordinate === 0
+      if (at === from || !SUBORDINATING.test(wordAt(this.#tokens, at))) continue
+      subordinate += 1
+      isOpen = true
     }
-    return verbs > subordinate
+    return !isOpen && (isMain || verbs > subordinate)
   }
 
-  #hangs(end: number): boolean {
-    const last = this.#tokens[end - 1]
-    if (!last || last.accent) return isVerbE(last)
-    return HANGING.test(last.word) || (RUNNING.test(last.word) && !this.#isPause(end))
+  #isNonFinite(at: number): boolean {
+    return /inf|ger|part/.test(verbOf({ word: wordAt(this.#tokens, at), accent: false })?.form ?? '')
   }
 
-  #firstVerb(start: number, end: number): number {
-    for (let at = start; at < end; at += 1) if (finiteVerb(this.#tokens, at)) return at
-    return -1
-  }
-
-  #score(span: {
-    start: number
-    end: number
-    opensSentence: boolean
-    endsSentence: boolean
-    verb: number
-    length: number
-    most: number
-  }): number {
-    const { start, end, opensSentence, endsSentence, verb, length, most } = span
-    const tokens = this.#tokens
-    let score = 0
-    if (opensSentence) score += 1.1
-    else {
-      const before = this.#previous(start)
-      // «mio padre, che è morto, | mi guarda»: the subject stays behind
-      if (/^(che|cui|dove)$/.test(wordAt(tokens, before)) || !this.#hasVerb(before, start)) score -= 1
-      const form = verb < 0 ? undefined : finiteVerb(tokens, verb)?.form
-      if ((form === 'it' || form === 'they') && this.#isBare(start, verb)) score -= 0.9
-    }
-    if (endsSentence) score += this.#breaksOff(end) ? -1.5 : 1.1
-    else if (this.#isPause(end)) {
-      const between = this.#text.slice(tokens[end - 1]?.end, tokens[end]?.start)
-      score += /[;:]/u.test(between) ? 0.6 : 0.3
-      // what follows the comma belongs to what stands before it: a list, an apposition
-      if (!/[;:]/u.test(between) && !this.#hasVerb(end, this.#next(end))) score -= 1.2
-    } else if (/^(che|a|di|da|per|come|se|dove)$/.test(wordAt(tokens, end))) score -= 1.5
-    if (verb < 0) score -= 1
-    if (length < GOOD.least) score -= 0.8
-    if (length > most) score -= (length - most) / TOO_LONG
-    // «la lascio libera»: what, stays behind
-    if (/^(lo|la|li|le|gli|ne)$/.test(wordAt(tokens, start)) && verb === start + 1) score -= 0.6
-    for (let at = start; at < end; at += 1) {
-      if (at > start && this.#isPause(at) && this.#text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes(';'))
-        score -= 0.7
-    }
-    return score
-  }
-
-  /** «E un secondo prima...»: the sentence stops before it has said anything. */
-  #breaksOff(end: number): boolean {
-    const after = this.#text.slice(this.#tokens[end - 1]?.end, this.#tokens[end]?.start)
-    return /\.\.|…/u.test(after) && !this.#hasVerb(this.#previous(end), end)
-  }
-
-  /** Nothing but pronouns and «non» before the verb. */
-  #isBare(start: number, verb: number): boolean {
-    for (let at = start; at < verb; at += 1)
-      if (!/^(mi|ti|si|ci|vi|gli|le|lo|la|li|ne|non|se|me|c|m)$/.test(wordAt(this.#tokens, at))) return false
-    return true
+  #firstVerb(from: number, to: number): number {
+    const at = this.#verbs.indexOf(1, from)
+    return at < to ? at : -1
   }
 }

@@ -8,6 +8,8 @@ type VerbForm = 'I' | 'we' | 'you' | 'it' | 'they' | 'part' | 'inf' | 'ger'
 export interface Verb {
   lemma: string
   form: VerbForm
+  /** Of what was: imperfect, passato remoto; false for the present. Undefined where the form does not tell. */
+  past?: boolean
 }
 
 const CLITICS = ['mi', 'ti', 'si', 'ci', 'lo', 'la', 'li', 'le', 'gli', 'ne']
@@ -15,13 +17,16 @@ const CLASSES = ['are', 'ere', 'ire', 'isc'] as const
 const forms = new Map<string, Verb>()
 
 function add(lemma: string, form: VerbForm, words: string): void {
-  const verb = { lemma, form }
-  for (const word of words.split(' ')) {
+  for (const [order, word] of words.split(' ').entries()) {
     const folded = fold(word)
     const key = keyOf(folded, folded !== word)
-    if (word !== '' && !forms.has(key)) forms.set(key, verb)
+    if (word !== '' && !forms.has(key)) forms.set(key, { lemma, form, ...tenseOf(form, word, order) })
   }
 }
+
+/** The list of a person begins with the present. */
+const tenseOf = (form: VerbForm, word: string, order: number): Pick<Verb, 'past'> =>
+  /part|inf|ger/.test(form) || /r(à|ei|anno|emo|emmo|ebbe|ebbero)$/.test(word) ? {} : { past: order > 0 }
 
 /** «passò» is a verb and «passo» another: an accent on the last letter is kept. */
 const keyOf = (folded: string, accent: boolean): string => (accent && /[oeia]$/.test(folded) ? `${folded}'` : folded)
@@ -45,11 +50,10 @@ function addRegular(lemma: string, kind: (typeof CLASSES)[number]): void {
   const isRegular = past === `${stem}${vowel}i`
   add(lemma, 'I', `${stem}${mid}o ${stem}${vowel}vo ${past}`)
   add(lemma, 'we', `${soft}iamo ${stem}${vowel}vamo ${stem}${vowel}mmo`)
-  add(lemma, 'it', `${stem}${mid}${third} ${stem}${vowel}va`)
-  add(lemma, 'they', `${stem}${mid}${many}no ${stem}${vowel}vano ${stem}${vowel}rono`)
-  if (isRegular || kind === 'ire') add(lemma, 'it', `${root.replace(/[ai]$/, '')}${{ a: 'ò', e: 'é', i: 'ì' }[vowel]}`)
-  else add(lemma, 'it', `${root}e`)
-  add(lemma, 'they', isRegular || kind === 'ire' ? `${root}rono` : `${root}ero`)
+  const isWeak = isRegular || kind === 'ire'
+  const once = isWeak ? `${root.replace(/[ai]$/, '')}${{ a: 'ò', e: 'é', i: 'ì' }[vowel]}` : `${root}e`
+  add(lemma, 'it', `${stem}${mid}${third} ${stem}${vowel}va ${once}`)
+  add(lemma, 'they', `${stem}${mid}${many}no ${stem}${vowel}vano ${stem}${vowel}rono ${root}${isWeak ? 'rono' : 'ero'}`)
   add(lemma, 'ger', `${stem}${kind === 'are' ? 'a' : 'e'}ndo`)
   for (const ending of 'oaie') add(lemma, 'part', participle.slice(0, -1) + ending)
   addInfinitive(lemma)
@@ -80,5 +84,5 @@ export function verbOf({ word, accent }: Pick<Token, 'word' | 'accent'>): Verb |
   if (known) return known
   if (word.length < 5 || is.notImperfect(word)) return undefined
   const [, ending] = /[aei]v(o|a|ano|amo)$/.exec(word) ?? []
-  return ending ? { lemma: word, form: IMPERFECT[ending as keyof typeof IMPERFECT] } : undefined
+  return ending ? { lemma: word, form: IMPERFECT[ending as keyof typeof IMPERFECT], past: true } : undefined
 }

@@ -1,0 +1,82 @@
+import { type Token, wordAt } from '../language/tokens.ts'
+import { verbOf } from '../language/verbs.ts'
+import type { Clause } from './clauses.ts'
+import { signs } from './words.ts'
+
+/** Fewer verbs do not tell in which tense a dream is told. */
+const VERBS_MIN = 5
+const MOST = 0.75
+
+/**
+ * A dream is told in one tense, and what is said around it in another: «mi fanno ribrezzo anche quelli piccoli» beside
+ * «c’era un ragno», «era una persona splendida» beside «mi siedo». Sentences wholly in the other tense are no story, but
+ * for those that turn it: «a un tratto il lavello diventa un pozzo».
+ */
+export function withoutAsides(tokens: readonly Token[], clauses: readonly Clause[]): readonly Clause[] {
+  const tenses = clauses.map((clause) => (clause.kind === 'story' ? tenseOf(tokens, clause) : null))
+  const count = (...wanted: Tense[]) => tenses.filter((tense) => tense && wanted.includes(tense)).length
+  const [present, past] = [count('present'), count('past', 'perfect')]
+  if (Math.max(present, past) < VERBS_MIN || Math.max(present, past) < MOST * (present + past)) return clauses
+  const other: Tense = past > present ? 'present' : 'past'
+  const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence
+  const told = new Set(signs.turn.scan(tokens).map(({ start }) => tokens[start]?.sentence))
+  for (const [order, clause] of clauses.entries())
+    if (tenses[order] && tenses[order] !== other) told.add(sentenceOf(clause))
+  return clauses.map((clause, order) => {
+    const isAside = tenses[order] === other && !told.has(sentenceOf(clause))
+    return isAside ? { ...clause, kind: 'frame' } : clause
+  })
+}
+
+type Tense = 'present' | 'past' | 'perfect'
+
+/** The tense of a clause's main verb; null for «è arrivato», which may be either, and where there is none. */
+function tenseOf(tokens: readonly Token[], { verb }: Clause): Tense | null {
+  const token = tokens[verb]
+  const { lemma, past } = (token && verbOf(token)) ?? {}
+  if (past === undefined) return null
+  if (past) return 'past'
+  const isAuxiliary = lemma === 'avere' || lemma === 'essere'
+  const hasParticiple = [1, 2].some((step) => isParticiple(tokens[verb + step]))
+  return !isAuxiliary || !hasParticiple ? 'present' : lemma === 'avere' ? 'perfect' : null
+}
+
+const isParticiple = (token: Token | undefined): boolean =>
+  token !== undefined && (verbOf(token)?.form === 'part' || /.{3}(at|ut|it)[oaie]$/.test(token.word))
+
+const REMARK =
+  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*)$/u
+
+/** «I sogni parlano», «mi viene in mente»; not «nel sogno». */
+export function isAboutDreaming(tokens: readonly Token[], at: number): boolean {
+  const [before, word] = [wordAt(tokens, at - 1), wordAt(tokens, at)]
+  if (word === 'mente') return before === 'in'
+  return word === 'sogno' ? !/^(nel|del|dal|in)$/.test(before) : REMARK.test(word)
+}
+
+/** The sentences of the second half that are about dreaming, or ask the reader: they are no part of the dream. */
+export function remarksOf(text: string, tokens: readonly Token[]): ReadonlySet<number> {
+  const middle = Math.floor(tokens.length / 2)
+  const remarks = new Set<number>()
+  for (let at = middle; at < tokens.length; at += 1) {
+    const { sentence = 0, end = 0 } = tokens[at] ?? {}
+    const asks = tokens[at + 1]?.sentence !== sentence && /^[\s"”»]*\?/u.test(text.slice(end, end + ASKED_WITHIN))
+    if ((asks || isAboutDreaming(tokens, at)) && sentence !== tokens[middle]?.sentence) remarks.add(sentence)
+  }
+  return remarks
+}
+
+/** Signs after a word in which its question mark stands. */
+const ASKED_WITHIN = 6
+
+const PAIRS: ReadonlySet<string> = new Set(
+  'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
+    ',',
+  ),
+)
+
+/** «Certe cose ci sono sempre», «mi ricorda una volta»: said of the dream, and not told in it. */
+export function isComment(tokens: readonly Token[], { from, to }: Pick<Clause, 'from' | 'to'>): boolean {
+  for (let at = from; at < to; at += 1) if (PAIRS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`)) return true
+  return false
+}
