@@ -1,4 +1,3 @@
-import { readElements } from '../language/matcher.ts'
 import type { Question } from '../types.ts'
 import { isFeelingName } from './names.ts'
 import { hash } from './prose.ts'
@@ -32,8 +31,7 @@ export function questionsFor(scene: Scene): Question[] {
 }
 
 /** A word that may name a feeling, but does not say whose. */
-function doubtfulFeeling({ input, course }: Scene): { text: string } | undefined {
-  const { uncertain } = readElements(input.content, input.title, input.mood)
+function doubtfulFeeling({ input, course, uncertain }: Scene): { text: string } | undefined {
   return course.start
     ? uncertain.find(({ group, text }) => group === 'emotions' && isFeelingName(text) && input.content.includes(text))
     : undefined

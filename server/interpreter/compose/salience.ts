@@ -1,6 +1,6 @@
 import { elementGroup } from '#shared/constants/elements.ts'
-import { elementNamed, type FoundElement, findElements } from '../language/matcher.ts'
-import { fold, type Token, tokenize } from '../language/tokens.ts'
+import { elementNamed, type FoundElement } from '../language/matcher.ts'
+import { fold, tokenize } from '../language/tokens.ts'
 import { findEntry, lexicon } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 
@@ -18,12 +18,12 @@ const listedByLabel = new Map<string, Listed>(
 )
 
 /** All elements of a dream, the most salient first: chosen ones, then by frequency, place, strength and rarity. */
-export function rankElements(input: AnalysisInput, tokens: readonly Token[]): SceneElement[] {
+export function rankElements(input: AnalysisInput, inText: readonly FoundElement[], length: number): SceneElement[] {
   const elements = new Map<string, SceneElement>()
   const rejected = new Set(input.rejected?.map(fold))
-  for (const found of findElements(input.content, input.title, input.mood)) {
+  for (const found of inText) {
     if (rejected.has(fold(found.label))) continue
-    elements.set(`${found.group}:${found.id}`, fromText(found, tokens.length))
+    elements.set(`${found.group}:${found.id}`, fromText(found, length))
   }
   for (const label of input.elements.slice(0, CHOSEN_MAX)) addChosen(elements, label, input)
   return [...elements.values()].sort((a, b) => b.salience - a.salience)

@@ -1,5 +1,6 @@
 import { type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
+import { dreamStart } from '../language/waking.ts'
 import type { Clause } from './clauses.ts'
 import { signs } from './words.ts'
 
@@ -10,21 +11,22 @@ const MOST = 0.75
 /**
  * A dream is told in one tense, and what is said around it in another: «mi fanno ribrezzo anche quelli piccoli» beside
  * «c’era un ragno», «era una persona splendida» beside «mi siedo». Sentences wholly in the other tense are no story, but
- * for those that turn it: «a un tratto il lavello diventa un pozzo».
+ * for those that turn it: «a un tratto il lavello diventa un pozzo». Nor is what stands before the dream is named.
  */
 export function withoutAsides(tokens: readonly Token[], clauses: readonly Clause[]): readonly Clause[] {
   const tenses = clauses.map((clause) => (clause.kind === 'story' ? tenseOf(tokens, clause) : null))
   const count = (...wanted: Tense[]) => tenses.filter((tense) => tense && wanted.includes(tense)).length
   const [present, past] = [count('present'), count('past', 'perfect')]
-  if (Math.max(present, past) < VERBS_MIN || Math.max(present, past) < MOST * (present + past)) return clauses
-  const other: Tense = past > present ? 'present' : 'past'
+  const isOneTense = Math.max(present, past) >= Math.max(VERBS_MIN, MOST * (present + past))
+  const other = !isOneTense ? undefined : past > present ? 'present' : 'past'
+  const start = dreamStart(tokens)
   const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence
   const told = new Set(signs.turn.scan(tokens).map(({ start }) => tokens[start]?.sentence))
   for (const [order, clause] of clauses.entries())
     if (tenses[order] && tenses[order] !== other) told.add(sentenceOf(clause))
   return clauses.map((clause, order) => {
-    const isAside = tenses[order] === other && !told.has(sentenceOf(clause))
-    return isAside ? { ...clause, kind: 'frame' } : clause
+    const isAside = clause.from < start || (other && tenses[order] === other && !told.has(sentenceOf(clause)))
+    return isAside && clause.kind === 'story' ? { ...clause, kind: 'frame' } : clause
   })
 }
 

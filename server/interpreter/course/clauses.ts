@@ -21,9 +21,18 @@ const { joint: joints, link: links, alsoNoun: alsoNouns } = lists
 const DETERMINER =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
 
-/** The places of finite verbs: 1 where one is, told from a noun of the same letters by the word before it. */
-export const finiteVerbs = (tokens: readonly Token[]): Uint8Array =>
-  Uint8Array.from(tokens, (_, at) => (isFiniteVerb(tokens, at) ? 1 : 0))
+/** Of every place, the place of the next finite verb, itself included; past the end where none follows. */
+export type Verbs = Int32Array
+
+export function finiteVerbs(tokens: readonly Token[]): Verbs {
+  const verbs = new Int32Array(tokens.length + 1).fill(tokens.length)
+  for (let at = tokens.length - 1; at >= 0; at -= 1)
+    verbs[at] = isFiniteVerb(tokens, at) ? at : (verbs[at + 1] ?? tokens.length)
+  return verbs
+}
+
+/** Whether a finite verb stands at a place, told from a noun of the same letters by the word before it. */
+export const isVerbAt = (verbs: Verbs, at: number): boolean => verbs[at] === at
 
 function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
@@ -52,7 +61,7 @@ function isUnknownVerb(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Splits a text into clauses, in its order. Linear. */
-export function clausesOf(tokens: readonly Token[], verbs: Uint8Array): Clause[] {
+export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
   const borders = bordersOf(tokens, verbs)
   const { isRealLife } = findWaking(tokens)
   const framed = placesOf(signs.frame.scan(tokens))
@@ -62,7 +71,7 @@ export function clausesOf(tokens: readonly Token[], verbs: Uint8Array): Clause[]
   for (const [order, from] of borders.entries()) {
     const to = borders[order + 1] ?? tokens.length
     const start = afterPreamble(tokens, from, to)
-    const verb = verbs.indexOf(1, start)
+    const verb = verbs[start] ?? to
     const has = (places: ReadonlySet<number>): boolean => {
       for (let at = start; at < to; at += 1) if (places.has(at)) return true
       return false
@@ -82,9 +91,9 @@ export function clausesOf(tokens: readonly Token[], verbs: Uint8Array): Clause[]
 const CLAUSE_MAX = 60
 
 /** Punctuation always parts clauses; a conjunction does where a finite verb stands on both sides of it. */
-function bordersOf(tokens: readonly Token[], verbs: Uint8Array): number[] {
+function bordersOf(tokens: readonly Token[], verbs: Verbs): number[] {
   const borders: number[] = tokens.length > 0 ? [0] : []
-  let verbBefore = verbs[0] === 1
+  let verbBefore = isVerbAt(verbs, 0)
   for (let at = 1; at < tokens.length; at += 1) {
     const from = borders.at(-1) ?? 0
     if (
@@ -95,39 +104,14 @@ function bordersOf(tokens: readonly Token[], verbs: Uint8Array): number[] {
       borders.push(at)
       verbBefore = false
     }
-    const second = verbBefore && verbs[at] === 1 ? secondClause(tokens, verbs, borders.at(-1) ?? 0, at) : 0
-    if (second > 0) borders.push(second)
-    verbBefore ||= verbs[at] === 1
+    verbBefore ||= isVerbAt(verbs, at)
   }
   return borders
 }
 
-/** «Quando mi giro | la cobra è diventata»: where the main clause begins that no comma parts from the one before it. */
-function secondClause(tokens: readonly Token[], verbs: Uint8Array, from: number, at: number): number {
-  if (
-    !/^(quando|mentre|appena|se|siccome)$/.test(wordAt(tokens, from)) &&
-    !/^(quando|mentre|appena|siccome)$/.test(wordAt(tokens, from + 1))
-  )
-    return 0
-  let start = at
-  while (start > from + 2 && /^(mi|ti|si|ci|vi|non|ne|m|c|io)$/.test(wordAt(tokens, start - 1))) start -= 1
-  if (verbs[start - 1] || /^(che|e|ed|di|dove|quando)$/.test(wordAt(tokens, start - 1))) return 0
-  const object = tokens[start - 3]
-  if (
-    start - from > 4 &&
-    // «mentre sta per mordermi il polpaccio | si trasforma»
-    !(object && verbOf(object)?.form === 'inf') &&
-    /^(il|lo|la|l|i|gli|le|un|una|mio|mia)$/.test(wordAt(tokens, start - 2)) &&
-    !verbs[start - 1] &&
-    !verbs[start - 3 + 2]
-  )
-    start -= 2
-  return start - from >= 2 ? start : 0
-}
-
 const NEXT_VERB_MAX = 7
 
-function opensClause(tokens: readonly Token[], verbs: Uint8Array, at: number): boolean {
+function opensClause(tokens: readonly Token[], verbs: Verbs, at: number): boolean {
   const word = wordAt(tokens, at)
   if (isVerbE(tokens[at])) return false
   if (joints.has(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
@@ -142,13 +126,13 @@ function opensClause(tokens: readonly Token[], verbs: Uint8Array, at: number): b
     !/^(che|secondo|con|di|per|da|a|tra|fra|su|come|pure|anche|neanche|nemmeno|solo|proprio)$/.test(
       wordAt(tokens, at - 1),
     ) &&
-    (verbs[at + 1] === 1 || verbs[at + 2] === 1)
+    (isVerbAt(verbs, at + 1) || isVerbAt(verbs, at + 2))
   )
 }
 
-function verbAhead(tokens: readonly Token[], verbs: Uint8Array, at: number): boolean {
+function verbAhead(tokens: readonly Token[], verbs: Verbs, at: number): boolean {
   for (let step = 1; step <= NEXT_VERB_MAX && sameClause(tokens, at, at + step); step += 1) {
-    if (verbs[at + step]) return true
+    if (isVerbAt(verbs, at + step)) return true
     if (step > 1 && (joints.has(wordAt(tokens, at + step)) || wordAt(tokens, at + step) === 'che')) return false
   }
   return false

@@ -1,7 +1,7 @@
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { isAboutDreaming, isComment, remarksOf, withoutAsides } from './asides.ts'
-import { type Clause, clausesOf, finiteVerbs } from './clauses.ts'
+import { type Clause, clausesOf, finiteVerbs, type Verbs } from './clauses.ts'
 import { type Quote, Quoter } from './quotes.ts'
 import { signs } from './words.ts'
 
@@ -11,7 +11,7 @@ export interface Course {
   quoter: Quoter
   /** Where it begins. */
   start: Quote | null
-  /** Its first whole sentence, whether a verb is found in it or not. */
+  /** Its first sentence that can be quoted, whatever it says. */
   opening: Quote | null
   /** The point from which it is another scene. */
   turn: Quote | null
@@ -36,7 +36,7 @@ export interface Halves {
 interface Reading {
   text: string
   tokens: readonly Token[]
-  verbs: Uint8Array
+  verbs: Verbs
   clauses: readonly Clause[]
   story: readonly Clause[]
   quoter: Quoter
@@ -136,12 +136,11 @@ const saysEnd = (tokens: readonly Token[], from: number): boolean =>
 /** Fewer words are a greeting, or a name. */
 const OPENING_MIN = 5
 
-function openingOf({ tokens, story, quoter }: Reading): Quote | null {
-  const from = story[0]?.from ?? tokens.length
-  let to = from
-  while (to < tokens.length && tokens[to]?.sentence === tokens[from]?.sentence) to += 1
-  const quote = to - from >= OPENING_MIN ? quoter.words(from, to) : null
-  return quote && isToldIn(tokens, quote) ? quote : null
+function openingOf({ story, quoter }: Reading): Quote | null {
+  return (
+    firstOf(story, ({ from, to }) => quoter.around(from, to)) ??
+    firstOf(story, ({ from, to }) => (to - from >= OPENING_MIN ? quoter.words(from, to) : null))
+  )
 }
 
 const CONTRAST = /^(ma|pero|invece)$/
@@ -215,15 +214,15 @@ const ASIDE =
 const HANGING = /^(che|quello|quella|quelli|quelle|chi|cui|dove|se|siccome|quanto|quanta|come)$/
 
 /** Whether a stretch shows something that happens in the scene: a main clause with a finite verb, no comment on it. */
-function isMoment(tokens: readonly Token[], verbs: Uint8Array, from: number, to: number): boolean {
+function isMoment(tokens: readonly Token[], verbs: Verbs, from: number, to: number): boolean {
   const [first, second] = [wordAt(tokens, from), wordAt(tokens, from + 1)]
   if (HANGING.test(first) || (first === 'di' && HANGING.test(second))) return false
   if (isComment(tokens, { from, to })) return false
-  const verb = verbs.indexOf(1, from)
+  const verb = verbs[from] ?? to
   for (let at = from; at < to; at += 1) {
     const word = wordAt(tokens, at)
     // «con i due che mi aspettano»: the verb says who they are, not what happens
     if (ASIDE.test(word) || (word === 'che' && at < verb)) return false
   }
-  return verb >= 0 && verb < to
+  return verb < to
 }

@@ -1,6 +1,6 @@
 import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
-import type { Clause } from './clauses.ts'
+import { type Clause, isVerbAt, type Verbs } from './clauses.ts'
 
 /** A stretch of the dreamer's own text. Token indexes, the end excluded. */
 export interface Quote {
@@ -33,6 +33,7 @@ const SUBORDINATE = /^(quando|mentre|appena|se|dopo|siccome)$/
 const SUBORDINATING = /^(che|cui|dove|quando|mentre|appena|siccome|perche|finche|se)$/
 /** In so many words after a comma or an «e» a clause that stands alone has its verb. */
 const FIRST_VERB = 4
+const SUBJECT = /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia|miei|mie|quest[oaie]|quel\w*|due|tre|tant[ie]|molt[ie])$/
 /** Nothing ends with such a word, unless it bears an accent: «là», «sì». */
 const HANGING =
   /^(e|ed|ma|anzi|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun)$/
@@ -46,11 +47,11 @@ interface Span {
 export class Quoter {
   readonly #text: string
   readonly #tokens: readonly Token[]
-  readonly #verbs: Uint8Array
+  readonly #verbs: Verbs
   /** What can be quoted of each sentence: what is told of the dream, and where it may be cut. */
   readonly #sentences = new Map<number, { told: Span; pieces: Span[] }>()
 
-  constructor(text: string, tokens: readonly Token[], verbs: Uint8Array, clauses: readonly Clause[]) {
+  constructor(text: string, tokens: readonly Token[], verbs: Verbs, clauses: readonly Clause[]) {
     this.#text = text
     this.#tokens = tokens
     this.#verbs = verbs
@@ -105,7 +106,9 @@ export class Quoter {
     const start = this.#afterJoins(from, to)
     // «ne arriva un secondo», «la lascio libera»: of what, stays in the sentence
     const isCut =
-      !this.#opens(from) && /^(lo|la|li|le|gli|ne)$/.test(wordAt(this.#tokens, start)) && this.#verbs[start + 1] === 1
+      !this.#opens(from) &&
+      /^(lo|la|li|le|gli|ne)$/.test(wordAt(this.#tokens, start)) &&
+      isVerbAt(this.#verbs, start + 1)
     const isInfinitive = verbOf({ word: wordAt(this.#tokens, start), accent: false })?.form === 'inf'
     return isCut || isInfinitive || FRAGMENT.test(wordAt(this.#tokens, start)) ? null : this.words(start, to, true)
   }
@@ -164,6 +167,7 @@ export class Quoter {
   /** A part of a sentence that says something: it has a main verb, and ends well. */
   #isWhole({ from, to }: Span): boolean {
     const words = to - from
+    if (!this.#opens(from) && this.#lacksSubject(from)) return false
     // «ho sognato | di avere le ali»
     if (!this.#opens(from) && (this.#isNonFinite(from) || /^de[il]/.test(wordAt(this.#tokens, from)))) return false
     return words >= WORDS_MIN && words <= WORDS_MAX && this.#endsWell(from, to) && this.#hasMainVerb(from, to)
@@ -186,7 +190,7 @@ export class Quoter {
     let isMain = false
     let isOpen = false
     for (let at = from; at < to; at += 1) {
-      if (this.#verbs[at] === 1) {
+      if (isVerbAt(this.#verbs, at)) {
         verbs += 1
         isOpen = false
       }
@@ -198,12 +202,18 @@ export class Quoter {
     return !isOpen && (isMain || verbs > subordinate)
   }
 
+  /** «Manda nel gruppo un audio»: who, stays in the sentence; not so in «arriva mio padre», «c’è un lago». */
+  #lacksSubject(at: number): boolean {
+    const form = isVerbAt(this.#verbs, at) && verbOf({ word: wordAt(this.#tokens, at), accent: false })?.form
+    return /it|they/.test(form || '') && !SUBJECT.test(wordAt(this.#tokens, at + 1))
+  }
+
   #isNonFinite(at: number): boolean {
     return /inf|ger|part/.test(verbOf({ word: wordAt(this.#tokens, at), accent: false })?.form ?? '')
   }
 
   #firstVerb(from: number, to: number): number {
-    const at = this.#verbs.indexOf(1, from)
+    const at = this.#verbs[from] ?? to
     return at < to ? at : -1
   }
 }

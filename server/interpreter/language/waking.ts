@@ -22,6 +22,19 @@ const ALWAYS = /^(appena|al|una)$/
 const DREAM = /^(sogn|nott|sera$|dorm|come$|sembr|incub|svegli|risvegli|occhi$)/
 const WORDS_AFTER = 42
 
+/** A dream is named before it is told, within this share of the words. */
+const NAMED_WITHIN = 0.4
+
+/** Where the dream begins: with the last of the first sentences that name it. What stands before is said around it. */
+export function dreamStart(tokens: readonly Token[]): number {
+  let [start, sentence] = [0, 0]
+  for (let at = 0; at < tokens.length * NAMED_WITHIN; at += 1) {
+    if (tokens[at]?.sentence !== tokens[at - 1]?.sentence) sentence = at
+    if (/^(sogn|incub|stanott)/.test(wordAt(tokens, at))) start = sentence
+  }
+  return start
+}
+
 /** Which words speak of after the dream, from the marker to the end of its sentence, or of real life. */
 export function findWaking(tokens: readonly Token[]): WakingMap {
   const awake = new Map<number, number>()
