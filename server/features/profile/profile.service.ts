@@ -27,13 +27,9 @@ export interface ProfileState {
 }
 
 export async function getProfile(deps: Deps, actor: Actor): Promise<ProfileState> {
-  const [user, pendingEmail, progress, sharedDreams] = await Promise.all([
-    users.getUser(deps, actor),
-    pendingEmailOf(deps, actor),
-    progressOf(deps, actor),
-    listShared(deps, actor),
-  ])
-  return { user, pendingEmail, progress, sharedDreams }
+  const user = await users.getUser(deps, actor)
+  const pendingEmail = await pendingEmailOf(deps, actor)
+  return { user, pendingEmail, progress: await progressOf(deps, actor), sharedDreams: await listShared(deps, actor) }
 }
 
 /**
