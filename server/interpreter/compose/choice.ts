@@ -1,6 +1,7 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { type Course, type Halves, isToldIn } from '../course/course.ts'
 import type { Quote } from '../course/quotes.ts'
+import { isSign } from '../language/evidence.ts'
 import type { SceneElement } from '../types.ts'
 import { overlap } from './quoting.ts'
 
@@ -27,24 +28,29 @@ export interface Choice {
 export const STRONG = 3.5
 /** An emotion so strong is named with a verb of feeling or being, of which the dreamer is the subject. */
 const NAMED = 4.5
+/** In signs: a shorter clause says little by itself, and one of this length most. */
+const TELLING_MIN = 20
+const TELLING_BEST = 65
+const sizeOf = ({ text }: Quote): number => Math.abs(text.length - TELLING_BEST)
 /** A question is not asked past somebody's death. */
 const DEATHS = ['morte', 'defunti']
 
 /** Chooses the dreamer's own clauses, each in one place. */
 export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): Choice {
-  const { turn, start, end, halves, opening } = course
+  const { turn, start, end, halves, moments, opening } = course
   const quoteOf = (element: SceneElement): Quote | null => quoteWith(course, element)
   const quotesOf = (group: ElementGroup) => ofGroup[group].map(quoteOf)
   const deaths = ofGroup.themes.filter(({ id }) => id !== null && DEATHS.includes(id)).map(quoteOf)
   const felt = ofGroup.emotions.find(
-    ({ found }) => found !== null && found.strength >= NAMED && !isFeigned(course, found),
+    ({ id, found }) => found !== null && found.strength >= NAMED && isNamed(id, found) && !isFeigned(course, found),
   )
   const feelingQuote = felt ? quoteOf(felt) : null
   const feeling = felt && feelingQuote ? { element: felt, quote: feelingQuote } : null
   const strong = [...deaths, ...quotesOf('themes'), turn, ...quotesOf('symbols'), ...quotesOf('emotions')]
   const isPair = halves && [end, feelingQuote].every((quote) => !quote || !isIn(halves, quote))
   const pair = isPair ? halves : null
-  const all = distinct([...strong, start, end, opening])
+  const telling = moments.filter(({ text }) => text.length >= TELLING_MIN).sort((a, b) => sizeOf(a) - sizeOf(b))
+  const all = distinct([...strong, ...telling, start, end, opening])
   const isFree = (quote: Quote) =>
     ![end, feeling?.quote, pair?.before, pair?.after].some((other) => other && overlap(other, quote))
   // What is asked about is quoted once.
@@ -55,7 +61,8 @@ export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElemen
     asked,
     isDeath: asked !== null && deaths.some((death) => death && overlap(death, asked)),
     start: isLeft(start) ? start : null,
-    strongest: [start, ...all].filter(isLeft).find(isFree) ?? null,
+    strongest:
+      [start, ...all].filter(isLeft).find((quote) => isFree(quote) && quote.text.length >= TELLING_MIN) ?? null,
     end: isLeft(end) ? end : null,
     feeling,
     halves: pair && !(asked && isIn(pair, asked)) ? pair : null,
@@ -72,6 +79,10 @@ function quoteWith({ tokens, quoter, isStory }: Course, { found }: SceneElement)
   }
   return null
 }
+
+/** «Piango», «rido» show a feeling, and do not say which. */
+const isNamed = (id: string | null, { hits }: NonNullable<SceneElement['found']>): boolean =>
+  hits.some(({ text }) => !isSign(id ?? '', text))
 
 /** «Per farle credere che eravamo felici», «come se fossi contenta». */
 function isFeigned({ tokens }: Course, { hits }: NonNullable<SceneElement['found']>): boolean {

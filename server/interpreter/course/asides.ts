@@ -50,29 +50,28 @@ const REMARK =
   /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*)$/u
 
 /** «I sogni parlano», «mi viene in mente»; not «nel sogno». */
-export function isAboutDreaming(tokens: readonly Token[], at: number): boolean {
+function isAboutDreaming(tokens: readonly Token[], at: number): boolean {
   const [before, word] = [wordAt(tokens, at - 1), wordAt(tokens, at)]
   if (word === 'mente') return before === 'in'
   return word === 'sogno' ? !/^(nel|del|dal|in)$/.test(before) : REMARK.test(word)
 }
 
-/** The sentences of the second half that are about dreaming, or ask the reader: they are no part of the dream. */
-export function remarksOf(text: string, tokens: readonly Token[]): ReadonlySet<number> {
-  const middle = Math.floor(tokens.length / 2)
-  const remarks = new Set<number>()
-  for (let at = middle; at < tokens.length; at += 1) {
+/** The sentences of the second half that ask the reader. */
+export function askedSentences(text: string, tokens: readonly Token[]): ReadonlySet<number> {
+  const asked = new Set<number>()
+  for (let at = Math.floor(tokens.length / 2); at < tokens.length; at += 1) {
     const { sentence = 0, end = 0 } = tokens[at] ?? {}
-    const asks = tokens[at + 1]?.sentence !== sentence && /^[\s"”»]*\?/u.test(text.slice(end, end + ASKED_WITHIN))
-    if ((asks || isAboutDreaming(tokens, at)) && sentence !== tokens[middle]?.sentence) remarks.add(sentence)
+    const isLast = tokens[at + 1]?.sentence !== sentence
+    if (isLast && /^[\s"”»]*\?/u.test(text.slice(end, end + ASKED_WITHIN))) asked.add(sentence)
   }
-  return remarks
+  return asked
 }
 
 /** Signs after a word in which its question mark stands. */
 const ASKED_WITHIN = 6
 
 const PAIRS: ReadonlySet<string> = new Set(
-  'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
+  'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,e stata,e stato,da quando,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
     ',',
   ),
 )
@@ -81,4 +80,14 @@ const PAIRS: ReadonlySet<string> = new Set(
 export function isComment(tokens: readonly Token[], { from, to }: Pick<Clause, 'from' | 'to'>): boolean {
   for (let at = from; at < to; at += 1) if (PAIRS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`)) return true
   return false
+}
+
+const OPINION =
+  /^(vorrei|credo|immagino|suppongo|boh|voi|spero|chissa|dormito|dormo|dormirci|raccontarlo|parlarne|blog|forum|thread|psicolog\p{L}*)$/u
+
+/** Whether something of a stretch is about dreaming or the telling, or says what is thought of it. */
+export function isRemark(tokens: readonly Token[], stretch: Pick<Clause, 'from' | 'to'>): boolean {
+  for (let at = stretch.from; at < stretch.to; at += 1)
+    if (isAboutDreaming(tokens, at) || OPINION.test(wordAt(tokens, at))) return true
+  return isComment(tokens, stretch)
 }

@@ -27,6 +27,12 @@ describe('the course of a dream', () => {
     expect(
       courseOf('Nuotavo in una fontana. Un vigile mi lancia un limone. Però non è stato un incubo.').end?.text,
     ).toBe('Un vigile mi lancia un limone')
+    expect(courseOf('Nuotavo in una fontana. Un vigile mi lancia un limone. È stata una bella avventura.').end).toBe(
+      null,
+    )
+    expect(courseOf('Nuotavo in una fontana con un vigile che rideva forte.\nOggi piove e vado al mare.').end).toBe(
+      null,
+    )
   })
 
   it('is found in a text without punctuation', () => {
@@ -45,7 +51,7 @@ describe('the course of a dream', () => {
 
   it('is told by what happens, not by comments, habits or what is said to somebody', () => {
     const { turn, end } = courseOf(
-      'Di solito dormo scoperta per il caldo. Entravo in una serra piena di pavoni. Ti voglio bene, nonna. Poi un pavone mi beccava la mano. Certe cose ci sono sempre.',
+      'Di solito dormo scoperta per il caldo. Entravo in una serra piena di pavoni. Ti voglio bene, nonna. Poi un pavone mi beccava la mano.',
     )
     expect(turn?.text).toBe('un pavone mi beccava la mano')
     expect(end?.text).toBe('un pavone mi beccava la mano')

@@ -1,6 +1,6 @@
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
-import { isAboutDreaming, isComment, remarksOf, withoutAsides } from './asides.ts'
+import { askedSentences, isComment, isRemark, withoutAsides } from './asides.ts'
 import { type Clause, clausesOf, finiteVerbs, type Verbs } from './clauses.ts'
 import { type Quote, Quoter } from './quotes.ts'
 import { signs } from './words.ts'
@@ -13,6 +13,8 @@ export interface Course {
   start: Quote | null
   /** Its first sentence that can be quoted, whatever it says. */
   opening: Quote | null
+  /** What happens, in its order; not all of a long dream. */
+  moments: readonly Quote[]
   /** The point from which it is another scene. */
   turn: Quote | null
   /** How it ends: the last thing told of the dream. */
@@ -43,6 +45,7 @@ interface Reading {
 }
 
 const LONGEST = 6000
+const MOMENTS_MAX = 60
 
 /** Reads what happens in a dream. Pure; linear in the text. */
 export function courseOf(text: string): Course {
@@ -58,6 +61,7 @@ export function courseOf(text: string): Course {
     quoter: reading.quoter,
     start: startOf(reading),
     turn: turnOf(reading),
+    moments: story.slice(0, MOMENTS_MAX).flatMap((clause) => momentOf(reading, clause) ?? []),
     end: endOf(reading),
     opening: openingOf(reading),
     halves: halvesOf(reading),
@@ -73,13 +77,7 @@ const READ_MAX = 6_000
 export const endingOf = (content: string): Quote | null => courseOf(content.slice(-READ_MAX)).end
 
 /** Whether nothing of a quotation is about dreaming or said beside it: «sogni che tornano ne ho diversi», «vorrei capirlo». */
-export function isToldIn(tokens: readonly Token[], quote: Quote): boolean {
-  for (let at = quote.from; at < quote.to; at += 1)
-    if (isAboutDreaming(tokens, at) || OPINION.test(wordAt(tokens, at))) return false
-  return !isComment(tokens, quote)
-}
-
-const OPINION = /^(vorrei|credo|immagino|suppongo|boh|voi)$/
+export const isToldIn = (tokens: readonly Token[], quote: Quote): boolean => !isRemark(tokens, quote)
 
 /** «e'» for «è», as many write it; the places of all other signs stay. */
 const accented = (text: string): string =>
@@ -116,16 +114,30 @@ function startOf(reading: Reading): Quote | null {
 const DREAM_WITHIN = 8
 const THOUGHT = /^(odi|am|cred|pens|so$|sapev|ricord|scriv|vol|legg|chied|sper|premett|precis|facci|ho$|avev|dorm)/
 
-/** The sentence that is told last, or the end of it; null where that is nothing that happens. */
+/**
+ * The sentence that is told last, or the end of it. Null where that is nothing that happens, or may be a remark: one that
+ * is told as such, or a last paragraph of a line or two.
+ */
 function endOf({ text, tokens, verbs, clauses, story, quoter }: Reading): Quote | null {
-  const remarks = remarksOf(text, tokens)
-  const told = story.filter((clause) => !isComment(tokens, clause) && !remarks.has(tokens[clause.from]?.sentence ?? 0))
-  const last = told.at(-1)
+  const asked = askedSentences(text, tokens)
+  const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence ?? 0
+  const last = story.findLast((clause) => !asked.has(sentenceOf(clause)))
   // «il sogno finisce quando…»: it ends in the remark
   if (!last || saysEnd(tokens, clauses.find(({ from }) => from >= last.to)?.from ?? tokens.length)) return null
-  const sentence = told.filter(({ from }) => tokens[from]?.sentence === tokens[last.from]?.sentence)
+  const sentence = story.filter((clause) => sentenceOf(clause) === sentenceOf(last))
   const clause = sentence.findLast(({ from, to, verb }) => verb >= 0 || isMoment(tokens, verbs, from, to))
-  return clause && isMoment(tokens, verbs, clause.from, clause.to) ? quoter.around(clause.from, last.to) : null
+  if (!clause || !isMoment(tokens, verbs, clause.from, clause.to) || isAfterthought(text, tokens, last)) return null
+  const quote = quoter.around(clause.from, last.to)
+  return quote && !isRemark(tokens, quote) ? quote : null
+}
+
+/** So few words of a last paragraph may be what is thought of the dream. */
+const AFTERTHOUGHT_MAX = 25
+
+function isAfterthought(text: string, tokens: readonly Token[], { from, to }: Clause): boolean {
+  const paragraph = text.lastIndexOf('\n', tokens[from]?.start) + 1
+  const words = tokens.slice(0, to).filter(({ start }) => start >= paragraph).length
+  return paragraph > 0 && words < AFTERTHOUGHT_MAX && words < to
 }
 
 const saysEnd = (tokens: readonly Token[], from: number): boolean =>
