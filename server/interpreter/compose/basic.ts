@@ -76,9 +76,13 @@ function feelingLine({ input, pick, choice: { feeling } }: Scene, told: Told | n
   return [named, sentence].filter(Boolean).join(' ')
 }
 
-/** What research knows of such dreams: of what happens in it first, then of what is felt, then of things. */
-function knownLine({ tokens, ofGroup: { themes, emotions, symbols } }: Scene): string {
-  for (const { group, id, found } of [...themes, ...emotions, ...symbols]) {
+/** What stands lower in a dream is not what it is of. */
+const CENTRAL = 2
+
+/** What research knows of such dreams: of what happens in it first, then of a feeling that is named, then of things. */
+function knownLine({ tokens, ofGroup: { themes, symbols }, choice: { feeling } }: Scene): string {
+  const central = [...themes.slice(0, CENTRAL), ...(feeling ? [feeling.element] : []), ...symbols.slice(0, CENTRAL)]
+  for (const { group, id, found } of central) {
     const known = found && found.strength >= STRONG ? findEntry(group, id)?.known : undefined
     if (known && (!known.words || compileForms([known.words]).scan(tokens).length > 0)) {
       return `Che cosa si sa: ${lowerFirst(sourced(known))}`

@@ -1,26 +1,6 @@
 import { governor, OF_OTHERS, OWN, TO_ME } from './owner.ts'
 import { type Person, personAt } from './person.ts'
 import { sameClause, type Token, wordAt } from './tokens.ts'
-import { is } from './words.ts'
-
-/** The dreamer's gender by what they say of themselves: «sono uscita», «ero seduto»; undefined when they do not say, or say both. */
-export function dreamerGender(tokens: readonly Token[]): 'a' | 'o' | undefined {
-  let [feminine, masculine] = [0, 0]
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (!/^(sono|ero|sarei|fossi|fui|ritrovo|sento|sentivo)$/.test(wordAt(tokens, at))) continue
-    if (personAt(tokens, at) !== 'dreamer') continue
-    for (let step = 1; step <= 3 && sameClause(tokens, at, at + step); step += 1) {
-      const word = wordAt(tokens, at + step)
-      if (word.length < 5 || !/([aiu]t|rs|rt|tt|es|os|us)[oa]$/.test(word)) continue
-      if (word.endsWith('a')) feminine += 1
-      else masculine += 1
-      break
-    }
-  }
-  if (feminine === 0 && masculine === 0) return undefined
-  if (feminine > masculine * 2) return 'a'
-  return masculine > feminine * 2 ? 'o' : undefined
-}
 
 /** Who does what the words from `start` to `end` say; undefined where no verb says it. */
 export function actorOf(tokens: readonly Token[], start: number, end: number): Person | undefined {
@@ -64,32 +44,6 @@ export function actsOnDreamer(tokens: readonly Token[], start: number, end: numb
     if (/^(me|noi)$/.test(word) && /^(con|verso|di|da|a|su|contro)$/.test(wordAt(tokens, at - 1))) return true
   }
   return false
-}
-
-const PLACE_WITHIN = 4
-const AT = /^(in|nel|nella|nell|nello|al|alla|all|allo|a|dentro)$/
-const QUALITY = /^(vecchi|nuov|grand|enorm|piccol|stran|bell|brutt|solit|stess|prim|second|ultim)/
-const IS_OR_GOES =
-  /^(ero|sono|eravamo|siamo|sto|stavo|stavamo|stiamo|trovo|trovavo|trovai|ritrovo|ritrovavo|ritrovai|entro|entrai|entravo|entrato|entrata|torno|tornavo|tornai|tornata|tornato|vado|andavo|andai|arrivo|arrivai|arrivavo|arrivata|arrivato|finisco|finivo|finii|finita|finito|passo|passavo|salgo|rientro|vivo|vivevo|abito|abitavo|dormo|dormivo|rifugiamo|chiudiamo|sedevo|siedo|seduta|seduto)$/
-
-/** «Ero in corsia», «entrai in una grande classe»: the place that stands at `start` is where the dreamer is. */
-export function isWhereDreamerIs(tokens: readonly Token[], start: number): boolean {
-  let first = start
-  while (start - first < 2 && (is.determiner(wordAt(tokens, first - 1)) || QUALITY.test(wordAt(tokens, first - 1))))
-    first -= 1
-  if (!AT.test(wordAt(tokens, first - 1)) && !AT.test(wordAt(tokens, start))) return false
-  for (let at = first - 1; at >= first - PLACE_WITHIN && sameClause(tokens, at, start); at -= 1) {
-    if (IS_OR_GOES.test(wordAt(tokens, at))) return [at, at - 1].some((place) => personAt(tokens, place) === 'dreamer')
-  }
-  return false
-}
-
-/** «L’aereo per New York», «un albergo in Giappone»: a place with a name of its own comes after. */
-export function isBoundFor(tokens: readonly Token[], end: number): boolean {
-  if (!sameClause(tokens, end - 1, end)) return false
-  if (!/^(per|verso|in|da|a|di)$/.test(wordAt(tokens, end))) return false
-  const at = /^(il|la|l|le|gli|i)$/.test(wordAt(tokens, end + 1)) ? end + 2 : end + 1
-  return sameClause(tokens, end, at) && tokens[at]?.capital === true
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
-import { actorOf, actsOnDreamer, isBoundFor, isWhereDreamerIs, kinScore } from './actor.ts'
+import { actorOf, actsOnDreamer, kinScore } from './actor.ts'
 import type { Key, Match } from './matches.ts'
 import { claimOf } from './owner.ts'
 import { personAt } from './person.ts'
@@ -24,8 +24,6 @@ const STEM = 4
 const OF_THE_DREAMER = new Set(['caduta', 'smarrimento', 'ricerca', 'ritardo', 'nudita', 'viaggio', 'lavoro'])
 /** Themes that an ambiguous verb shows as soon as the dreamer is its subject. */
 const BY_THE_DREAMER = new Set(['caduta', 'volo', 'smarrimento', 'ricerca', 'lavoro', 'conflitto', 'viaggio'])
-/** Themes that a place shows when the dreamer is there or goes there. */
-const OF_PLACES = new Set(['scuola', 'lavoro'])
 /** Themes that somebody's role shows when they do something to the dreamer. */
 const OF_ROLES = new Set(['scuola', 'lavoro'])
 /** Themes whose words people use of much else: two of them are no sign yet. */
@@ -49,14 +47,9 @@ export function isShown({ group, id }: Key, hits: readonly Place[], mood?: Mood)
 }
 
 /** How surely a place shows its element: for a feeling, whose it is; for a theme, who acts. */
-export function scoreOf(
-  tokens: readonly Token[],
-  { start, end, value: { group, id }, weak }: Match,
-  gender: 'a' | 'o' | undefined,
-): number {
+export function scoreOf(tokens: readonly Token[], { start, end, value: { group, id }, weak }: Match): number {
   if (group === 'symbols') {
     if (id === 'sconosciuto' && weak) return actsOnDreamer(tokens, start, end) ? 3 : 0
-    if (id === 'casa' && weak && isWhereDreamerIs(tokens, start)) return SURE
     return weak ? 1 : 3
   }
   if (group === 'themes') {
@@ -65,30 +58,13 @@ export function scoreOf(
     if (OF_THE_DREAMER.has(id) && (actor === 'other' || actor === 'addressed')) return 1
     const isByDreamer = actor === 'dreamer' && BY_THE_DREAMER.has(id) && !/^(mi|ci|m)$/.test(wordAt(tokens, start))
     if (!weak || isByDreamer) return weak ? SURE : 3
-    return (OF_PLACES.has(id) && isWhereDreamerIs(tokens, start)) ||
-      (OF_ROLES.has(id) && end - start <= 2 && actsOnDreamer(tokens, start, end)) ||
-      (id === 'viaggio' && isBoundFor(tokens, end))
-      ? SURE
-      : 1
+    return OF_ROLES.has(id) && end - start <= 2 && actsOnDreamer(tokens, start, end) ? SURE : 1
   }
   const whose = claimOf(tokens, start, end)
   // «rido», «spero», «accarezzo» show a feeling less than «ero serena» does
   const isHint =
     weak && (isSign(id, wordAt(tokens, start)) || (end - start === 1 && personAt(tokens, start) !== undefined))
-  const claim = isHint ? Math.min(whose, 3) : whose
-  const last = wordAt(tokens, start).at(-1)
-  const isOfOther =
-    gender !== undefined &&
-    !is.bodyPart(wordAt(tokens, start - 1)) &&
-    end - start === 1 &&
-    (last === 'a' || last === 'o') &&
-    last !== gender
-  return isOfOther &&
-    claim < 4 &&
-    /(t|os|tt|rs)[oa]$/.test(wordAt(tokens, start)) &&
-    !is.feelingNouns(wordAt(tokens, start))
-    ? 0
-    : claim
+  return isHint ? Math.min(whose, 3) : whose
 }
 
 /** «Uscì» is no uscio, and «il Papa» no father. */

@@ -106,7 +106,6 @@ describe('the matcher', () => {
     ['Andavamo a dormire.', []],
     ['Volevo gridare ma niente.', ['impotenza']],
     ['Avevo di nuovo tredici anni.', ['passato']],
-    ['Ero in una grande fabbrica.', ['lavoro']],
     ['Mi cade il bicchiere.', []],
     ['Muoio di vergogna.', []],
     ['Giocavamo a rincorrerci.', []],

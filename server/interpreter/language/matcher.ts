@@ -1,7 +1,6 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry, operators } from '../lexicon/lexicon.ts'
-import { dreamerGender } from './actor.ts'
 import { isOtherWord, isProperName, isShown, isSign, scoreOf } from './evidence.ts'
 import { compileForms, placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
@@ -96,7 +95,6 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
   const { isAwake, isRealLife, isHabit } = findWaking(tokens)
   const isSaidByOthers = findSpeech(text, tokens)
   const isMentioned = findMentions(tokens)
-  const gender = dreamerGender(tokens)
   const stronger = placesOf(intensifiers.scan(tokens))
   const weaker = placesOf(attenuators.scan(tokens))
   const swallowed = placesOf(idiomForms.scan(tokens))
@@ -131,7 +129,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
       text: words,
       intensity: intensityAt(candidate),
       waking: isAwake(start),
-      score: scoreOf(tokens, candidate, gender),
+      score: scoreOf(tokens, candidate),
       weak,
     }
     const place = places.get(keyOf(value)) ?? { key: value, hits: [] }

@@ -84,7 +84,7 @@ function isDeniedByItself(tokens: readonly Token[], { start, end, value: { group
   if (group === 'emotions') return isFeelingDenied(tokens, start, end)
   if (group === 'symbols') return isLikened(tokens, start) || (id !== 'denti' && isThingAbsent(tokens, start, end))
   if (id === 'famiglia') return isThingAbsent(tokens, start, end)
-  return !NEVER_DENIED.has(id) && isSceneDenied(tokens, start, end)
+  return !NEVER_DENIED.has(id) && isSceneDenied(tokens, start)
 }
 
 /** «non avevo paura né vergogna», «non ero triste o arrabbiata», «senza strade, case, alberi». */

@@ -30,16 +30,12 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
   if (end - start > 1) return claimOfPhrase(tokens, start, end)
   const word = wordAt(tokens, start)
   const isAdjective = /^(sorpresa|calma)$/.test(word) && ESSERE.test(wordAt(tokens, start - 1))
-  if (is.feelingNouns(word) && !isAdjective && !isVerbThere(tokens, start)) return claimOfNoun(tokens, start, end)
+  if (is.feelingNouns(word) && !isAdjective) return claimOfNoun(tokens, start, end)
   if (/[aei]r(e|mi|ci|si|lo|la|li|le|gli|ne)?$/.test(word) && word.length > 4) return claimOfInfinitive(tokens, start)
   const person = personAt(tokens, start)
   if (person) return claimOfVerb(tokens, start, person)
   return claimOfAdjective(tokens, start)
 }
-
-/** «Odio» and «temo» are verbs after a pronoun or at the start of a clause, nouns after an article. */
-const isVerbThere = (tokens: readonly Token[], at: number): boolean =>
-  /^(odio|timore|dispiace|stupore)$/.test(wordAt(tokens, at)) && personAt(tokens, at) === 'dreamer'
 
 function claimOfVerb(tokens: readonly Token[], at: number, person: Person): Claim {
   const [word, before, second] = [wordAt(tokens, at), wordAt(tokens, at - 1), wordAt(tokens, at - 2)]

@@ -19,15 +19,9 @@ export const isThingAbsent = (tokens: readonly Token[], start: number, end: numb
 function isAbsentBefore(tokens: readonly Token[], start: number, end: number): boolean {
   let at = start - 1
   while (start - at < 6 && sameClause(tokens, at, start) && isLight(wordAt(tokens, at))) {
-    if (/^nessun/.test(wordAt(tokens, at)) && standsAlone(tokens, end)) return true
     if (isNeither(tokens, at) && at === start - 1) return true
     // «silenzio, neanche un cane»
-    if (
-      /^(neanche|nemmeno|neppure)$/.test(wordAt(tokens, at)) &&
-      !sameClause(tokens, at, at - 1) &&
-      standsAlone(tokens, end)
-    )
-      return true
+    if (/^(neanche|nemmeno|neppure)$/.test(wordAt(tokens, at)) && !sameClause(tokens, at, at - 1)) return true
     at -= 1
   }
   if (!sameClause(tokens, at, start)) return false
@@ -47,15 +41,6 @@ function isAbsentBefore(tokens: readonly Token[], start: number, end: number): b
 const isNeither = (tokens: readonly Token[], at: number): boolean =>
   wordAt(tokens, at) === 'ne' && tokens[at]?.accent === true
 
-/** Nothing is said of the thing after it: «nessuna casa, solo erba», but not «nessuna porta si apriva». */
-function standsAlone(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + MENTION_WITHIN && sameClause(tokens, at, end - 1); at += 1) {
-    if (/^(e|o|ne|ma)$/.test(wordAt(tokens, at)) && !tokens[at]?.accent) return true
-    if (personAt(tokens, at)) return false
-  }
-  return true
-}
-
 function isAbsentAfter(tokens: readonly Token[], end: number): boolean {
   if (tokens[end]?.sentence !== tokens[end - 1]?.sentence || wordAt(tokens, end) !== 'non') return false
   const isSeen = wordAt(tokens, end + 1) === 'si' && /^(ved|sent|trov)/.test(wordAt(tokens, end + 2))
@@ -67,11 +52,11 @@ function isAbsentAfter(tokens: readonly Token[], end: number): boolean {
  * Whether a scene is said not to happen: «non volavo», «senza cadere», «nessun esame».
  * It does happen in «non riuscivo a scappare», «non volevo cadere», «non solo cado».
  */
-export function isSceneDenied(tokens: readonly Token[], start: number, end: number): boolean {
+export function isSceneDenied(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 6 && sameClause(tokens, at, start); at -= 1) {
     const word = wordAt(tokens, at)
     if (word === 'non' || word === 'senza' || isNeither(tokens, at)) return true
-    if (/^nessun/.test(word)) return standsAlone(tokens, end)
+    if (/^nessun/.test(word)) return true
     const passes = is.determiner(word) || isThere(word) || is.being(word) || is.scenery(word)
     if (is.modal(word) || !passes) return false
   }
