@@ -87,7 +87,7 @@ describe('analyses by the built-in rules', () => {
     const { body } = await analyze(agent, id, { type: 'advanced' }).expect(201)
     expect(body.journal).toContain('**Il mare** c’era già l’11 ottobre 2026, in «La conchiglia».')
     expect(body.journal).toMatch(
-      /Quel sogno finisce con «Marta raccoglieva una conchiglia», questo con «un gabbiano rideva»/,
+      /Quel racconto si chiude su «Marta raccoglieva una conchiglia», questo su «un gabbiano rideva»/,
     )
     expect(body.journal).toContain('**Marta** torna: è in due sogni')
   })

@@ -29,7 +29,7 @@ export const STRONG = 3.5
 /** An emotion so strong is named with a verb of feeling or being, of which the dreamer is the subject. */
 const NAMED = 4.5
 /** In signs: a shorter clause says little by itself, and one of this length most. */
-const TELLING_MIN = 20
+const TELLING_MIN = 16
 const TELLING_BEST = 65
 const sizeOf = ({ text }: Quote): number => Math.abs(text.length - TELLING_BEST)
 /** A question is not asked past somebody's death. */
@@ -49,8 +49,10 @@ export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElemen
   const strong = [...deaths, ...quotesOf('themes'), turn, ...quotesOf('symbols'), ...quotesOf('emotions')]
   const isPair = halves && [end, feelingQuote].every((quote) => !quote || !isIn(halves, quote))
   const pair = isPair ? halves : null
-  const telling = moments.filter(({ text }) => text.length >= TELLING_MIN).sort((a, b) => sizeOf(a) - sizeOf(b))
-  const all = distinct([...strong, ...telling, start, end, opening])
+  const telling = [...moments].sort((a, b) => sizeOf(a) - sizeOf(b))
+  const quotes = distinct([...strong, ...telling, start, end, opening])
+  const isLong = ({ text }: Quote) => text.length >= TELLING_MIN
+  const all = [...quotes.filter(isLong), ...quotes.filter((quote) => !isLong(quote))]
   const isFree = (quote: Quote) =>
     ![end, feeling?.quote, pair?.before, pair?.after].some((other) => other && overlap(other, quote))
   // What is asked about is quoted once.
@@ -61,8 +63,7 @@ export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElemen
     asked,
     isDeath: asked !== null && deaths.some((death) => death && overlap(death, asked)),
     start: isLeft(start) ? start : null,
-    strongest:
-      [start, ...all].filter(isLeft).find((quote) => isFree(quote) && quote.text.length >= TELLING_MIN) ?? null,
+    strongest: [start, ...all].filter(isLeft).find((quote) => isFree(quote) && isLong(quote)) ?? null,
     end: isLeft(end) ? end : null,
     feeling,
     halves: pair && !(asked && isIn(pair, asked)) ? pair : null,

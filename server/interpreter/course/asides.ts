@@ -71,7 +71,7 @@ export function askedSentences(text: string, tokens: readonly Token[]): Readonly
 const ASKED_WITHIN = 6
 
 const PAIRS: ReadonlySet<string> = new Set(
-  'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,e stata,e stato,da quando,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
+  'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,di solito,e stata,e stato,da quando,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
     ',',
   ),
 )

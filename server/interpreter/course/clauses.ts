@@ -142,7 +142,7 @@ function verbAhead(tokens: readonly Token[], verbs: Verbs, at: number): boolean 
 function afterPreamble(tokens: readonly Token[], from: number, to: number): number {
   for (let at = from; at < Math.min(to, from + 12); at += 1) {
     if (!/^(sognat[oa]|sogno|sognavo|sognai|incubo)$/.test(wordAt(tokens, at))) continue
-    if (/^(un|il|mio|questo|nel|del|sto|stesso|al|e)$/.test(wordAt(tokens, at - 1)) && at > from) {
+    if (/^(un|il|mio|questo|nel|del|sto|stesso|al|e|in)$/.test(wordAt(tokens, at - 1)) && at > from) {
       if (/^(che|dove|in)$/.test(wordAt(tokens, at + 1)) && wordAt(tokens, at - 1) === 'un') return to
       continue
     }

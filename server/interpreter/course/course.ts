@@ -1,5 +1,6 @@
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
+import { dreamStart } from '../language/waking.ts'
 import { askedSentences, isComment, isRemark, withoutAsides } from './asides.ts'
 import { type Clause, clausesOf, finiteVerbs, type Verbs } from './clauses.ts'
 import { type Quote, Quoter } from './quotes.ts'
@@ -107,7 +108,8 @@ function startOf(reading: Reading): Quote | null {
   const { form, past } = verbOf(verb) ?? {}
   const isScene = past ? /(v[oai]|vano|vamo|^er[oaei]\w*)$/.test(verb.word) : /^(I|we)$/.test(form ?? '')
   const isNamed = before.some(({ word }) => /^(sogn|incub)/.test(word))
-  return isNamed || (isScene && !THOUGHT.test(verb.word)) ? momentOf(reading, opening) : null
+  const isFirst = verb.sentence <= (tokens[dreamStart(tokens)]?.sentence ?? 0) + 1
+  return isFirst && (isNamed || isScene) && !THOUGHT.test(verb.word) ? momentOf(reading, opening) : null
 }
 
 /** So many words after «ho sognato» the dream begins. */

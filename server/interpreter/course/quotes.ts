@@ -43,13 +43,18 @@ interface Span {
   to: number
 }
 
+/** A part of a sentence; where the morning or a remark goes on, it ends with its last verb's clause. */
+interface Piece extends Span {
+  verbTo: number
+}
+
 /** Quotes one text: whole sentences, or of a long one the clauses that stand alone. */
 export class Quoter {
   readonly #text: string
   readonly #tokens: readonly Token[]
   readonly #verbs: Verbs
   /** What can be quoted of each sentence: what is told of the dream, and where it may be cut. */
-  readonly #sentences = new Map<number, { told: Span; pieces: Span[] }>()
+  readonly #sentences = new Map<number, { told: Span; pieces: Piece[] }>()
 
   constructor(text: string, tokens: readonly Token[], verbs: Verbs, clauses: readonly Clause[]) {
     this.#text = text
@@ -69,11 +74,14 @@ export class Quoter {
           !this.#awaits(previous.from, clause.from) &&
           (clause.from - piece.from > WORDS_MAX || this.#isWhole(piece))
         )
-          known.pieces.push({ from: clause.from, to: clause.to })
-        else piece.to = clause.to
+          known.pieces.push({ from: clause.from, to: clause.to, verbTo: clause.to })
+        else {
+          piece.to = clause.to
+          if (clause.verb >= 0) piece.verbTo = clause.to
+        }
       } else if (!known) {
         const span = { from: clause.from, to: clause.to }
-        this.#sentences.set(sentence, { told: { ...span }, pieces: [span] })
+        this.#sentences.set(sentence, { told: span, pieces: [{ ...span, verbTo: clause.to }] })
       }
     }
   }
@@ -91,7 +99,8 @@ export class Quoter {
 
   #sentence({ from, to }: Span): Quote | null {
     const isWhole = this.#opens(from) && this.#opens(to)
-    return isWhole && to - from > WORDS_MIN && this.#endsWell(from, to) ? this.#trimmed({ from, to }) : null
+    const says = to - from > WORDS_MIN && this.#firstVerb(from, to) >= 0 && !this.#awaitsMain(from, to)
+    return isWhole && says && this.#endsWell(from, to) ? this.#trimmed({ from, to }) : null
   }
 
   #opens(at: number): boolean {
@@ -114,9 +123,13 @@ export class Quoter {
   }
 
   /** Parts of a sentence with what follows them, else with what comes before, as long as that is short. */
-  #widened(pieces: readonly Span[], first: number, last: number): Span {
+  #widened(pieces: readonly Piece[], first: number, last: number): Span {
     let [low, high] = [first, last]
-    const span = (from: number, to: number): Span => ({ from: pieces[from]?.from ?? 0, to: pieces[to]?.to ?? 0 })
+    const span = (from: number, to: number): Span => {
+      const { to: end = 0, verbTo = 0 } = pieces[to] ?? {}
+      const isCutOff = to === pieces.length - 1 && !this.#opens(end)
+      return { from: pieces[from]?.from ?? 0, to: isCutOff ? verbTo : end }
+    }
     const isShort = ({ from, to }: Span) =>
       (this.#tokens[to - 1]?.end ?? 0) - (this.#tokens[from]?.start ?? 0) <= GOOD_MAX
     while (high + 1 < pieces.length && isShort(span(low, high + 1))) high += 1
@@ -154,6 +167,8 @@ export class Quoter {
     if (to - from < WORDS_MIN || DEPENDENT.test(wordAt(this.#tokens, from)) || this.#isNonFinite(from)) return false
     // «uno che conosco»
     if (wordAt(this.#tokens, from + 1) === 'che') return false
+    // «le mettevo o toglievo»: what, stays behind
+    if (/^(o|oppure)$/.test(wordAt(this.#tokens, clause))) return false
     if (from === clause && !/[,;:]/u.test(between)) return false
     const verb = this.#firstVerb(from, to)
     return verb >= from && (verb < from + FIRST_VERB || /[;:]/u.test(between))
@@ -170,7 +185,8 @@ export class Quoter {
     if (!this.#opens(from) && this.#lacksSubject(from)) return false
     // «ho sognato | di avere le ali»
     if (!this.#opens(from) && (this.#isNonFinite(from) || /^de[il]/.test(wordAt(this.#tokens, from)))) return false
-    return words >= WORDS_MIN && words <= WORDS_MAX && this.#endsWell(from, to) && this.#hasMainVerb(from, to)
+    const isShort = words >= WORDS_MIN && words <= WORDS_MAX
+    return isShort && this.#endsWell(from, to) && this.#hasMainVerb(from, to) && !this.#awaitsMain(from, to)
   }
 
   /** Neither on a «di», nor before it has said anything: «E un secondo prima...». */
@@ -206,6 +222,19 @@ export class Quoter {
   #lacksSubject(at: number): boolean {
     const form = isVerbAt(this.#verbs, at) && verbOf({ word: wordAt(this.#tokens, at), accent: false })?.form
     return /it|they/.test(form || '') && !SUBJECT.test(wordAt(this.#tokens, at + 1))
+  }
+
+  /** «Appena il timore cresce e cerco una via»: no comma parts it from a main clause. */
+  #awaitsMain(from: number, to: number): boolean {
+    const start = this.#afterJoins(from, to)
+    if (!SUBORDINATE.test(wordAt(this.#tokens, start))) return false
+    let pause = start + 1
+    while (pause < to && !this.#isPause(pause)) pause += 1
+    return this.#firstVerb(pause, to) < 0
+  }
+
+  #isPause(at: number): boolean {
+    return this.#tokens[at]?.clause !== this.#tokens[at - 1]?.clause
   }
 
   #isNonFinite(at: number): boolean {

@@ -7,7 +7,7 @@ import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.t
 import { findMentions, isInSimile } from './presence.ts'
 import { findSpeech } from './speech.ts'
 import { fold, type Token, tokenize, wordAt } from './tokens.ts'
-import { findWaking } from './waking.ts'
+import { dreamStart, findWaking } from './waking.ts'
 import { is } from './words.ts'
 
 /** One place of the text that shows an element. */
@@ -95,6 +95,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
   const { isAwake, isRealLife, isHabit } = findWaking(tokens)
   const isSaidByOthers = findSpeech(text, tokens)
   const isMentioned = findMentions(tokens)
+  const begins = dreamStart(tokens)
   const stronger = placesOf(intensifiers.scan(tokens))
   const weaker = placesOf(attenuators.scan(tokens))
   const swallowed = placesOf(idiomForms.scan(tokens))
@@ -119,6 +120,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
     // that somebody is dead in waking life is said of one who is in the dream
     if (id !== 'defunti' && (isRealLife(start) || (group !== 'emotions' && isMentioned(end - 1)))) continue
     if (group !== 'emotions' && (isInSimile(tokens, start) || isAwake(start))) continue
+    if (group !== 'emotions' && start < begins) continue
     if (id !== 'passato' && isHabit(start)) continue
     if (isSaidByOthers(start)) continue
     if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(text, tokens, start))) continue
