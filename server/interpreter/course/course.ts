@@ -45,12 +45,11 @@ interface Reading {
   quoter: Quoter
 }
 
-const LONGEST = 6000
 const MOMENTS_MAX = 60
 
 /** Reads what happens in a dream. Pure; linear in the text. */
 export function courseOf(text: string): Course {
-  const tokens = tokenize(accented(text)).slice(0, LONGEST)
+  const tokens = tokenize(accented(text))
   const verbs = finiteVerbs(tokens)
   const clauses = withoutAsides(tokens, clausesOf(tokens, verbs))
   const story = clauses.filter(({ kind }) => kind === 'story')

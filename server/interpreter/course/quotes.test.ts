@@ -22,7 +22,7 @@ describe('the dreamer’s own words', () => {
     ],
     ['Ho sognato che camminavo su un ponte di corda.', 'ponte', 'camminavo su un ponte di corda'],
     ['Ma il mare saliva fino alla finestra.', 'mare', 'il mare saliva fino alla finestra'],
-    ['Era buio. E tu, papà, dov’eri?', 'papa', 'tu, papà, dov’eri?'],
+    ['Era buio. E la zia, papà, dov’era?', 'papa', 'la zia, papà, dov’era?'],
   ])('are a whole sentence where it is short enough: «%s»', (text, word, quote) => {
     expect(around(text, word)).toBe(quote)
   })
