@@ -8,8 +8,8 @@ import { createOpenAI } from './integrations/openai/client.ts'
 import { createPush } from './integrations/push/push.ts'
 import { createStripe } from './integrations/stripe/stripe.ts'
 import { createLogger } from './log.ts'
+import { createMailQueue } from './mail-queue.ts'
 import { createModel } from './model/model.ts'
-import { createOutbox } from './outbox.ts'
 
 /**
  * Builds what a program runs on.
@@ -22,7 +22,7 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
   const background = createBackground(log)
   const secret = sessionSecret(env)
   const transport = createMailer(env, log)
-  const outbox = createOutbox({ db, log, background, sessionSecret: secret, transport })
+  const mailQueue = createMailQueue({ db, log, background, sessionSecret: secret, transport })
   return {
     env,
     pool,
@@ -33,8 +33,8 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     openai,
     modelWarnings: [],
     stripe: createStripe(env),
-    mailer: outbox.queue,
-    deliverMails: outbox.deliver,
+    mailer: mailQueue.queue,
+    deliverMails: mailQueue.deliver,
     push: createPush(env),
     background,
     sessionSecret: secret,

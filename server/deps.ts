@@ -26,9 +26,9 @@ export interface Deps {
   modelWarnings: ModelWarning[]
   /** The client of Stripe; null where nobody can pay. */
   stripe: Stripe | null
-  /** Stores a mail in the outbox, which it leaves soon. */
+  /** Stores a mail in the queue, which it leaves soon. */
   mailer: Mailer
-  /** Sends the mails of the outbox that are due. */
+  /** Sends the queued mails that are due. */
   deliverMails: () => Promise<void>
   /** Sends notifications to browsers. */
   push: Push

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { modelUsage, outbox } from '#shared/schema/infrastructure.ts'
+import { mailQueue, modelUsage } from '#shared/schema/infrastructure.ts'
 
 type MetricsDeps = Pick<Deps, 'env' | 'pool' | 'db' | 'now' | 'modelWarnings'>
 
@@ -74,7 +74,7 @@ function addGauges({ pool, db, now, modelWarnings }: MetricsDeps, registry: Regi
   gauge('database_connections', 'Connections to the database', () => pool.totalCount)
   gauge('database_connections_idle', 'Connections that wait for work', () => pool.idleCount)
   gauge('database_queue', 'Calls that wait for a connection', () => pool.waitingCount)
-  gauge('mail_queue', 'Mails that are not sent yet', () => db.$count(outbox))
+  gauge('mail_queue', 'Mails that are not sent yet', () => db.$count(mailQueue))
   gauge('model_tokens_today', 'Tokens of the model spent today (Europe/Rome), over all servers', async () => {
     const [row] = await db
       .select()

@@ -44,7 +44,7 @@ export const leases = pgTable('leases', {
 })
 
 /** Mails that have not left yet, sealed with a key of the session secret: they name people and hold links. */
-export const outbox = pgTable(
+export const mailQueue = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -121,7 +121,7 @@ describe('a mail over SMTP', () => {
   })
 })
 
-it('a server without SMTP writes the mail into the outbox and its link into the log of a terminal, too', async () => {
+it('a server without SMTP writes the mail into a file and its link into the log of a terminal, too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diario-mail-'))
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })

@@ -31,9 +31,9 @@ export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV' | 'APP_URL'>): bo
   return env.SMTP_URL !== undefined || (env.NODE_ENV !== 'production' && protocol === 'http:' && isLoopback(hostname))
 }
 
-/** The mailer of an environment: `SMTP_URL`, or without it `.eml` files in the outbox. */
+/** The mailer of an environment: `SMTP_URL`, or without it `.eml` files. */
 export function createMailer(env: Env, log: Logger, timeoutMs = TIMEOUT_MS): Mailer {
-  return env.SMTP_URL ? smtpMailer(env, env.SMTP_URL, timeoutMs) : outboxMailer(env, log)
+  return env.SMTP_URL ? smtpMailer(env, env.SMTP_URL, timeoutMs) : fileMailer(env, log)
 }
 
 function smtpMailer(env: Env, url: string, timeoutMs: number): Mailer {
@@ -58,14 +58,14 @@ function reason(error: unknown): string {
 }
 
 /** Writes mails into files and their links into the log, for a person on the same machine. */
-function outboxMailer(env: Env, log: Logger): Mailer {
-  const outbox = join(env.DATA_DIR, 'outbox')
+function fileMailer(env: Env, log: Logger): Mailer {
+  const folder = join(env.DATA_DIR, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, defaults(env))
   return async (mail) => {
     if (!hasMail(env)) return log.error('no SMTP_URL: a mail was not sent')
     const { message } = await transport.sendMail(fields(mail))
-    const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
-    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(file, message as Buffer, { mode: 0o600 })
     log.warn({ file, link: mail.link }, 'no SMTP_URL: the mail is in the outbox')
   }

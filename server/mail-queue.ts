@@ -1,6 +1,6 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { outbox } from '#shared/schema/infrastructure.ts'
+import { mailQueue } from '#shared/schema/infrastructure.ts'
 import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Mail, Mailer } from './integrations/mail/mailer.ts'
@@ -11,29 +11,30 @@ const DEADLINE_SECONDS = 24 * 60 * 60
 /** The wait after the first try. It doubles with each further one, and is longer than a try takes. */
 const FIRST_RETRY_SECONDS = 60
 const RETRY_MAX_SECONDS = 60 * 60
+/** Queued mails are sealed for it: a new name would drop them. */
 const PURPOSE = 'outbox'
 
-export interface Outbox {
+export interface MailQueue {
   /** Stores a mail, which leaves soon: at once if the mail server takes it, else with later tries until its deadline. */
   queue: Mailer
   /** Sends what is due. Several servers may do so at once; a mail is sent twice only when a server died in between. */
   deliver: () => Promise<void>
 }
 
-interface OutboxParts {
+interface MailQueueParts {
   db: Db
   log: Logger
   background: Background
   sessionSecret: string
-  /** What takes the mails out of here. */
+  /** Sends one mail. */
   transport: Mailer
 }
 
 /** The queue of mails in the database. What it stores survives a restart; a change of the session secret drops it. */
-export function createOutbox({ db, log, background, sessionSecret, transport }: OutboxParts): Outbox {
+export function createMailQueue({ db, log, background, sessionSecret, transport }: MailQueueParts): MailQueue {
   async function queue(mail: Mail): Promise<void> {
     const deadline = sql`now() + make_interval(secs => ${mail.usefulSeconds ?? DEADLINE_SECONDS})`
-    await db.insert(outbox).values({ mail: seal(sessionSecret, PURPOSE, JSON.stringify(mail)), deadline })
+    await db.insert(mailQueue).values({ mail: seal(sessionSecret, PURPOSE, JSON.stringify(mail)), deadline })
     background.run('sending mails', deliver)
   }
 
@@ -46,12 +47,15 @@ export function createOutbox({ db, log, background, sessionSecret, transport }: 
   }
 
   async function deliverDue(): Promise<void> {
-    const overdue = await db.delete(outbox).where(lte(outbox.deadline, sql`now()`)).returning({ id: outbox.id })
+    const overdue = await db
+      .delete(mailQueue)
+      .where(lte(mailQueue.deadline, sql`now()`))
+      .returning({ id: mailQueue.id })
     for (const { id } of overdue) log.error({ mail: id }, 'a mail was given up')
     for (let next = await claim(db); next; next = await claim(db)) {
       try {
         await transport(JSON.parse(unseal(sessionSecret, PURPOSE, next.mail)))
-        await db.delete(outbox).where(eq(outbox.id, next.id))
+        await db.delete(mailQueue).where(eq(mailQueue.id, next.id))
       } catch (err) {
         log.warn({ err, mail: next.id, attempts: next.attempts }, 'a mail waits for another try')
       }
@@ -62,21 +66,21 @@ export function createOutbox({ db, log, background, sessionSecret, transport }: 
 
 /** Takes the mail that is due first and sets its next try, so that no other server sends it meanwhile. */
 async function claim(db: Db) {
-  const doubled = sql`${FIRST_RETRY_SECONDS} * power(2, least(${outbox.attempts}, 10))`
+  const doubled = sql`${FIRST_RETRY_SECONDS} * power(2, least(${mailQueue.attempts}, 10))`
   const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(lte(outbox.nextAttemptAt, sql`now()`))
-    .orderBy(outbox.nextAttemptAt)
+    .select({ id: mailQueue.id })
+    .from(mailQueue)
+    .where(lte(mailQueue.nextAttemptAt, sql`now()`))
+    .orderBy(mailQueue.nextAttemptAt)
     .limit(1)
     .for('update', { skipLocked: true })
   const [mail] = await db
-    .update(outbox)
+    .update(mailQueue)
     .set({
-      attempts: sql`${outbox.attempts} + 1`,
+      attempts: sql`${mailQueue.attempts} + 1`,
       nextAttemptAt: sql`now() + make_interval(secs => least(${doubled}, ${RETRY_MAX_SECONDS}))`,
     })
-    .where(inArray(outbox.id, due))
+    .where(inArray(mailQueue.id, due))
     .returning()
   return mail
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from './integrations/mail/mailer.ts'
-import { createOutbox } from './outbox.ts'
+import { createMailQueue } from './mail-queue.ts'
 import { useTestApp } from './test/app.ts'
 
 describe('a queued mail', () => {
@@ -19,8 +19,8 @@ describe('a queued mail', () => {
     html: 'h',
     link: 'https://diario.example/segreto',
   })
-  /** The outbox as another server has it. */
-  const open = () => createOutbox({ ...t.deps, transport })
+  /** The queue as another server has it. */
+  const open = () => createMailQueue({ ...t.deps, transport })
   const stored = async () => (await t.deps.db.execute(sql`select * from outbox`)).rows
   const makeDue = () => t.deps.db.execute(sql`update outbox set next_attempt_at = now()`)
 
