@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/db/embedded.ts'
 import { CLIENT_DIST } from '#server/http/built-files.ts'
 import { buildDream, buildRegistration } from './factories.ts'
-import { freePort, ServerProcess } from './server-process.ts'
+import { freePort, READY_WITHIN_MS, ServerProcess } from './server-process.ts'
 
 const CONCURRENT_SAVES = 8
 const KILL_AFTER = 40
@@ -34,14 +34,14 @@ function isDataDirFree(folder: string): boolean {
   }
 }
 
-describe('the server as a process', { timeout: 120_000 }, () => {
+describe('the server as a process', { timeout: 2 * READY_WITHIN_MS }, () => {
   let folder: string
   let server: ServerProcess
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'diario-process-'))
     await mkdir(join(folder, 'db'), { mode: 0o755 })
     server = await new ServerProcess(await freePort(), { DATA_DIR: folder }).ready()
-  })
+  }, READY_WITHIN_MS)
   afterAll(async () => {
     await server.end('SIGTERM')
     await rm(folder, { recursive: true })
