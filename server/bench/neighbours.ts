@@ -20,7 +20,7 @@ interface Route {
 const PAGE_OF_DREAMS: Route = { method: 'GET', path: '/api/dreams?limit=20' }
 const NOISE: readonly Route[] = [
   { method: 'GET', path: '/api/user' },
-  { method: 'GET', path: '/api/dreams' },
+  { method: 'GET', path: '/api/dreams?limit=50' },
   { method: 'GET', path: '/api/dreams?limit=20&q=lago' },
   { method: 'GET', path: '/api/stats' },
   { method: 'GET', path: '/api/dreams/1/sharing' },

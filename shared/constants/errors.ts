@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   wrong_password: 400,
   wrong_code: 400,
   too_few_dreams: 400,
+  too_many: 400,
   no_speech: 400,
   invalid_reset_token: 400,
   invalid_email_token: 400,

@@ -29,8 +29,8 @@ export const PASSWORD_MAX = 128
 export const SEARCH_MAX = 200
 export const PAGE_SIZE_DEFAULT = 20
 export const PAGE_SIZE_MAX = 50
-/** How many dreams at a time the whole list is read and sent in. */
-export const WHOLE_LIST_CHUNK = 200
+/** More dreams are only given in pages. */
+export const WHOLE_LIST_MAX = 500
 
 /** Days that a deleted dream can be restored. */
 export const BIN_DAYS = 30

@@ -1,5 +1,4 @@
-import { pipeline } from 'node:stream/promises'
-import { type Response, Router } from 'express'
+import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { parse, parseId } from '#server/http/parse.ts'
@@ -14,7 +13,6 @@ import {
 } from '#shared/contracts/dreams.ts'
 import * as bin from './deleted-dreams.service.ts'
 import { presentDeletedPage, presentDream, presentDreamPage, presentSavedDream } from './dreams.presenter.ts'
-import type { ListedDream } from './dreams.service.ts'
 import * as service from './dreams.service.ts'
 
 export function dreamsRouter(deps: Deps): Router {
@@ -23,7 +21,8 @@ export function dreamsRouter(deps: Deps): Router {
   router.get('/', async (req, res) => {
     const actor = currentUser(req)
     if (Object.keys(req.query).length === 0) {
-      return sendWholeList(res, service.listAllDreams(deps, actor))
+      const all = await service.listAllDreams(deps, actor)
+      return void res.json(all.map(presentDream))
     }
     const query = parse(dreamListQuerySchema, req.query)
     res.json(presentDreamPage(await service.listDreams(deps, actor, query), query.limit))
@@ -76,21 +75,6 @@ export function dreamsRouter(deps: Deps): Router {
     res.status(204).end()
   })
   return router
-}
-
-/** Sends a JSON array chunk by chunk, as fast as the reader takes it. */
-async function sendWholeList(res: Response, chunks: AsyncGenerator<ListedDream[]>): Promise<void> {
-  // What fails before the first chunk still gets an answer of its own.
-  const first = await chunks.next()
-  async function* json() {
-    yield '['
-    for (let { value, done } = first; !done; { value, done } = await chunks.next()) {
-      yield (value === first.value ? '' : ',') + JSON.stringify(value.map(presentDream)).slice(1, -1)
-    }
-    yield ']'
-  }
-  res.type('json')
-  await pipeline(json, res)
 }
 
 const dreamId = (value: unknown) => parseId(value, service.DREAM_NOT_FOUND)

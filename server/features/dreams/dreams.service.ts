@@ -6,7 +6,7 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
-import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_CHUNK } from '#shared/constants/limits.ts'
+import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
@@ -20,22 +20,21 @@ export type SavedDream = Earned & { dream: repo.OwnDream }
 type Elements = Pick<repo.OwnDream, 'elements' | 'rejectedElements'>
 
 export const DREAM_NOT_FOUND = 'Sogno non trovato.'
+const TOO_MANY = `I sogni sono più di ${WHOLE_LIST_MAX}: chiedili a pagine, con «limit».`
 
 /** The place of a list's last item: whether its title matched the search, its day, its id. */
 const cursorSchema = z
   .tuple([z.boolean(), z.iso.date().refine((day) => day >= DREAM_DAY_MIN), z.int().positive().max(ID_MAX)])
   .transform(([inTitle, date, id]) => ({ inTitle, date, id }))
 
-/** All of a person's dreams, newest first, in chunks: however many there are, few are in memory at once. */
-export async function* listAllDreams({ db }: Deps, actor: Actor): AsyncGenerator<repo.ListedDream[]> {
-  const query = { limit: WHOLE_LIST_CHUNK, sort: 'newest', mood: 'all', kind: 'all' } as const
-  let last: repo.ListedDream | undefined
-  do {
-    const rows = await repo.listDreams(db, actor.id, query, { cursor: last })
-    const chunk = rows.slice(0, WHOLE_LIST_CHUNK)
-    if (chunk.length > 0) yield chunk
-    last = rows.length > WHOLE_LIST_CHUNK ? chunk.at(-1) : undefined
-  } while (last)
+/**
+ * All of a person's dreams, newest first, where they are few enough for one answer.
+ * @throws AppError `too_many`
+ */
+export async function listAllDreams({ db }: Deps, actor: Actor): Promise<repo.ListedDream[]> {
+  const rows = await repo.listDreams(db, actor.id, { limit: WHOLE_LIST_MAX, sort: 'newest', mood: 'all', kind: 'all' })
+  if (rows.length > WHOLE_LIST_MAX) throw new AppError('too_many', TOO_MANY)
+  return rows
 }
 
 /** @throws AppError `validation` for a cursor this server never gave out */

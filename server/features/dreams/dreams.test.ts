@@ -4,6 +4,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, change, daysAgo, record } from '#server/test/factories.ts'
+import { WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { type Dream, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
 const ACCENTS = ['perche', 'perché', 'perche\u0301', 'PERCHÉ', 'citta', 'CITTÀ', 'Dvořák', 'volerò']
@@ -173,14 +174,20 @@ describe('dreams', () => {
       expect(body.map((dream: Dream) => dream.title)).toEqual(['1', '2', '3'])
     })
 
-    it('answers all of a long journal, once each', async () => {
+    it('answers all of 500 dreams, once each, and names the pages for more', async () => {
       const agent = await t.signUp({ premium: true })
       await t.deps.db.execute(sql`
         insert into dreams (user_id, title, content, date)
-        select ${agent.user.id}, 'Sogno ' || i, 'Volavo.', date '2026-01-01' + i % 300 from generate_series(1, 450) i`)
+        select ${agent.user.id}, 'Sogno ' || i, 'Volavo.', date '2026-01-01' + i % 300 from generate_series(1, ${WHOLE_LIST_MAX}) i`)
       const { body } = await agent.get('/api/dreams').expect(200)
-      expect(new Set(body.map((dream: Dream) => dream.id)).size).toBe(450)
-      expect(body).toHaveLength(450)
+      expect(new Set(body.map((dream: Dream) => dream.id)).size).toBe(WHOLE_LIST_MAX)
+      expect(body).toHaveLength(WHOLE_LIST_MAX)
+      await record(agent)
+      const refused = await agent.get('/api/dreams').expect(400)
+      expect(refused.body).toEqual({
+        code: 'too_many',
+        message: 'I sogni sono più di 500: chiedili a pagine, con «limit».',
+      })
     })
 
     it('walks keyset pages in both directions without loss or repetition', async () => {

@@ -258,6 +258,7 @@ export const REFUSALS: Record<string, readonly ErrorCode[]> = {
   'POST /api/dreams/:id/analyze': ['analysis_limit', 'premium_required'],
   'GET /api/monthly-analysis': ['premium_required'],
   'GET /api/monthly-analysis/latest': ['premium_required', 'not_found'],
+  'GET /api/dreams': ['too_many'],
   'POST /api/monthly-analysis': ['too_few_dreams', 'premium_required', 'monthly_too_soon'],
   'GET /api/stats/year/:year': ['not_found'],
   'GET /api/threads/:kind/:name': ['not_found'],
