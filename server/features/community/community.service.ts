@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -5,6 +9,7 @@ import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
 import { isPublic } from '#server/features/users/public-identity.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
+import { inThread } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
@@ -12,8 +17,8 @@ import type { CommunityQuery } from '#shared/contracts/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import * as repo from './community.repo.ts'
+import { filterText } from './content-filter.ts'
 import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
-import { verdictOn } from './verdict.ts'
 
 /** The refusal for a community dream that is not there, or not for the caller to see. */
 export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
@@ -150,4 +155,39 @@ export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<v
     if (!own.includes(id)) throw notFound(COMMUNITY_DREAM_NOT_FOUND)
     await withdraw(tx, [id], now())
   })
+}
+
+const hash = (...parts: readonly (string | Buffer)[]): string => {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('base64url')
+}
+
+/** The folders whose files make the verdict: after an update each text gets another one. */
+const FOLDERS = ['.', '../../interpreter'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+const RULES = hash(
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.(?:ts|json)$/.test(name))
+      .sort()
+      .map((name) => readFileSync(join(folder, name))),
+  ),
+)
+
+const FILTER = new URL('./content-filter.ts', import.meta.url)
+
+/**
+ * What the filters say of a dream's text. Made when it is asked for the first time and kept with the dream, because
+ * nobody may have the longest of texts filtered again and again.
+ */
+export async function verdictOn({ db }: Pick<Deps, 'db'>, dream: DreamRow): Promise<DreamVerdict> {
+  const { title, content, elements } = dream
+  const of = hash(RULES, title, content, ...elements)
+  const known = await repo.findVerdict(db, dream)
+  if (known?.of === of) return known
+  const { length } = [title, content, ...elements].join('\n')
+  const found = await inThread({ run: filterText, file: FILTER, input: { title, content, elements }, length })
+  const verdict: DreamVerdict = { ...found, of, textKey: hash(found.textKey) }
+  await repo.saveVerdict(db, dream, verdict)
+  return verdict
 }

@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min'
 import { LinkifyIt } from 'linkify-it'
-import { plainSigns } from './plain-text.ts'
+import { plainSigns } from './blocked-words.ts'
 
 /** Ends of an address that are no Italian word as well. */
 const ENDS = 'com|net|org|it|eu|info|biz|xyz|ru'

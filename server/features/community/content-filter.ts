@@ -1,9 +1,8 @@
 import { AppError } from '#server/errors.ts'
 import { careFor, safetyNote } from '#server/interpreter/safety.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
-import { findBlockedWords } from './blocked-words.ts'
+import { findBlockedWords, textKey } from './blocked-words.ts'
 import { findContacts } from './contact-data.ts'
-import { textKey } from './plain-text.ts'
 
 type DreamText = Pick<DreamRow, 'title' | 'content' | 'elements'>
 
@@ -24,7 +23,7 @@ export function filterText(dream: DreamText): Omit<DreamVerdict, 'of'> {
 }
 
 /** Why the text of a dream may not be shared with strangers, and what its owner can do; undefined when it may. */
-export function contentRefusal(dream: DreamText): AppError | undefined {
+function contentRefusal(dream: DreamText): AppError | undefined {
   if (!READABLE.test(dream.content)) {
     return new AppError('nothing_to_share', 'In questo sogno non c’è ancora niente da leggere.')
   }

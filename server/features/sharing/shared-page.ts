@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { verdictOn } from '#server/features/community/verdict.ts'
+import { verdictOn } from '#server/features/community/community.service.ts'
 import { decoded, type FindPage, type MetaTag, type PageParts } from '#server/http/page.ts'
 import { motifOf } from '#server/motif.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
