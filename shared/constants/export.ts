@@ -13,6 +13,8 @@ export const IMPORT_FIELD = 'file'
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024
 /** What a ZIP may unpack to. */
 export const IMPORT_UNPACKED_MAX_BYTES = 128 * 1024 * 1024
+/** The refusal of a file that takes more than its reading may. */
+export const IMPORT_TOO_LARGE = 'Il file è troppo grande o rovinato.'
 export const IMPORT_DREAMS_MAX = 20_000
 /** Dreams that are stored in one transaction: the embedded database does nothing else meanwhile. */
 export const IMPORT_BATCH = 25

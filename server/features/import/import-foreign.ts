@@ -1,19 +1,193 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import Papa from 'papaparse'
+import { parseDocument } from 'yaml'
 import * as z from 'zod'
 import { AppError } from '#server/errors.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
+import { IMPORT_TOO_LARGE, type ImportFormat, MARKDOWN_END } from '#shared/constants/export.ts'
 import { CONTENT_MAX, ELEMENT_MAX, ELEMENTS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { dreamInputSchema } from '#shared/contracts/dreams.ts'
 
-export const TOO_LARGE = 'Il file è troppo grande o rovinato.'
+/** The refusal of a file or of one of its dreams. */
 export const refuse = (message: string) => new AppError('validation', message)
 
+/** A text file: an upload, or one in its ZIP. */
+export interface TextFile {
+  name: string
+  /** Reads it from its start. */
+  bytes: () => AsyncIterable<Uint8Array>
+}
+
+/** Takes what a file holds, one by one; `read` throws the reason for which one cannot be read. */
+export interface Sink {
+  dream: (where: string, read: () => unknown) => void
+  month: (where: string, read: () => unknown) => void
+}
+
+type Encoding = 'utf-8' | 'windows-1252'
+
+/** @throws TypeError for what is not UTF-8 */
+export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for await (const part of bytes) yield decoder.decode(part, { stream: true })
+  yield decoder.decode()
+}
+
+/** UTF-8, or what spreadsheets write on older Windows. */
+async function encodingOf({ bytes }: TextFile): Promise<Encoding> {
+  try {
+    for await (const _ of decode(bytes(), 'utf-8'));
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    return 'windows-1252'
+  }
+}
+
+/** Names the parts of a file one after the other: «Riga 2». */
+export const counter = (word: string, from = 1) => {
+  let count = from
+  return () => `${word} ${count++}`
+}
+
+/** What a row of CSV or a value of JSON may have: far more than the longest dream. */
+export const PIECE_MAX_CHARACTERS = 1_000_000
+
+const COLUMNS_MAX = 100
+
+/** A dream in each row. */
+export async function fromCsv(file: TextFile, sink: Sink): Promise<{ format: ImportFormat }> {
+  const nextRow = counter('Riga', 2)
+  const encoding = await encodingOf(file)
+  let unfinished = 0
+  async function* parts() {
+    for await (const part of decode(file.bytes(), encoding)) {
+      unfinished += part.length
+      if (unfinished > PIECE_MAX_CHARACTERS) throw refuse(IMPORT_TOO_LARGE)
+      yield part
+    }
+  }
+  let header: string[] | undefined
+  function takeRow(row: string[]): void {
+    unfinished = 0
+    if (!header) {
+      header = headerOf(row)
+      return
+    }
+    const fields = Object.fromEntries(header.map((name, at) => [name, row[at]]))
+    sink.dream(nextRow(), () => foreign(named(fields)))
+  }
+  const source = Readable.from(parts())
+  try {
+    await new Promise<void>((complete, error) => {
+      const step = ({ data }: Papa.ParseStepResult<string[]>) => takeRow(data)
+      Papa.parse<string[]>(source, { skipEmptyLines: 'greedy', step, complete: () => complete(), error })
+    })
+  } finally {
+    source.destroy()
+  }
+  if (!header) throw refuse(COLUMNS_MISSING)
+  return { format: 'csv' }
+}
+
+const COLUMNS_MISSING = 'Nel CSV servono almeno le colonne «data» e «testo».'
+
+function headerOf(row: string[]): string[] {
+  if (row.length > COLUMNS_MAX) throw refuse(`Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`)
+  const header = row.map((name) => name.trim().toLowerCase())
+  const has = (names: readonly string[]) => names.some((name) => header.includes(name))
+  if (!has(NAMES.date) || !has(NAMES.text)) throw refuse(COLUMNS_MISSING)
+  return header
+}
+
+const MARKDOWN_MAX_BYTES = 1024 * 1024
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
+const WRITTEN_DAY = /\d{4}-\d{2}-\d{2}|\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/
+
+/** One dream in a file. */
+export async function fromMarkdown({ name, bytes }: TextFile, sink: Sink): Promise<{ format: ImportFormat }> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of bytes()) {
+    size += part.length
+    if (size > MARKDOWN_MAX_BYTES) break
+    parts.push(part)
+  }
+  sink.dream(name, () => {
+    if (size > MARKDOWN_MAX_BYTES) throw refuse('Il file è troppo lungo per un sogno')
+    const content = Buffer.concat(parts)
+    return markdownDream(name, new TextDecoder(isUtf8(content) ? 'utf-8' : 'windows-1252').decode(content))
+  })
+  return { format: 'markdown' }
+}
+
+/** One dream, with its fields above it, or at least a day there, in its name, or in its first lines. */
+function markdownDream(name: string, text: string): Fields {
+  const front = FRONT_MATTER.exec(text)
+  const below = text.slice(front?.[0].length ?? 0)
+  const end = below.lastIndexOf(MARKDOWN_END)
+  const body = (end < 0 ? below : below.slice(0, end)).trim()
+  const fields = named(frontMatter(front?.[1] ?? ''))
+  const date = fields.date ?? WRITTEN_DAY.exec(name)?.[0] ?? WRITTEN_DAY.exec(body.slice(0, 300))?.[0]
+  const heading = `# ${textOf(fields.title)}`
+  const isRepeated = body.startsWith(heading) && /^\r?\n/.test(body.slice(heading.length))
+  return foreign({ ...fields, text: isRepeated ? body.slice(heading.length) : body, date })
+}
+
+/** Longer ones are no front matter; reading them as YAML would take time. */
+const YAML_MAX_CHARACTERS = 16_384
+
+/** The fields above a Markdown text, whose names are in lower case: YAML, or at least lines of `name: value`. */
+function frontMatter(text: string): Fields {
+  const fields = yamlFields(text) ?? lineFields(text)
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.trim().toLowerCase(), value]))
+}
+
+/** With every scalar as text. Undefined for what is not valid YAML; aliases, which could multiply, are not valid here. */
+function yamlFields(text: string): Fields | undefined {
+  if (text.length > YAML_MAX_CHARACTERS) return undefined
+  try {
+    const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false })
+    if (document.errors.length > 0) return undefined
+    const value: unknown = document.toJS({ maxAliasCount: 0 })
+    return isFields(value) ? value : {}
+  } catch {
+    return undefined
+  }
+}
+
+function lineFields(text: string): Fields {
+  const lines = text.split(/\r?\n/).flatMap((line) => [/^([\p{L} ]+):\s*(.+)$/u.exec(line) ?? []].filter(Boolean))
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.replace(/^\[|\]$/g, '')]))
+}
+
+/** Day One: the day counts where the entry was written; pictures stay behind. */
+export function dayOneDream(entry: unknown): Fields {
+  const { creationDate, timeZone, text, tags } = isFields(entry) ? entry : {}
+  const written = textOf(text)
+    .replace(/!\[[^\]]{0,1000}\]\([^)]{0,1000}\)/g, '')
+    .replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1')
+  return foreign({ text: written, date: dayIn(creationDate, timeZone), tags })
+}
+
+function dayIn(instant: unknown, timeZone: unknown): string {
+  const date = new Date(textOf(instant))
+  if (Number.isNaN(date.getTime())) return ''
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: textOf(timeZone) || 'Europe/Rome' }).format(date)
+  } catch {
+    return date.toISOString().slice(0, 10)
+  }
+}
+
 export type Fields = Record<string, unknown>
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** The names of a field in CSV columns and above Markdown, in lower case. */
-export const NAMES = {
+const NAMES = {
   date: ['data', 'date', 'giorno', 'day'],
   title: ['titolo', 'title'],
   text: ['testo', 'contenuto', 'descrizione', 'sogno', 'content', 'text', 'description', 'dream'],
@@ -28,7 +202,7 @@ export const NAMES = {
 type Foreign = Partial<Record<keyof typeof NAMES, unknown>>
 
 /** The fields of a dream under their names here. */
-export const named = (fields: Fields): Foreign =>
+const named = (fields: Fields): Foreign =>
   Object.fromEntries(
     Object.entries(NAMES).map(([field, names]) => [field, names.map((name) => fields[name]).find(Boolean)]),
   )
@@ -44,18 +218,7 @@ const MOOD_WORDS: Partial<Record<string, Mood>> = {
 const TEXT_MAX = 2 * CONTENT_MAX
 
 /** A dream of another program, in the words of the contract. What is not understood of its details is left out. */
-export function foreign({
-  title,
-  text,
-  date,
-  mood,
-  tags,
-  elements,
-  kinds,
-  vividness,
-  sleepQuality,
-  wokeAt,
-}: Foreign): Fields {
+function foreign({ title, text, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt }: Foreign): Fields {
   const written = textOf(text)
   if (written.length > TEXT_MAX) throw refuse('La descrizione è troppo lunga')
   return {

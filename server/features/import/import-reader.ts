@@ -1,19 +1,49 @@
 import { createHash } from 'node:crypto'
 import { readSync } from 'node:fs'
+import { JSONParser, TokenType } from '@streamparser/json'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
+import type * as z from 'zod'
 import { AppError } from '#server/errors.ts'
 import { assertCleanText, parse } from '#server/http/parse.ts'
 import {
+  EXPORT_FORMAT,
   EXPORT_JSON,
+  EXPORT_VERSION,
   IMPORT_DREAMS_MAX,
   IMPORT_EXAMPLES,
+  IMPORT_TOO_LARGE,
   IMPORT_UNPACKED_MAX_BYTES,
   type ImportFormat,
 } from '#shared/constants/export.ts'
-import type { ExportedMonth } from '#shared/contracts/export.ts'
+import { dreamDaySchema } from '#shared/contracts/dreams.ts'
+import { type ExportedMonth, exportedSettingsSchema } from '#shared/contracts/export.ts'
 import { type ImportedDream, importedDreamSchema, importedMonthSchema } from '#shared/contracts/import.ts'
-import { refuse } from './import-foreign.ts'
-import { type Besides, readFormat, type Sink, type TextFile } from './import-formats.ts'
+import { type ImportedReminder, importedReminderSchema } from '#shared/contracts/reminders.ts'
+import { type Person, personSchema } from '#shared/contracts/threads.ts'
+import {
+  counter,
+  dayOneDream,
+  decode,
+  type Fields,
+  fromCsv,
+  fromMarkdown,
+  PIECE_MAX_CHARACTERS,
+  refuse,
+  type Sink,
+  type TextFile,
+} from './import-foreign.ts'
+
+/** What an export has beside dreams and months. */
+interface Besides {
+  settings: z.infer<typeof exportedSettingsSchema> | null
+  /** Days on whose morning no dream was remembered. */
+  emptyMornings: string[]
+  /** What was said of names. */
+  people: Person[]
+  reminder: ImportedReminder | null
+}
+
+type Found = { format: ImportFormat } & Partial<Besides>
 
 /** A dream of a file. The same dream may stand there more than once: `occurrence` counts from one. */
 export interface ReadDream extends Pick<ImportedDream, 'title' | 'date'> {
@@ -87,7 +117,7 @@ export async function readImport(fd: number, name: string, emit: Emit): Promise<
         emit('months', { startDate, endDate, createdAt, month })
       }),
   }
-  let found: Awaited<ReturnType<typeof readFormat>> | undefined
+  let found: Found | undefined
   for await (const file of textFiles(fd, name)) {
     const read = await readFormat(file, sink)
     found ??= read
@@ -154,5 +184,87 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
     yield* await zip.openReadStreamPromise(entry)
   } catch (error) {
     throw brokenZip(error)
+  }
+}
+
+/**
+ * Reads a file by the kind that its name says.
+ * @throws AppError `validation` for one of another kind, or one that is broken
+ */
+function readFormat(file: TextFile, sink: Sink): Promise<Found> {
+  if (/\.json$/i.test(file.name)) return fromJson(file, sink)
+  if (/\.csv$/i.test(file.name)) return fromCsv(file, sink)
+  if (/\.(?:md|markdown|txt)$/i.test(file.name)) return fromMarkdown(file, sink)
+  throw refuse('Non riconosciamo questo file. Va bene uno ZIP, un JSON, un CSV o un file Markdown.')
+}
+
+/** An export has less than ten levels. */
+const JSON_DEPTH_MAX = 64
+/** Names, and mornings: those of decades. */
+const LIST_MAX = 5000
+
+const JSON_PATHS = [
+  ...['$.format', '$.version', '$.settings', '$.reminder', '$.people.*', '$.game.emptyMornings.*'],
+  ...['$.dreams.*', '$.monthlyAnalyses.*', '$.entries.*'],
+]
+
+async function fromJson({ bytes }: TextFile, sink: Sink): Promise<Found> {
+  const [nextDream, nextEntry, nextMonth] = [counter('Sogno'), counter('Voce'), counter('Lettura del mese')]
+  const top: Fields = {}
+  const emptyMornings: string[] = []
+  const people: Person[] = []
+  let isDayOne = false
+  function addTo<Item>(list: Item[], schema: z.ZodType<Item>, value: unknown): void {
+    if (list.length === LIST_MAX) return
+    const { data } = schema.safeParse(value)
+    if (data !== undefined) list.push(data)
+  }
+  await eachValue(bytes(), (path, value) => {
+    if (path === '$.dreams.*') sink.dream(nextDream(), () => value)
+    else if (path === '$.monthlyAnalyses.*') sink.month(nextMonth(), () => value)
+    else if (path === '$.people.*') addTo(people, personSchema, value)
+    else if (path === '$.game.emptyMornings.*') addTo(emptyMornings, dreamDaySchema, value)
+    else if (path === '$.entries.*') {
+      isDayOne = true
+      sink.dream(nextEntry(), () => dayOneDream(value))
+    } else top[path] = value
+  })
+  const version = top['$.version']
+  if (top['$.format'] !== EXPORT_FORMAT) {
+    if (isDayOne) return { format: 'dayone' }
+    throw refuse('Questo JSON non viene dal nostro diario né da Day One.')
+  }
+  if (typeof version !== 'number' || version > EXPORT_VERSION) {
+    throw refuse('Questo file viene da una versione più nuova del diario.')
+  }
+  const settings = exportedSettingsSchema.safeParse(top['$.settings']).data ?? null
+  const reminder = importedReminderSchema.safeParse(top['$.reminder']).data ?? null
+  return { format: 'diario', settings, reminder, emptyMornings, people }
+}
+
+/** Takes the values of a JSON text one by one, with their paths; the rest of the text is never held whole. */
+async function eachValue(bytes: AsyncIterable<Uint8Array>, take: (path: string, value: unknown) => void) {
+  const parser = new JSONParser({ paths: JSON_PATHS, keepStack: false })
+  let depth = 0
+  let unfinished = 0
+  parser.onToken = ({ token }) => {
+    unfinished = 0
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth++
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth--
+    if (depth > JSON_DEPTH_MAX) throw refuse('Questo file JSON ha troppi livelli.')
+  }
+  parser.onValue = ({ key, value, stack }) => {
+    const keys = [...stack.map((element) => element.key), key].slice(1)
+    take(['$', ...keys.map((name) => (typeof name === 'number' ? '*' : name))].join('.'), value)
+  }
+  try {
+    for await (const part of decode(bytes, 'utf-8')) {
+      unfinished += part.length
+      if (unfinished > PIECE_MAX_CHARACTERS) throw refuse(IMPORT_TOO_LARGE)
+      parser.write(part)
+    }
+    if (!parser.isEnded) parser.end()
+  } catch (error) {
+    throw error instanceof AppError ? error : refuse('Questo file JSON è rovinato o incompleto.')
   }
 }

@@ -7,7 +7,7 @@ import { zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { IMPORT_FIELD } from '#shared/constants/export.ts'
-import { importFolder } from './import-file.ts'
+import { importFolder } from './import.service.ts'
 
 describe('the file of an import', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'diario-import-'))

@@ -6,12 +6,11 @@ import { describeError } from '#server/http/error-handler.ts'
 import { EventStream, untilClosed } from '#server/http/event-stream.ts'
 import { parse, parseId } from '#server/http/parse.ts'
 import { byAccount, concurrencyLimit, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
-import { type StoredFile, uploadOne } from '#server/http/upload.ts'
+import { openTemporaryFile, type StoredFile, uploadOne } from '#server/http/upload.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { IMPORT_FIELD, IMPORT_MAX_BYTES } from '#shared/constants/export.ts'
 import { type importEvents, importQuerySchema, type LatestImport, type UndoneImport } from '#shared/contracts/import.ts'
 import * as service from './import.service.ts'
-import { type ImportFile, importFolder } from './import-file.ts'
 
 const IMPORTS: Limit = { name: 'import', points: 40, seconds: HOUR, key: byAccount }
 const AT_ONCE = { perAccount: 1, message: 'Stiamo già leggendo un altro tuo file. Riprova tra qualche secondo.' }
@@ -29,11 +28,12 @@ const UPLOAD = {
 
 export function importsRouter(deps: Deps): Router {
   const router = Router().use(requireUser)
-  const folder = importFolder(deps.env)
+  const folder = service.importFolder(deps.env)
   const upload = [rateLimit(deps, IMPORTS), concurrencyLimit(AT_ONCE), uploadOne({ ...UPLOAD, folder })]
 
   router.post('/preview', ...upload, async (req, res) => {
-    res.json(await service.previewImport(deps, currentUser(req), fileOf(req), untilClosed(res)))
+    const signal = untilClosed(res)
+    res.json(await withFile(deps, req, (file) => service.previewImport(deps, currentUser(req), file, signal)))
   })
 
   router.post('/', ...upload, async (req, res) => {
@@ -60,10 +60,20 @@ export function importsRouter(deps: Deps): Router {
   return router
 }
 
-function fileOf({ file }: Request): ImportFile {
+/** Uses the uploaded file, beside which another one without a name lasts as long. */
+async function withFile<Result>(
+  { env }: Deps,
+  { file }: Request,
+  use: (file: service.ImportFile) => Promise<Result>,
+): Promise<Result> {
   if (!file) throw new AppError('validation', UPLOAD.malformed)
   const { handle, originalname } = file as StoredFile
-  return { handle, name: originalname }
+  const output = await openTemporaryFile(service.importFolder(env))
+  try {
+    return await use({ handle, name: originalname, output })
+  } finally {
+    await output.close()
+  }
 }
 
 /** Runs an import; its progress goes out as events where the caller takes them. */
@@ -79,7 +89,7 @@ async function sendImport(
   }
   const options = { withSettings, signal: untilClosed(res), onProgress }
   try {
-    const result = await service.runImport(deps, currentUser(req), fileOf(req), options)
+    const result = await withFile(deps, req, (file) => service.runImport(deps, currentUser(req), file, options))
     if (streams) stream.send('done', result)
     else res.json(result)
   } catch (error) {

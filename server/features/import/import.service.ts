@@ -1,3 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
 import type { Db } from '#server/db/database.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -6,13 +14,85 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/users/users.service.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
-import { IMPORT_EXAMPLES } from '#shared/constants/export.ts'
+import { IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import type { Batch } from './import.child.ts'
+import type { Answer, Batch } from './import.child.ts'
 import * as repo from './import.repo.ts'
-import { type ImportFile, readImportFile } from './import-file.ts'
+import type { FileHead } from './import-reader.ts'
+
+const CHILD = fileURLToPath(new URL('./import.child.ts', import.meta.url))
+const CHILDREN = 2
+/** Beside what Node itself takes. A file is read in pieces, so that its size does not matter. */
+const MEMORY = ['--max-old-space-size=40', '--max-semi-space-size=4']
+const READ_MS = 60_000
+
+const inTurn = pLimit(CHILDREN)
+
+/** Where the files of imports are while their calls last. */
+export const importFolder = ({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string => join(DATA_DIR, 'imports')
+
+/** An uploaded file, and an empty one for what is read of it. */
+export interface ImportFile {
+  handle: FileHandle
+  name: string
+  output: FileHandle
+}
+
+interface ReadOptions {
+  /** `listing` for the title and the day of each dream alone. */
+  extent: 'listing' | 'whole'
+  /** Ends the reading, and the wait for it. */
+  signal: AbortSignal
+}
+
+type Context = Pick<Deps, 'env' | 'log'>
+
+/**
+ * Reads a file in a process of its own, bounded in memory and time, when it is its turn. What the file holds is then in
+ * another one, and taken from there in batches.
+ * @throws AppError `validation` for a file that cannot be read
+ */
+async function readImportFile<Result>(
+  deps: Context,
+  file: ImportFile,
+  options: ReadOptions,
+  use: (head: FileHead, batches: AsyncIterable<Batch>) => Promise<Result>,
+): Promise<Result> {
+  const answer = await inTurn(() => runChild(deps, file, options))
+  if ('refused' in answer) throw new AppError('validation', answer.refused)
+  return use(answer.head, readBatches(file.output, answer.batches))
+}
+
+async function runChild(
+  { env, log }: Context,
+  { handle, name, output }: ImportFile,
+  { extent, signal }: ReadOptions,
+): Promise<Answer> {
+  signal.throwIfAborted()
+  const child = spawn(process.execPath, [...MEMORY, CHILD, extent], {
+    stdio: ['ignore', 'pipe', 'ignore', handle.fd, output.fd],
+    // Nothing of the server's environment, which has its secrets.
+    env: { FILE_NAME: name.replaceAll('\0', ''), NODE_COMPILE_CACHE: join(importFolder(env), 'compile-cache') },
+    timeout: READ_MS,
+    killSignal: 'SIGKILL',
+    signal,
+  })
+  const [answer, [code, killedBy]] = await Promise.all([text(child.stdout as Readable), once(child, 'close')])
+  if (code === 0) return JSON.parse(answer)
+  log.warn({ code, signal: killedBy }, 'a file could not be imported within the bounds of its process')
+  throw new AppError('validation', IMPORT_TOO_LARGE)
+}
+
+async function* readBatches(output: FileHandle, lengths: readonly number[]): AsyncGenerator<Batch> {
+  let position = 0
+  for (const length of lengths) {
+    const { buffer } = await output.read(Buffer.alloc(length), 0, length, position)
+    position += length
+    yield JSON.parse(buffer.toString())
+  }
+}
 
 interface Listed {
   key: string
