@@ -112,6 +112,13 @@ describe('the analysis of any dream', () => {
     expect(basic).toMatch(/cammino in una casa/i)
   })
 
+  it('says of a dream in which no clause stands alone that it stays as it is, not that nothing is to be seen', () => {
+    const { basic } = analyse(
+      'E lì la casa di zia e poi il mare e noi tutti insieme in una luce gialla e il cane e la barca e poi il buio (o quasi) e',
+    )
+    expect(basic).toContain('restano qui come le hai scritte')
+  })
+
   it.each(ODD)('exists, and says little, for «%s»', (content) => {
     const { basic, advanced } = analyse(content)
     expect(basic.length).toBeGreaterThan(20)

@@ -32,7 +32,8 @@ export function composeBasic(scene: Scene): string {
 
 function smallText({ course, pick }: Scene): string {
   const quote = course.quoter.words(0, course.tokens.length)
-  return !quote || course.length < 2 ? pick.one('empty', READINGS.empty) : shortText(pick, quote)
+  if (quote && course.length >= 2) return shortText(pick, quote)
+  return course.length < SHORT_DREAM ? pick.one('empty', READINGS.empty) : pick.one('unquoted', READINGS.unquoted)
 }
 
 const shortText = (pick: Scene['pick'], quote: Quote): string =>

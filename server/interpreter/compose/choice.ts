@@ -50,7 +50,8 @@ export function choose(course: Course, ofGroup: Record<ElementGroup, SceneElemen
   const isPair = halves && [end, feelingQuote].every((quote) => !quote || !isIn(halves, quote))
   const pair = isPair ? halves : null
   const telling = [...moments].sort((a, b) => sizeOf(a) - sizeOf(b))
-  const quotes = distinct([...strong, ...telling, start, end, opening])
+  const told = distinct([...strong, ...telling, start, end])
+  const quotes = told.length > 0 ? told : distinct([opening])
   const isLong = ({ text }: Quote) => text.length >= TELLING_MIN
   const all = [...quotes.filter(isLong), ...quotes.filter((quote) => !isLong(quote))]
   const isFree = (quote: Quote) =>

@@ -47,7 +47,7 @@ const isParticiple = (token: Token | undefined): boolean =>
   token !== undefined && (verbOf(token)?.form === 'part' || /.{3}(at|ut|it)[oaie]$/.test(token.word))
 
 const REMARK =
-  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*)$/u
+  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*|vivid\p{L}*|realistic\p{L}*|nitid\p{L}*|surreal\p{L}*)$/u
 
 /** «I sogni parlano», «mi viene in mente»; not «nel sogno». */
 function isAboutDreaming(tokens: readonly Token[], at: number): boolean {

@@ -149,12 +149,18 @@ const saysEnd = (tokens: readonly Token[], from: number): boolean =>
 /** Fewer words are a greeting, or a name. */
 const OPENING_MIN = 5
 
-function openingOf({ story, quoter }: Reading): Quote | null {
+function openingOf({ tokens, story, quoter }: Reading): Quote | null {
   return (
     firstOf(story, ({ from, to }) => quoter.around(from, to)) ??
-    firstOf(story, ({ from, to }) => (to - from >= OPENING_MIN ? quoter.words(from, to) : null))
+    firstOf(story, ({ from, to }) =>
+      to - from >= OPENING_MIN && isAlone(tokens, from, to) ? quoter.words(from, to) : null,
+    )
   )
 }
+
+/** A sentence of its own. */
+const isAlone = (tokens: readonly Token[], from: number, to: number): boolean =>
+  tokens[from]?.sentence !== tokens[from - 1]?.sentence && tokens[to]?.sentence !== tokens[to - 1]?.sentence
 
 const CONTRAST = /^(ma|pero|invece)$/
 const HALF = { words: 2, signs: 100 } as const

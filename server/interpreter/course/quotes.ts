@@ -196,7 +196,9 @@ export class Quoter {
     const after = this.#text.slice(last.end, this.#tokens[to]?.start)
     let pause = to - 1
     while (pause > from && this.#tokens[pause - 1]?.clause === last.clause) pause -= 1
-    return !/\.\.|…/u.test(after) || this.#firstVerb(pause, to) >= 0
+    // «l’acqua si fa scura e l’onda, alta centinaia di metri» goes on
+    const breaksOff = /\.\.|…/u.test(after) || !this.#opens(to)
+    return !breaksOff || this.#firstVerb(pause, to) >= 0
   }
 
   /** «Un amico di mio padre che era sindaco» has verbs in its relative clauses alone; «mi accorgo che degli uomini» lacks one. */
