@@ -7,6 +7,7 @@ import {
   releasedEmail,
 } from '#server/features/auth/auth.emails.ts'
 import { checkPassword } from '#server/features/auth/passwords.ts'
+import { recordEvent } from '#server/features/security-events/security-events.service.ts'
 import {
   claimLink,
   endLinks,
@@ -15,8 +16,7 @@ import {
   isExpired,
   openLink,
   pendingEmailOf,
-} from '#server/features/links/links.service.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+} from '#server/features/sessions/links.service.ts'
 import { endAccess } from '#server/features/sessions/sessions.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'

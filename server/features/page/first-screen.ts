@@ -6,7 +6,6 @@ import { getAnalysis } from '#server/features/analyses/analyses.service.ts'
 import { presentUser } from '#server/features/auth/auth.presenter.ts'
 import { presentPage } from '#server/features/community/community.presenter.ts'
 import { readFeed } from '#server/features/community/community.service.ts'
-import { presentConfig } from '#server/features/config/config.presenter.ts'
 import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
 import { getDream, listMonths as listDreamMonths, listDreams } from '#server/features/dreams/dreams.service.ts'
 import { presentGameState, presentLeaderboard } from '#server/features/game/game.presenter.ts'
@@ -27,6 +26,7 @@ import { PAGE_SIZE_DEFAULT, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.
 import type { User } from '#shared/contracts/auth.ts'
 import { communityQuerySchema } from '#shared/contracts/community.ts'
 import { dreamListQuerySchema } from '#shared/contracts/dreams.ts'
+import { presentConfig } from './config.presenter.ts'
 
 /** The path of a call, and what it would be answered. */
 type Answer = readonly [path: string, body: unknown]

@@ -7,7 +7,7 @@ import {
   socialAccountEmail,
 } from '#server/features/auth/auth.emails.ts'
 import { hashPassword, refuseWeakPassword } from '#server/features/auth/passwords.ts'
-import { claimLink, endLinks, findLink, isExpired, openLink } from '#server/features/links/links.service.ts'
+import { claimLink, endLinks, findLink, isExpired, openLink } from '#server/features/sessions/links.service.ts'
 import { endAccess } from '#server/features/sessions/sessions.service.ts'
 import * as users from '#server/features/users/users.service.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'

@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { endLinks } from '#server/features/links/links.service.ts'
 import { countSecretsChange, lockUser } from '#server/features/users/users.service.ts'
+import { endLinks } from './links.service.ts'
 import * as repo from './sessions.repo.ts'
 
 /** How many sessions a person may have; a new one ends the oldest. */
