@@ -12,8 +12,6 @@ import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '
 import type { Earned } from '#shared/contracts/game.ts'
 import * as repo from './dreams.repo.ts'
 
-export type { ListedDream } from './dreams.repo.ts'
-
 /** A dream that was recorded or changed, and what that earned. */
 export type SavedDream = Earned & { dream: repo.OwnDream }
 
