@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { PageSkeleton } from '#client/components/layout/page-skeleton.tsx'
+import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { LazyPage, type PageChunk, pageChunk } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 
@@ -41,7 +41,7 @@ export function RouteOutlet({ routes }: { routes: readonly PrivateRoute[] }) {
     <Switch>
       {routes.map(({ path, page }) => (
         <Route key={String(path)} path={path}>
-          <Suspense fallback={<PageSkeleton />}>
+          <Suspense fallback={<Skeleton {...PAGE} />}>
             <LazyPage page={page} />
           </Suspense>
         </Route>

@@ -5,8 +5,10 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
-import { AnalysesSkeleton, AnalysisSection } from '#client/features/analyses/components/analysis-row.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { AnalysisSection, ROWS } from '#client/features/analyses/components/analysis-row.tsx'
 import type { useDreamList } from '#client/features/dreams/dreams.queries.ts'
+import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 interface AnalysesListProps {
@@ -32,7 +34,15 @@ export function AnalysesList({ q, onSearch, list: { query, dreams } }: AnalysesL
         {q !== '' && found !== undefined && foundWords(found)}
       </p>
       <div className="mt-8" aria-busy={query.isPlaceholderData}>
-        {query.isPending && <AnalysesSkeleton />}
+        {query.isPending && (
+          <Skeleton
+            label="Caricamento dei sogni"
+            shape="rows"
+            count={4}
+            picture="is-window w-10"
+            className={cn(ROWS, 'mt-12')}
+          />
+        )}
         {query.isError && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
         {found === 0 && q !== '' && <NoMatch onReset={resetSearch} />}
         {dreams.length > 0 && (

@@ -9,6 +9,7 @@ import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { useDreamList } from '#client/features/dreams/dreams.queries.ts'
 import { NO_FILTERS } from '#client/features/dreams/filters.ts'
@@ -17,11 +18,12 @@ import { MonthlyUpsell } from '#client/features/monthly-analyses/components/mont
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
 import { LinksCard } from '#client/features/stats/components/links-card.tsx'
 import { KindsCard, RecallCard } from '#client/features/stats/components/night-cards.tsx'
-import { TopElements, TopSkeleton } from '#client/features/stats/components/top-elements.tsx'
+import { GROUPS_GRID, TopElements } from '#client/features/stats/components/top-elements.tsx'
 import { YearCard } from '#client/features/stats/components/year-card.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useIsMobile, useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
+import { cn } from '#client/lib/cn.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { AnalysesList } from './analyses-list.tsx'
 
@@ -85,7 +87,15 @@ function Top({ premium }: { premium: boolean }) {
   const { data: stats, error, refetch } = useQuery(statsQuery())
   if (stats) return <TopElements patterns={stats.patterns} premium={premium} />
   if (error) return <ErrorState title="Non riusciamo a caricare ciò che torna" error={error} onRetry={refetch} />
-  return <TopSkeleton />
+  return (
+    <Skeleton
+      label="Caricamento degli elementi più frequenti"
+      shape="blocks"
+      className="card"
+      grid={cn(GROUPS_GRID, 'pt-7')}
+      part="h-44"
+    />
+  )
 }
 
 function FirstUse() {

@@ -3,20 +3,16 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { FirstUseCard } from '#client/features/dreams/components/first-use-card.tsx'
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { RecentDreams } from '#client/features/dreams/components/recent-dreams.tsx'
 import { Timeline, useTimelinePages } from '#client/features/dreams/components/timeline.tsx'
 import { NightNote } from '#client/features/dreams/night/night-note.tsx'
-import { ChartsSkeleton, DashboardCharts } from '#client/features/stats/components/dashboard-charts.tsx'
-import {
-  DashboardHero,
-  EmptyMorningButton,
-  Portico,
-  PorticoSkeleton,
-} from '#client/features/stats/components/dashboard-hero.tsx'
+import { CHART_GRID, DashboardCharts } from '#client/features/stats/components/dashboard-charts.tsx'
+import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/stats/components/dashboard-hero.tsx'
 import { OnThisDay } from '#client/features/stats/components/on-this-day.tsx'
-import { StatCards, StatsSkeleton } from '#client/features/stats/components/stat-cards.tsx'
+import { STAT_GRID, StatCards } from '#client/features/stats/components/stat-cards.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useGrowing } from '#client/hooks/use-growing.ts'
 import { todayRome } from '#client/lib/dates.ts'
@@ -48,7 +44,7 @@ export default function DashboardPage() {
           </>
         }
       >
-        {stats ? <Portico nights={stats.nights} onRecord={openNewDream} /> : !error && <PorticoSkeleton />}
+        {(stats || !error) && <Portico nights={stats?.nights} onRecord={openNewDream} />}
       </DashboardHero>
       <NightNote newest={timeline.newest.data?.items ?? []} />
       {shownStats && <StatCards stats={shownStats} today={today} />}
@@ -58,8 +54,16 @@ export default function DashboardPage() {
       {!stats && error && <ErrorState error={error} onRetry={refetch} />}
       {!stats && !error && (
         <>
-          <StatsSkeleton />
-          <ChartsSkeleton />
+          <Skeleton
+            label="Caricamento del riepilogo"
+            shape="cards"
+            grid={STAT_GRID}
+            part="min-h-[196px] max-md:nth-2:order-first max-md:nth-2:col-span-full"
+          />
+          <div className={CHART_GRID}>
+            <Skeleton label="Caricamento di cosa ritorna" shape="blocks" count={1} className="card" part="h-[268px]" />
+            <Skeleton label="Caricamento dell’andamento" shape="blocks" count={1} className="card" part="h-[268px]" />
+          </div>
         </>
       )}
       {parts > 2 && !firstUse && <RecentDreams newest={timeline.newest} {...analysis} />}

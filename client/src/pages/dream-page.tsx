@@ -8,18 +8,14 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useRetryFocus } from '#client/components/layout/query-part.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
+import { ARTICLE_GRID, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
 import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
 import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
-import {
-  DreamDetails,
-  DreamHeader,
-  DreamNotFound,
-  DreamSkeleton,
-} from '#client/features/dreams/components/dream-view.tsx'
+import { DreamDetails, DreamHeader, DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
@@ -27,6 +23,7 @@ import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
+import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** One dream: /dreams/{id} shows its words, /analysis/{id} its analysis. */
@@ -46,7 +43,14 @@ export default function DreamPage() {
         Torna ai sogni
       </Link>
       {isPending ? (
-        <DreamSkeleton />
+        <Skeleton
+          label="Caricamento del sogno"
+          shape="article"
+          head
+          picture="is-window w-[84px] md:w-[132px]"
+          className="pt-6"
+          grid={cn(ARTICLE_GRID, 'mt-[104px]')}
+        />
       ) : isMissing ? (
         <DreamNotFound />
       ) : !dream ? (

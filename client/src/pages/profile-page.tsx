@@ -7,6 +7,7 @@ import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { DeleteAccountCard } from '#client/features/account/delete-account-card.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
@@ -16,9 +17,9 @@ import { NightSetting } from '#client/features/dreams/night/night-setting.tsx'
 import { EmailNotice } from '#client/features/profile/email-notice.tsx'
 import { LookCard } from '#client/features/profile/look-card.tsx'
 import { PasswordForm } from '#client/features/profile/password-form.tsx'
-import { PrivacyCard, PrivacySkeleton } from '#client/features/profile/privacy-card.tsx'
+import { PrivacyCard } from '#client/features/profile/privacy-card.tsx'
 import { profileQuery } from '#client/features/profile/profile.queries.ts'
-import { ProfileForm, ProfileSkeleton } from '#client/features/profile/profile-form.tsx'
+import { ProfileForm } from '#client/features/profile/profile-form.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
 import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
@@ -95,11 +96,21 @@ interface ProfilePanelProps {
 function ProfilePanel({ query, user, state }: ProfilePanelProps) {
   return (
     <>
-      <QueryPart query={query} errorTitle="Non riusciamo a caricare il tuo profilo" skeleton={<ProfileSkeleton />}>
+      <QueryPart
+        query={query}
+        errorTitle="Non riusciamo a caricare il tuo profilo"
+        skeleton={
+          <Skeleton label="Caricamento del profilo" shape="fields" count={4} className="card min-h-[480px] md:p-8" />
+        }
+      >
         {(profile) => <ProfileForm state={state} profile={profile} worn={user.avatar} />}
       </QueryPart>
       <div className="grid gap-5 md:grid-cols-2">
-        {query.data ? <PrivacyCard {...query.data} /> : query.isPending && <PrivacySkeleton />}
+        {query.data ? (
+          <PrivacyCard {...query.data} />
+        ) : (
+          query.isPending && <Skeleton count={5} className="card min-h-[290px] md:p-8" />
+        )}
         <div className="flex flex-col gap-5">
           <LookCard>
             <NightSetting />

@@ -5,11 +5,13 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { PublicFrame } from '#client/components/layout/public-frame.tsx'
 import { useRetryFocus } from '#client/components/layout/query-part.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useUser } from '#client/features/auth/auth.queries.ts'
-import { SharedDream, SharedMissing, SharedSkeleton } from '#client/features/sharing/components/shared-dream.tsx'
+import { SHARED, SharedDream, SharedMissing } from '#client/features/sharing/components/shared-dream.tsx'
 import { SharedFoot, type WayOnProps } from '#client/features/sharing/components/shared-foot.tsx'
 import { sharedDreamQuery } from '#client/features/sharing/shared-dream.query.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
+import { cn } from '#client/lib/cn.ts'
 
 /** A dream by its link, for anybody. */
 export default function SharedDreamPage() {
@@ -31,7 +33,15 @@ function SharedDreamScreen() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {isPending ? (
-        <SharedSkeleton />
+        <Skeleton
+          label="Caricamento del sogno"
+          shape="cards"
+          count={1}
+          head
+          picture="is-window w-[84px] md:w-[132px]"
+          className={cn(SHARED, 'min-h-[60dvh] content-start pt-8 md:pt-12')}
+          part="min-h-[240px]"
+        />
       ) : missing ? (
         <SharedMissing way={way} />
       ) : !dream ? (

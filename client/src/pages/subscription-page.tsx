@@ -8,7 +8,8 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useRetryFocus } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
-import { PlanView, SubscriptionSkeleton } from '#client/features/subscription/components/plan-view.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { PlanView } from '#client/features/subscription/components/plan-view.tsx'
 import { PaymentOutcome, usePaymentReturn } from '#client/features/subscription/payment/payment-return.tsx'
 import { subscriptionQuery, useFreshPlan } from '#client/features/subscription/subscription.queries.ts'
 import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
@@ -56,7 +57,12 @@ export default function SubscriptionPage() {
       ) : error ? (
         <ErrorState title="Non riusciamo a caricare il tuo piano" error={error} onRetry={retry} />
       ) : (
-        <SubscriptionSkeleton />
+        <Skeleton
+          label="Caricamento del tuo piano"
+          shape="cards"
+          grid="grid gap-6 md:grid-cols-2"
+          part="min-h-[420px] rounded-xl last:min-h-[200px] md:last:col-span-2"
+        />
       )}
     </div>
   )

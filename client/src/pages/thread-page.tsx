@@ -4,9 +4,9 @@ import { Link, useParams } from 'wouter'
 import { paths, threadKindOf } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { PageSkeleton } from '#client/components/layout/page-skeleton.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
+import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { NotAPerson } from '#client/features/threads/components/dream-threads.tsx'
 import { ThreadView } from '#client/features/threads/components/thread-view.tsx'
 import { threadQuery } from '#client/features/threads/threads.queries.ts'
@@ -35,7 +35,7 @@ export default function ThreadPage() {
           <ErrorState error={error} onRetry={refetch} heading="h1" />
         </div>
       ) : (
-        <PageSkeleton />
+        <Skeleton {...PAGE} />
       )}
     </div>
   )

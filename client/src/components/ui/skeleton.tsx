@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 const SKELETON_DELAY_MS = 200
@@ -16,25 +16,133 @@ export function useDelayed(ms = SKELETON_DELAY_MS, event = 0): boolean {
   return elapsed === event
 }
 
-/** A bar in the shape of what is to come; the wrapper announces the wait. */
-export function Skeleton({ className }: { className?: string }) {
+interface PartProps {
+  place: number
+  /** The classes of a picture beside the text. */
+  picture?: string | undefined
+  /** The classes of each part. */
+  part?: string | undefined
+}
+
+interface SkeletonProps extends Omit<PartProps, 'place'> {
+  /** Announced at once; without it the whole is hidden from assistive technology. */
+  label?: string
+  shape?: keyof typeof SHAPES
+  /** How many parts. */
+  count?: number
+  /** Puts a page's title, with the picture beside it, above the parts. */
+  head?: boolean
+  /** The classes of the whole. */
+  className?: string
+  /** The classes that arrange the parts. */
+  grid?: string
+}
+
+interface Shape {
+  Part: ComponentType<PartProps>
+  grid: string
+  count?: number
+  part?: string
+}
+
+/** A text in its card, with a card beside it. */
+export const ARTICLE_GRID = 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_356px] lg:items-start lg:gap-6'
+const LINES = 'grid content-start gap-3.5'
+const WIDTHS = ['w-full', 'w-[96%]', 'w-[98%]', 'w-3/5']
+const SHAPES = {
+  blocks: { Part: Block, grid: LINES },
+  lines: { Part: Line, grid: LINES },
+  rows: { Part: Row, grid: 'grid content-start gap-6' },
+  fields: { Part: Field, grid: 'grid content-start gap-5' },
+  cards: { Part: CardShape, grid: 'grid gap-5' },
+  article: { Part: CardShape, grid: ARTICLE_GRID, count: 2, part: 'first:min-h-[428px]' },
+} as const satisfies Record<string, Shape>
+
+/** A page to come: its title and three cards. */
+export const PAGE = {
+  label: 'Caricamento',
+  shape: 'cards',
+  head: true,
+  className: 'pt-11',
+  grid: 'mt-12 grid gap-5 md:grid-cols-3',
+} as const
+
+/** A part of the screen that is on its way. Takes its room at once, and is seen after a moment. */
+export function Skeleton({ label, shape = 'lines', head, className, picture, ...look }: SkeletonProps) {
+  const visible = useDelayed()
+  const usual: Shape = SHAPES[shape]
+  const { Part } = usual
+  const { count = usual.count ?? 3, grid = usual.grid, part = usual.part } = look
+  return (
+    <div
+      className={cn(className, !visible && 'opacity-0')}
+      {...(label ? { role: 'status', 'aria-busy': true, 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {head && <Head picture={picture} />}
+      <div className={cn('w-full', grid)}>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
+          <Part key={place} place={place} picture={head ? undefined : picture} part={part} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Bar({ className }: { className?: string | undefined }) {
   return <span className={cn(SKELETON, className)} aria-hidden="true" />
 }
 
-interface LoadingProps {
-  /** Announced at once. */
-  label: string
-  className?: string
-  /** The shapes, drawn after a moment. */
-  children: ReactNode
+function Head({ picture }: Pick<PartProps, 'picture'>) {
+  return (
+    <div className="mb-8 flex items-end gap-4.5 md:gap-8">
+      {picture && <Bar className={picture} />}
+      <div className="grid flex-1 gap-4">
+        <Bar className="h-11 w-[min(80%,420px)]" />
+        <Bar className="h-5 w-[min(60%,280px)]" />
+      </div>
+    </div>
+  )
 }
 
-/** A part of the screen that is on its way. */
-export function Loading({ label, className, children }: LoadingProps) {
-  const visible = useDelayed()
+function Block({ part }: PartProps) {
+  return <Bar className={part} />
+}
+
+function Line({ place, part = 'h-4' }: PartProps) {
+  return <Bar className={cn(part, WIDTHS[place % WIDTHS.length])} />
+}
+
+function Row({ picture, part }: PartProps) {
   return (
-    <div role="status" aria-busy="true" aria-label={label} className={className}>
-      {visible && children}
+    <div className={cn('flex items-center gap-4', part)}>
+      {picture && <Bar className={cn('flex-none', picture)} />}
+      <div className="grid flex-1 gap-2.5">
+        <Bar className="h-5 w-3/5" />
+        <Bar className="h-3.5 w-2/5" />
+      </div>
+    </div>
+  )
+}
+
+function Field({ part }: PartProps) {
+  return (
+    <div className={cn('grid gap-2.5', part)}>
+      <Bar className="h-4 w-28" />
+      <Bar className="h-12" />
+    </div>
+  )
+}
+
+function CardShape({ place, picture, part }: PartProps) {
+  return (
+    <div className={cn('card', part)}>
+      <Row place={place} picture={picture} />
+      <div className={cn(LINES, 'mt-6')}>
+        {WIDTHS.map((width) => (
+          <Bar key={width} className={cn('h-3.5', width)} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { serverMessage } from '#client/lib/api-client.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
@@ -27,9 +27,7 @@ export function ImportCard() {
         ) : error ? (
           <ErrorState title="Non riusciamo a caricare l’ultima importazione" error={error} onRetry={refetch} />
         ) : (
-          <Loading label="Caricamento dell’ultima importazione" className="border-t border-border pt-5">
-            <Skeleton className="h-4 w-48" />
-          </Loading>
+          <Skeleton label="Caricamento dell’ultima importazione" count={1} className="border-t border-border pt-5" />
         )}
       </div>
     </SettingCard>

@@ -4,7 +4,7 @@ import { Link, Redirect } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useCountdown } from '#client/hooks/use-countdown.ts'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { ApiError } from '#client/lib/api-client.ts'
@@ -91,26 +91,12 @@ export function ResetDone() {
   )
 }
 
-function FieldShape() {
-  return (
-    <div>
-      <Skeleton className="mb-2 h-5 w-2/5" />
-      <Skeleton className="h-12 w-full" />
-    </div>
-  )
-}
-
 /** The form to come. A fast answer shows no more than the heading. */
 export function ResetChecking() {
   return (
     <>
       <ResetHeading title="Una nuova password" lead="Controlliamo il tuo link." />
-      <Loading label="Controllo del link" className="flex min-h-[430px] flex-col gap-5">
-        <FieldShape />
-        <Skeleton className="h-32 w-full" />
-        <FieldShape />
-        <Skeleton className="h-13 w-full" />
-      </Loading>
+      <Skeleton label="Controllo del link" shape="fields" className="min-h-[430px]" />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts'
 import { unlockHint, unlockLabel } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 
-export const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[640px]:grid-cols-7'
+const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[640px]:grid-cols-7'
 
 interface AvatarPickerProps {
   /** Of the option that is chosen. */

@@ -3,9 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Card } from '#client/components/ui/card.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { cn } from '#client/lib/cn.ts'
 import { aiLabel, useConfig } from '#client/lib/config.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
@@ -104,17 +102,4 @@ function useAccountSwitch(setting: 'aiConsent' | 'publicProfile', saved: boolean
       mutate({ [setting]: target.checked }, { onSettled: () => setWished(undefined) })
     },
   }
-}
-
-/** The shape of the card beside it; the form's shape tells of the wait. */
-export function PrivacySkeleton() {
-  const visible = useDelayed()
-  return (
-    <div className={cn('card min-h-[290px] md:p-8', !visible && 'invisible')} aria-hidden="true">
-      <Skeleton className="mb-6 h-6 w-32" />
-      {['w-full', 'w-[94%]', 'w-[97%]', 'w-1/2'].map((width) => (
-        <Skeleton key={width} className={cn('mt-2.5 h-3.5', width)} />
-      ))}
-    </div>
-  )
 }

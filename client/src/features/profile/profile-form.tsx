@@ -2,12 +2,11 @@ import { useController, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { preloadRules } from '#client/lib/lazy-resolver.ts'
-import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
+import type { Avatar } from '#shared/constants/avatars.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
-import { AVATAR_GRID, AvatarPicker } from './avatar-picker.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { type ProfileForm as Form, isNewAddress, type useProfileForm } from './use-profile-form.ts'
 
@@ -124,38 +123,4 @@ function ProfileFormFoot({ state }: ProfileFormFootProps) {
 
 function statusWords(failed: boolean): string {
   return failed ? 'Non è stato salvato: quello che hai scritto è ancora qui.' : 'Hai modifiche non salvate.'
-}
-
-/** The shape of the account's form. */
-export function ProfileSkeleton() {
-  return (
-    <Loading label="Caricamento del profilo" className="min-h-[480px]">
-      <div className="card md:p-8">
-        <Skeleton className="mb-6 h-6 w-32" />
-        <div className="grid gap-5 md:grid-cols-2">
-          <FieldShape />
-          <FieldShape />
-        </div>
-        <Skeleton className="mt-7 mb-4 h-4 w-16" />
-        <div className={AVATAR_GRID}>
-          {AVATARS.map((avatar) => (
-            <div key={avatar} className="grid justify-items-center gap-2.5">
-              <Skeleton className="size-15 rounded-full" />
-              <Skeleton className="mb-4 h-3 w-12" />
-            </div>
-          ))}
-        </div>
-        <Skeleton className="mt-3 h-11 w-40 rounded-md" />
-      </div>
-    </Loading>
-  )
-}
-
-function FieldShape() {
-  return (
-    <div className="grid gap-2.5">
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="h-12 w-full" />
-    </div>
-  )
 }

@@ -7,7 +7,7 @@ import { SettingCard } from '#client/components/ui/card.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { canPush } from '#client/lib/push.ts'
@@ -28,7 +28,7 @@ export function ReminderCard() {
     <QueryPart
       query={useQuery(reminderQuery())}
       errorTitle="Non riusciamo a caricare il promemoria"
-      skeleton={card(<ReminderSkeleton />)}
+      skeleton={card(<Skeleton label="Caricamento del promemoria" count={2} />)}
     >
       {(reminder) => card(<ReminderSettings reminder={reminder} />)}
     </QueryPart>
@@ -125,13 +125,4 @@ function arrivalText({ devices, byMail }: Reminder, isHere: boolean): string {
   if (devices.length > 0) return 'Arriva come notifica su un altro dispositivo.'
   if (byMail) return 'Arriva per email.'
   return 'Per ora non può arrivare: conferma la tua email, o permetti le notifiche.'
-}
-
-function ReminderSkeleton() {
-  return (
-    <Loading label="Caricamento del promemoria">
-      <Skeleton className="mb-3 h-6 w-48" />
-      <Skeleton className="h-3.5 w-full" />
-    </Loading>
-  )
 }

@@ -60,7 +60,7 @@ export function SecondFactorCard({ unconfirmed }: SecondFactorCardProps) {
           )}
         </div>
       ) : (
-        <Skeleton className="h-11 w-48 self-center" />
+        <Skeleton shape="blocks" count={1} className="self-center" part="h-11 w-48" />
       )}
     </SettingCard>
   )

@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialo
 import { DialogForm } from '#client/components/ui/dialog-form.tsx'
 import { CurrentPasswordField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -65,11 +65,7 @@ function PasswordStep({ user, setup }: { user: User; setup: Setup }) {
 function BeginAtOnce({ setup: { mutate, isError } }: { setup: Setup }) {
   useEffect(() => mutate({}), [mutate])
   if (isError) return <Button onClick={() => mutate({})}>Riprova</Button>
-  return (
-    <Loading label="Preparazione della verifica">
-      <Skeleton className="size-48" />
-    </Loading>
-  )
+  return <Skeleton label="Preparazione della verifica" shape="blocks" count={1} part="size-48" />
 }
 
 interface AppStepProps {

@@ -5,7 +5,7 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { api } from '#client/lib/api-client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
@@ -70,7 +70,7 @@ function SecurityEvents() {
   })
   const { data, error, refetch } = query
   if (error && !data) return <ErrorState title="Non riusciamo a caricare l’attività" error={error} onRetry={refetch} />
-  if (!data) return <EventsSkeleton />
+  if (!data) return <Skeleton label="Caricamento dell’attività" shape="blocks" part="h-10" />
   const events = data.pages.flatMap(({ items }) => items)
   if (events.length === 0) return <p>Non è ancora successo nulla.</p>
   return (
@@ -87,15 +87,5 @@ function SecurityEvents() {
       </ul>
       <LoadMore query={query} endText="Non c’è altro." failedText="Non riusciamo a caricare il resto." />
     </>
-  )
-}
-
-function EventsSkeleton() {
-  return (
-    <Loading label="Caricamento dell’attività" className="grid gap-4">
-      {['a', 'b', 'c'].map((row) => (
-        <Skeleton key={row} className="h-10" />
-      ))}
-    </Loading>
   )
 }

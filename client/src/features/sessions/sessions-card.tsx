@@ -6,7 +6,7 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatMoment } from '#client/lib/dates.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
@@ -25,7 +25,15 @@ export function SessionsCard() {
     <QueryPart
       query={useQuery(sessionsQuery())}
       errorTitle="Non riusciamo a caricare i tuoi dispositivi"
-      skeleton={card(<SessionsSkeleton />)}
+      skeleton={card(
+        <Skeleton
+          label="Caricamento dei dispositivi"
+          shape="rows"
+          count={2}
+          picture="size-11"
+          className="min-h-[146px]"
+        />,
+      )}
     >
       {(sessions) =>
         card(<SessionList sessions={sessions} onEnded={() => document.getElementById('devices')?.focus()} />)
@@ -130,22 +138,5 @@ function EndSessionsDialog({ onClose }: { onClose: (ended: boolean) => void }) {
       busyLabel="Uscita..."
       onConfirm={() => mutate(undefined, { onSuccess: () => onClose(true) })}
     />
-  )
-}
-
-/** The shape of two devices. */
-function SessionsSkeleton() {
-  return (
-    <Loading label="Caricamento dei dispositivi" className="min-h-[146px]">
-      {['a', 'b'].map((row) => (
-        <div key={row} className={ROW}>
-          <Skeleton className="size-11 rounded-md" />
-          <div className="grid gap-2.5">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3.5 w-[min(90%,300px)]" />
-          </div>
-        </div>
-      ))}
-    </Loading>
   )
 }

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Loading } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import { useOutbox } from '#client/lib/outbox.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -146,11 +145,7 @@ interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'onBackToDream'> 
 function Kept({ dream, analysis, isRefused, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
   const left = useAnalysesLeft()
   if (analysis === undefined) {
-    return (
-      <Loading label="Caricamento dell’analisi">
-        <ReadingShape />
-      </Loading>
-    )
+    return <Skeleton label="Caricamento dell’analisi" shape="article" />
   }
   if (analysis) {
     return (

@@ -2,12 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatLong } from '#client/lib/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { KindTag } from './analysis-article.tsx'
 
-const ROWS = 'card px-4.5 py-2 md:px-6 md:py-2.5'
+export const ROWS = 'card px-4.5 py-2 md:px-6 md:py-2.5'
 const ROW =
   'row-link grid-cols-[40px_minmax(0,1fr)_20px] gap-x-3 gap-y-1.5 md:grid-cols-[40px_minmax(0,1fr)_auto_20px] md:gap-4.5'
 
@@ -56,27 +55,5 @@ function AnalysisRow({ dream }: { dream: Dream }) {
         <ChevronRight className="text-muted max-md:col-start-3 max-md:row-start-1 md:col-start-4" size={20} />
       </Link>
     </li>
-  )
-}
-
-const SKELETON_ROWS = ['a', 'b', 'c', 'd']
-
-/** The shape of a list of dreams and their analyses. */
-export function AnalysesSkeleton() {
-  return (
-    <Loading label="Caricamento dei sogni">
-      <Skeleton className="mb-5 h-7 w-44" />
-      <div className={ROWS}>
-        {SKELETON_ROWS.map((row) => (
-          <div className={ROW} key={row}>
-            <Skeleton className="is-window w-full" />
-            <div className="grid gap-2.5">
-              <Skeleton className="h-5 w-3/5" />
-              <Skeleton className="h-3.5 w-2/5" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </Loading>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { MADE_BY, Note } from '#client/components/layout/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useNow } from '#client/hooks/use-now.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
@@ -21,7 +21,6 @@ const engineOf = ({ byModel }: LiveAnalysis): Engine => (byModel ? 'openai' : 'b
 
 /** An analysis as it is written, in the place where it will stand when it is whole. */
 export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
-  const takesTime = useDelayed()
   const engine = engineOf(live)
   return (
     <div className="dream-grid">
@@ -35,14 +34,16 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
             </Button>
           </ArticleHead>
           <GrowingText live={live} />
-          {takesTime && <LinesToCome />}
+          <Skeleton count={2} className="mt-5" part="h-3" />
           <p className="small muted mt-7 flex gap-2">
             <Info className="mt-0.5" size={16} />
             {MADE_BY[engine]}
           </p>
         </article>
       </div>
-      <div aria-hidden="true">{takesTime && <ElementsToCome />}</div>
+      <div>
+        <Skeleton count={4} className="card" />
+      </div>
     </div>
   )
 }
@@ -71,26 +72,6 @@ function Elapsed({ since }: { since: Date }) {
   const now = useNow(TICK_MS)
   const seconds = Math.floor((now.getTime() - since.getTime()) / 1000)
   return seconds < SHORT_WAIT_SECONDS ? null : <span className="tabular-nums">Sta leggendo… {seconds} secondi</span>
-}
-
-function LinesToCome() {
-  return (
-    <div className="mt-5 grid gap-3">
-      <Skeleton className="h-3 w-[96%]" />
-      <Skeleton className="h-3 w-[72%]" />
-    </div>
-  )
-}
-
-function ElementsToCome() {
-  return (
-    <div className="card grid gap-4">
-      <Skeleton className="mb-1 h-5 w-28" />
-      <Skeleton className="h-3.5 w-[92%]" />
-      <Skeleton className="h-3.5 w-[78%]" />
-      <Skeleton className="h-3.5 w-[85%]" />
-    </div>
-  )
 }
 
 const MARK = '**'

@@ -5,7 +5,7 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import type { Block } from '#shared/contracts/community.ts'
 import { blocksQuery, useUnblock } from '../community.queries.ts'
@@ -46,7 +46,7 @@ function BlockedPeople() {
       ) : error ? (
         <ErrorState title="Non riusciamo a caricare l’elenco" error={error} onRetry={refetch} />
       ) : (
-        <BlocksSkeleton />
+        <Skeleton label="Caricamento delle persone bloccate" count={2} className="min-h-[60px]" />
       )}
     </div>
   )
@@ -87,14 +87,5 @@ function BlockList({ blocks, onLifted }: BlockListProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function BlocksSkeleton() {
-  return (
-    <Loading label="Caricamento delle persone bloccate" className="min-h-[60px]">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="mt-2.5 h-3.5 w-28" />
-    </Loading>
   )
 }

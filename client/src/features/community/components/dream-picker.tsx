@@ -2,7 +2,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDate } from '#client/lib/dates.ts'
 import { SHARE_CHIPS, SHARE_PREVIEW } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -26,7 +26,8 @@ interface DreamPickerProps {
 
 /** One's dreams to choose one of. */
 export function DreamPicker({ own: { query, dreams }, q, onShowAll, picked, missing, onPick }: DreamPickerProps) {
-  if (query.isPending) return <PickerSkeleton />
+  if (query.isPending)
+    return <Skeleton label="Caricamento dei tuoi sogni" shape="blocks" className="min-h-[280px]" part="h-[84px]" />
   if (query.isError && query.data === undefined) {
     return <ErrorState title="Non riusciamo a caricare i tuoi sogni" error={query.error} onRetry={query.refetch} />
   }
@@ -84,16 +85,6 @@ function NoMatch({ q, onReset }: { q: string; onReset: () => void }) {
         Mostra tutti i sogni
       </Button>
     </div>
-  )
-}
-
-function PickerSkeleton() {
-  return (
-    <Loading label="Caricamento dei tuoi sogni" className="grid min-h-[280px] gap-3">
-      {['a', 'b', 'c'].map((row) => (
-        <Skeleton key={row} className="h-[84px] rounded-[14px]" />
-      ))}
-    </Loading>
   )
 }
 

@@ -9,10 +9,9 @@ import { useRetryFocus } from '#client/components/layout/query-part.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useNow } from '#client/hooks/use-now.ts'
 import { useOnline } from '#client/hooks/use-online.ts'
-import { cn } from '#client/lib/cn.ts'
 import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { Feed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
@@ -65,7 +64,16 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
   const shown = empty && !ownCard ? samples : dreams
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {query.isPending && <FeedSkeleton />}
+      {query.isPending && (
+        <Skeleton
+          label="Caricamento dei sogni della community"
+          shape="cards"
+          count={6}
+          picture="is-window w-[60px]"
+          grid={CARD_GRID}
+          part="min-h-[349px]"
+        />
+      )}
       {query.isError && query.data === undefined && (
         <ErrorState
           error={query.error}
@@ -147,41 +155,5 @@ function ReadDialog({ dream, now, open, onOpenChange, note, likes }: ReadDialogP
         </div>
       </DialogContent>
     </Dialog>
-  )
-}
-
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f']
-
-function FeedSkeleton() {
-  return (
-    <Loading label="Caricamento dei sogni della community" className={cn(CARD_GRID, 'min-h-[420px]')}>
-      {CARDS.map((card) => (
-        <CardSkeleton key={card} />
-      ))}
-    </Loading>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <div className="card">
-      <div className="flex items-center gap-2.5">
-        <Skeleton className="size-9 rounded-full" />
-        <Skeleton className="h-4 w-24" />
-      </div>
-      <div className="mt-5 flex items-start gap-4">
-        <Skeleton className="is-window w-[60px]" />
-        <div className="grid flex-1 gap-3 pt-1.5">
-          <Skeleton className="h-5 w-[86%]" />
-          <Skeleton className="h-[26px] w-[58%] rounded-full" />
-        </div>
-      </div>
-      <div className="mt-5 grid gap-3">
-        <Skeleton className="h-[13px]" />
-        <Skeleton className="h-[13px] w-[94%]" />
-        <Skeleton className="h-[13px] w-[66%]" />
-      </div>
-      <Skeleton className="mt-8 h-11 w-20 rounded-full" />
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { isNotFound, serverMessage } from '#client/lib/api-client.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {
@@ -132,10 +132,13 @@ function ShownAs({ name }: { name: string }) {
 
 function Asking() {
   return (
-    <Loading label="Un attimo" className={`${NAME} min-h-[61px]`}>
-      <Skeleton className="size-9 rounded-full" />
-      <Skeleton className="h-4 w-48" />
-    </Loading>
+    <Skeleton
+      label="Un attimo"
+      shape="rows"
+      count={1}
+      picture="size-9 rounded-full"
+      className={`${NAME} min-h-[61px]`}
+    />
   )
 }
 

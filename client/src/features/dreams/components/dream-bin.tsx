@@ -8,7 +8,7 @@ import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDate } from '#client/lib/dates.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDream } from '#shared/contracts/dreams.ts'
@@ -32,7 +32,9 @@ export function DreamBin() {
         uno, i link e la condivisione con la community restano chiusi.
       </p>
       <div ref={list} tabIndex={-1} className="outline-none">
-        {query.isPending && <BinSkeleton />}
+        {query.isPending && (
+          <Skeleton label="Caricamento del cestino" shape="rows" count={2} className="card min-h-[160px]" />
+        )}
         {query.isError && !query.data && (
           <ErrorState title="Non riusciamo ad aprire il cestino" error={query.error} onRetry={query.refetch} />
         )}
@@ -120,16 +122,3 @@ function BinRow({ dream: { id, title, date, daysLeft }, onGone }: BinRowProps) {
 }
 
 const daysText = (days: number) => (days <= 1 ? 'ultimo giorno nel cestino' : `ancora ${days} giorni nel cestino`)
-
-function BinSkeleton() {
-  return (
-    <Loading label="Caricamento del cestino" className="card min-h-[160px]">
-      {['a', 'b'].map((row) => (
-        <div key={row} className="grid gap-2.5 py-4 first:pt-0">
-          <Skeleton className="h-4 w-[min(80%,280px)]" />
-          <Skeleton className="h-3.5 w-44" />
-        </div>
-      ))}
-    </Loading>
-  )
-}

@@ -27,7 +27,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#client/components/ui/dropdown-menu.tsx'
-import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useHasModel } from '#client/lib/config.ts'
@@ -101,30 +100,6 @@ export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProp
     <Card as="article" className="p-5">
       <Heading className={TITLE}>{dream.title}</Heading>
     </Card>
-  )
-}
-
-export function DreamCardSkeleton() {
-  return (
-    <div className="card">
-      <div className="flex items-start gap-4">
-        <Skeleton className="is-window w-[72px]" />
-        <div className="grid flex-1 gap-3 pt-1.5">
-          <Skeleton className="h-3 w-[44%]" />
-          <Skeleton className="h-5 w-[86%]" />
-          <Skeleton className="h-[26px] w-[58%] rounded-full" />
-        </div>
-      </div>
-      <div className="mt-5 grid gap-3">
-        <Skeleton className="h-[13px]" />
-        <Skeleton className="h-[13px] w-[94%]" />
-        <Skeleton className="h-[13px] w-[66%]" />
-      </div>
-      <div className="mt-5 flex gap-2">
-        <Skeleton className="h-[26px] w-16 rounded-full" />
-        <Skeleton className="h-[26px] w-[78px] rounded-full" />
-      </div>
-    </div>
   )
 }
 

@@ -1,12 +1,10 @@
 import { type ComponentProps, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
-import { Loading } from '#client/components/ui/skeleton.tsx'
 import { useGrowing } from '#client/hooks/use-growing.ts'
-import { cn } from '#client/lib/cn.ts'
 import { formatMonth } from '#client/lib/dates.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { DistantDreamCard, DreamCard, DreamCardSkeleton } from './dream-card.tsx'
+import { DistantDreamCard, DreamCard } from './dream-card.tsx'
 import { deleteDream, editDream } from './dream-dialogs.tsx'
 
 /** What the analysis buttons of cards need to know and do. */
@@ -151,14 +149,11 @@ function DistantPlace(card: ComponentProps<typeof DreamCard>) {
   )
 }
 
-/** Cards to come, in their shape. */
-export function DreamGridSkeleton({ count }: { count: number }) {
-  const places = Array.from({ length: count }, (_, place) => place)
-  return (
-    <Loading label="Caricamento dei sogni" className={cn(CARD_GRID, 'min-h-[320px]')}>
-      {places.map((place) => (
-        <DreamCardSkeleton key={place} />
-      ))}
-    </Loading>
-  )
-}
+/** The shape of the cards to come. */
+export const DREAM_CARDS = {
+  label: 'Caricamento dei sogni',
+  shape: 'cards',
+  picture: 'is-window w-[72px]',
+  grid: CARD_GRID,
+  part: 'min-h-[358px]',
+} as const

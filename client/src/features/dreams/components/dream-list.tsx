@@ -5,13 +5,14 @@ import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { useDreamList } from '../dreams.queries.ts'
 import { type DreamFilters, isNarrowed } from '../filters.ts'
 import { chosenFilters, DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
-import { type CardAnalysis, DreamGrid, DreamGridSkeleton } from './dream-grid.tsx'
+import { type CardAnalysis, DREAM_CARDS, DreamGrid } from './dream-grid.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
 import { NewDreamButton } from './new-dream-button.tsx'
 
@@ -54,7 +55,7 @@ export function DreamList(analysis: CardAnalysis) {
       {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} loaded={loaded} />}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
-        {query.isPending && <DreamGridSkeleton count={SKELETONS} />}
+        {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
         {query.isError && !loaded && (
           <ErrorState
             error={query.error}

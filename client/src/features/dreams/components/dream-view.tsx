@@ -8,10 +8,8 @@ import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ChipList, ElementLists } from '#client/components/layout/element-lists.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
-import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
 import { SCALE_MAX } from '#shared/constants/dream-kinds.ts'
@@ -108,24 +106,6 @@ function NightNotes({ dream: { vividness, sleepQuality, wokeAt } }: { dream: Dre
           <dd>{text}</dd>
         </div>
       ),
-  )
-}
-
-/** The shape of a dream's screen. */
-export function DreamSkeleton() {
-  return (
-    <Loading label="Caricamento del sogno">
-      <div className="flex items-end gap-4.5 pt-6 pb-8 md:gap-8">
-        <Skeleton className="is-window w-[84px] md:w-[132px]" />
-        <div className="grid flex-1 gap-4">
-          <Skeleton className="h-4 w-44" />
-          <Skeleton className="h-11 w-[min(80%,420px)]" />
-          <Skeleton className="h-7 w-36" />
-        </div>
-      </div>
-      <Skeleton className="mb-6 h-12 w-52" />
-      <ReadingShape />
-    </Loading>
   )
 }
 

@@ -7,7 +7,7 @@ import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate, formatMonth, todayRome } from '#client/lib/dates.ts'
 import { DAYS_OF_WEEK } from '#shared/constants/dates.ts'
@@ -76,11 +76,7 @@ export function MonthCalendar() {
         </div>
       )}
       {!data && error && <ErrorState title="Non riusciamo ad aprire il mese" error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label="Caricamento del mese" className="min-h-[440px]">
-          <Skeleton className="h-[440px]" />
-        </Loading>
-      )}
+      {!data && !error && <Skeleton label="Caricamento del mese" shape="blocks" count={1} part="h-[440px]" />}
     </Card>
   )
 }

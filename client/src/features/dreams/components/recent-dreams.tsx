@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { RECENT_DREAMS } from '#shared/constants/limits.ts'
 import type { DreamPage } from '#shared/contracts/dreams.ts'
 import { useWithWaiting } from '../dreams.queries.ts'
-import { type CardAnalysis, DreamGrid, DreamGridSkeleton } from './dream-grid.tsx'
+import { type CardAnalysis, DREAM_CARDS, DreamGrid } from './dream-grid.tsx'
 
 interface RecentDreamsProps extends CardAnalysis {
   /** The timeline's first page. */
@@ -30,7 +31,7 @@ export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: 
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <DreamGridSkeleton count={RECENT_DREAMS} />
+        <Skeleton {...DREAM_CARDS} count={RECENT_DREAMS} />
       )}
     </section>
   )

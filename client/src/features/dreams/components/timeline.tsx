@@ -7,7 +7,7 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.ts'
 import { TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -64,7 +64,15 @@ export function Timeline({ count, timeline }: { count: number; timeline: Timelin
           {timeline.pages > 1 && <Pager {...timeline} />}
         </div>
       )}
-      {isPending && <TimelineSkeleton />}
+      {isPending && (
+        <Skeleton
+          label="Caricamento della cronologia"
+          shape="rows"
+          count={TIMELINE_PAGE_SIZE}
+          picture="is-window w-10"
+          className={`${CARD} min-h-[420px]`}
+        />
+      )}
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
     </section>
   )
@@ -131,24 +139,5 @@ function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'newest' | '
         <ChevronRight size={16} className="max-[419px]:hidden" />
       </Button>
     </nav>
-  )
-}
-
-const rows = Array.from({ length: TIMELINE_PAGE_SIZE }, (_, place) => place)
-
-function TimelineSkeleton() {
-  return (
-    <Loading label="Caricamento della cronologia" className={`${CARD} min-h-[420px]`}>
-      {rows.map((row) => (
-        <div key={row} className="flex items-center gap-[18px] py-3">
-          <Skeleton className="h-10 w-[46px]" />
-          <Skeleton className="is-window w-10" />
-          <div className="grid flex-1 gap-2.5">
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-3 w-4/5" />
-          </div>
-        </div>
-      ))}
-    </Loading>
   )
 }

@@ -151,7 +151,7 @@ function TranscribingPanel() {
       <span className={cn('mx-1 size-2.5 bg-lume', PULSE)} aria-hidden="true" />
       <span className="grid min-w-0 flex-1 gap-2">
         <span className="text-sm font-semibold">Trascrizione in corso…</span>
-        <Skeleton className="h-2.5 w-[88%]" />
+        <Skeleton count={1} part="h-2.5" />
       </span>
     </>
   )

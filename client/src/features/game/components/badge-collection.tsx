@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
@@ -22,7 +22,21 @@ export function BadgeCollection() {
     refetch: () => Promise.all([badges.refetch(), stats.refetch()]),
   }
   return (
-    <QueryPart query={both} errorTitle="Non riusciamo a caricare i badge" skeleton={<CollectionSkeleton />}>
+    <QueryPart
+      query={both}
+      errorTitle="Non riusciamo a caricare i badge"
+      skeleton={
+        <Skeleton
+          label="Caricamento dei badge"
+          shape="rows"
+          count={BADGE_IDS.length}
+          picture="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!"
+          className="min-h-[640px]"
+          grid={CARD_GRID}
+          part="card"
+        />
+      }
+    >
       {({ badges, stats }) => (
         <section aria-labelledby="all-badges">
           <h2 id="all-badges" tabIndex={-1} className="h2 mb-5 outline-none">
@@ -90,23 +104,5 @@ function Goal({ badge, stats }: Pick<BadgeItemProps, 'badge' | 'stats'>) {
         {progress.count} / {progress.goal}
       </span>
     </div>
-  )
-}
-
-function CollectionSkeleton() {
-  return (
-    <Loading label="Caricamento dei badge" className="min-h-[640px]">
-      <div className={CARD_GRID}>
-        {BADGE_IDS.map((id) => (
-          <div key={id} className={`card ${ITEM}`}>
-            <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
-            <div>
-              <Skeleton className="h-5 w-1/2" />
-              <Skeleton className="mt-3 h-4 w-full" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </Loading>
   )
 }

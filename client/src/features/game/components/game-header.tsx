@@ -9,7 +9,7 @@ import type { GameStats } from '#shared/contracts/game.ts'
 import { missingLabel, pointsLabel, streakHint, streakUnit } from '../game-labels.ts'
 import { ProgressBar } from './game-parts.tsx'
 
-export const HEAD =
+const HEAD =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-8 p-8 max-xl:grid-cols-[auto_minmax(0,1fr)] max-md:grid-cols-[72px_minmax(0,1fr)] max-md:items-start max-md:gap-4 max-md:p-4.5'
 const STREAKS =
   'grid grid-cols-[repeat(2,auto)] content-center gap-x-8 gap-y-3 self-stretch border-l border-border pl-8 max-xl:col-span-full max-xl:justify-start max-xl:border-t max-xl:border-l-0 max-xl:pt-5 max-xl:pl-0 max-md:grid-cols-2 max-md:justify-stretch max-md:gap-x-4 max-md:pt-4'

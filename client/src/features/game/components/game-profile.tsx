@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
-import { BADGE_IDS } from '#shared/constants/badges.ts'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { levelOf, POINT_CAUSES, POINT_RULES } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { gameStatsQuery } from '../game.queries.ts'
 import { causeLabel, limitLabel, pointsLabel } from '../game-labels.ts'
-import { BadgeSummary, MEDALS } from './badge-summary.tsx'
+import { BadgeSummary } from './badge-summary.tsx'
 import { CollectionCard } from './collection-card.tsx'
-import { GameHeader, HEAD } from './game-header.tsx'
+import { GameHeader } from './game-header.tsx'
 import { GameCard } from './game-parts.tsx'
 import { LeaderboardCard } from './leaderboard-card.tsx'
 import { LevelPath } from './level-path.tsx'
@@ -32,7 +31,16 @@ export function GameProfile({ allBadges, firstStep }: GameProfileProps) {
     <QueryPart
       query={useQuery(gameStatsQuery())}
       errorTitle="Non riusciamo a caricare i tuoi progressi"
-      skeleton={<ProfileSkeleton />}
+      skeleton={
+        <Skeleton
+          label="Caricamento dei tuoi progressi"
+          shape="cards"
+          picture="size-[92px] rounded-full"
+          className="min-h-[640px]"
+          grid={STACK}
+          part="min-h-[206px]"
+        />
+      }
     >
       {(stats) => (
         <div className={STACK}>
@@ -66,44 +74,6 @@ function FirstStep({ action }: { action: ReactNode }) {
       </div>
       {action}
     </GameCard>
-  )
-}
-
-function ProfileSkeleton() {
-  return (
-    <Loading label="Caricamento dei tuoi progressi" className="min-h-[640px]">
-      <div className={STACK}>
-        <div className={`card ${HEAD}`}>
-          <Skeleton className="size-[124px] rounded-full max-md:size-[72px]" />
-          <div>
-            <Skeleton className="h-9 w-1/3" />
-            <Skeleton className="mt-4 h-4 w-1/2" />
-            <Skeleton className="mt-6 h-3 w-full" />
-          </div>
-        </div>
-        <GameCard>
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="mt-6 h-32 w-full" />
-        </GameCard>
-        <div className={COLUMNS}>
-          <GameCard>
-            <Skeleton className="mb-6 h-6 w-40" />
-            <div className={MEDALS}>
-              {BADGE_IDS.slice(1).map((id) => (
-                <div key={id} className="grid justify-items-center gap-2.5">
-                  <Skeleton className="h-[92px] w-[76px] rounded-t-[38px]! rounded-b-[14px]!" />
-                  <Skeleton className="h-4 w-16" />
-                </div>
-              ))}
-            </div>
-          </GameCard>
-          <GameCard>
-            <Skeleton className="h-6 w-40" />
-            <Skeleton className="mt-6 h-24 w-full" />
-          </GameCard>
-        </div>
-      </div>
-    </Loading>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { AVATARS, type Avatar, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
@@ -28,7 +28,16 @@ export function LeaderboardCard() {
     <QueryPart
       query={useQuery(leaderboardQuery())}
       errorTitle="Non riusciamo a caricare la classifica"
-      skeleton={card(<BoardSkeleton />)}
+      skeleton={card(
+        <Skeleton
+          label="Caricamento della classifica"
+          shape="rows"
+          count={4}
+          picture="size-9 rounded-full"
+          grid="grid"
+          part="h-14"
+        />,
+      )}
     >
       {(board) => card(<Board board={board} />)}
     </QueryPart>
@@ -100,19 +109,6 @@ function ownPlaceLabel({ isPublic, place, points }: Leaderboard['me']): ReactNod
   return points === 0
     ? 'Con i primi punti comparirà qui anche il tuo posto.'
     : `Con ${pointsLabel(points)} il tuo posto è oltre il ${formatCount(LEADERBOARD_COUNTED)}º.`
-}
-
-function BoardSkeleton() {
-  return (
-    <Loading label="Caricamento della classifica" className="min-h-[224px]">
-      {['w-2/5', 'w-1/2', 'w-1/3', 'w-1/4'].map((width) => (
-        <div key={width} className="flex h-14 items-center gap-3">
-          <Skeleton className="size-9 flex-none rounded-full" />
-          <Skeleton className={`h-4 ${width}`} />
-        </div>
-      ))}
-    </Loading>
-  )
 }
 
 function isAvatar(value: unknown): value is Avatar {

@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { todayRome } from '#client/lib/dates.ts'
 import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
@@ -31,7 +31,7 @@ export function MonthlyCard({ missing }: MonthlyCardProps) {
   if (error) {
     return <ErrorState title="Errore nel caricamento dell'analisi mensile" error={error} onRetry={refetch} />
   }
-  return <CardSkeleton />
+  return <Skeleton label="Caricamento dell’analisi mensile" count={6} className="card min-h-72 md:px-10 md:py-8" />
 }
 
 function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAnalysis }) {
@@ -101,19 +101,5 @@ function Eyebrow() {
       <CalendarDays size={16} />
       Analisi mensile
     </p>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <Loading label="Caricamento dell’analisi mensile" className="card min-h-72 md:px-10 md:py-8">
-      <Skeleton className="h-4 w-32" />
-      <Skeleton className="mt-3 h-7 w-3/5" />
-      <div className="mt-6 grid gap-3.5">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-[96%]" />
-        <Skeleton className="h-4 w-3/5" />
-      </div>
-    </Loading>
   )
 }

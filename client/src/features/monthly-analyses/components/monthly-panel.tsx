@@ -4,8 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { ReadingShape } from '#client/components/layout/reading-shape.tsx'
-import { Loading } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useArrivalFocus } from '#client/hooks/use-arrival-focus.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { todayRome } from '#client/lib/dates.ts'
@@ -46,11 +45,7 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
   if (error) {
     return <ErrorState title="Errore nel caricamento dell'analisi mensile" error={error} onRetry={refetch} />
   }
-  return (
-    <Loading label="Caricamento dell’analisi mensile">
-      <ReadingShape />
-    </Loading>
-  )
+  return <Skeleton label="Caricamento dell’analisi mensile" shape="article" />
 }
 
 const MOON = 3

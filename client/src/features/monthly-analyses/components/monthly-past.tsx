@@ -6,7 +6,7 @@ import { EngineNote } from '#client/components/layout/reading-notes.tsx'
 import { CareLine, SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, monthlyListQuery } from '../monthly-analyses.queries.ts'
 import { periodTitle } from '../period.ts'
@@ -30,7 +30,7 @@ export function MonthlyPast({ latestId }: { latestId: number }) {
   if (error && !data && !isPremiumEnd(error)) {
     return <ErrorState title="Errore nel caricamento delle analisi mensili" error={error} onRetry={refetch} />
   }
-  if (!data) return <PastSkeleton />
+  if (!data) return <Skeleton label="Caricamento delle analisi mensili" className="min-h-24 py-4" />
   const past = data.filter(({ id }) => id !== latestId)
   if (past.length === 0)
     return <p className="muted py-3.5">Quando ne avrai un’altra, ritroverai qui quelle di prima.</p>
@@ -48,16 +48,6 @@ export function MonthlyPast({ latestId }: { latestId: number }) {
       </div>
     </details>
   ))
-}
-
-function PastSkeleton() {
-  return (
-    <Loading label="Caricamento delle analisi mensili" className="grid min-h-24 gap-5 py-4">
-      {['w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
-      ))}
-    </Loading>
-  )
 }
 
 /** Shows the monthly analyses before the latest one. */

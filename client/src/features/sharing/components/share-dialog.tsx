@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'
@@ -46,7 +46,12 @@ function ShareSteps({ dreamId, target, onClose }: ShareStepsProps) {
   const [focusOn, setFocusOn] = useState<ShareTarget>()
   // Until the dialog has faded out, it shows the link that it was closed with.
   const [revoked, setRevoked] = useState<ShareLink>()
-  if (!sharing) return error ? <ErrorState error={error} onRetry={refetch} /> : <ShareSkeleton />
+  if (!sharing)
+    return error ? (
+      <ErrorState error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton label="Caricamento" count={5} className="min-h-72" />
+    )
   const link = revoked ?? sharing.link
   return link ? (
     <LinkPanel
@@ -60,19 +65,5 @@ function ShareSteps({ dreamId, target, onClose }: ShareStepsProps) {
     />
   ) : (
     <LinkPrompt dreamId={dreamId} sharing={sharing} onCreated={() => setFocusOn(target ?? 'copy')} onCancel={onClose} />
-  )
-}
-
-function ShareSkeleton() {
-  return (
-    <Loading label="Caricamento" className="min-h-72">
-      <div className="grid gap-4">
-        <Skeleton className="h-5 w-56" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-[92%]" />
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="mt-4 h-12 w-full" />
-      </div>
-    </Loading>
   )
 }

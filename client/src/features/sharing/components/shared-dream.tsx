@@ -8,12 +8,11 @@ import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { EngineNote, READING_TITLE } from '#client/components/layout/reading-notes.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
-import { Loading, Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { Engine } from '#shared/constants/analyses.ts'
 import type { SharedDream as SharedDreamData } from '#shared/contracts/sharing.ts'
 import { WayOn, type WayOnProps } from './shared-foot.tsx'
 
-const SHARED = 'mx-auto grid max-w-[760px] gap-6 *:min-w-0'
+export const SHARED = 'mx-auto grid max-w-[760px] gap-6 *:min-w-0'
 const SHARED_HEAD =
   'grid grid-cols-[84px_minmax(0,1fr)] gap-[18px] pt-8 pb-1 md:grid-cols-[132px_minmax(0,1fr)] md:items-end md:gap-8 md:pt-12 md:pb-3'
 const PART = 'card dream-article is-tall print:border-0 print:bg-transparent print:p-0 print:shadow-none'
@@ -102,31 +101,5 @@ export function SharedMissing({ way }: { way: WayOnProps | undefined }) {
         action={way && <WayOn {...way} />}
       />
     </div>
-  )
-}
-
-const LINES = ['w-full', 'w-[96%]', 'w-[98%]', 'w-[94%]', 'w-3/5']
-
-/** The shape of a dream to come. */
-export function SharedSkeleton() {
-  return (
-    <Loading label="Caricamento del sogno" className="min-h-[60dvh]">
-      <div className={SHARED}>
-        <div className={SHARED_HEAD}>
-          <Skeleton className="is-window w-[84px] md:w-[132px]" />
-          <div className="grid gap-4">
-            <Skeleton className="h-4 w-44" />
-            <Skeleton className="h-11 w-[min(90%,420px)]" />
-            <Skeleton className="h-7 w-36" />
-            <Skeleton className="h-9 w-48" />
-          </div>
-        </div>
-        <div className="card dream-article is-tall grid gap-3.5">
-          {LINES.map((width) => (
-            <Skeleton key={width} className={`h-3.5 ${width}`} />
-          ))}
-        </div>
-      </div>
-    </Loading>
   )
 }

@@ -3,19 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
-
-/** A chart to come: its title and the room of its drawing. */
-export function ChartSkeleton({ label, drawing }: { label: string; drawing: string }) {
-  const visible = useDelayed()
-  return (
-    <div className="card flex min-w-0 flex-col" role="status" aria-busy="true" aria-label={label}>
-      <div className="min-h-11">{visible && <Skeleton className="mt-2 h-6 w-1/2" />}</div>
-      <div className={`mt-3.5 ${drawing}`}>{visible && <Skeleton className="h-full w-full" />}</div>
-    </div>
-  )
-}
 
 interface ElementNameProps {
   kind: ElementKind

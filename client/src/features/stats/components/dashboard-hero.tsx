@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
 import { currentHour, formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
@@ -87,7 +87,8 @@ type Night = Stats['nights'][number]
 
 interface PorticoProps {
   /** The last seven days, oldest first, today last. */
-  nights: Stats['nights']
+  /** Undefined while they load. */
+  nights: Stats['nights'] | undefined
   onRecord: () => void
 }
 
@@ -106,6 +107,16 @@ const DAY_NUMBER = 'block text-[14px] font-semibold text-foreground max-md:text-
 
 /** The last seven nights as windows: a dream, closed shutters, with a sign where it was noted, or today's empty arch. */
 export function Portico({ nights, onRecord }: PorticoProps) {
+  if (!nights) {
+    return (
+      <Skeleton
+        shape="blocks"
+        count={PORTICO_NIGHTS}
+        grid={cn(PORTICO, 'pb-[45px] max-md:pb-[42.5px]')}
+        part={cn(PLACE, 'is-window')}
+      />
+    )
+  }
   return (
     <ul className={PORTICO} aria-label="Le tue ultime sette notti">
       {nights.map((night, place) => {
@@ -164,23 +175,5 @@ function EmptySign() {
     <span className="absolute inset-x-0 top-1/2 z-1 mx-auto grid size-6 -translate-y-1/2 place-items-center rounded-full border border-border bg-surface text-muted">
       <Moon size={13} />
     </span>
-  )
-}
-
-const places = Array.from({ length: PORTICO_NIGHTS }, (_, place) => place)
-
-export function PorticoSkeleton() {
-  const visible = useDelayed()
-  return (
-    <ul className={PORTICO} aria-hidden="true">
-      {places.map((place) => (
-        <li key={place} className={PLACE}>
-          <span className={cn(ARCH, 'block')}>{visible && <Skeleton className="is-window w-full" />}</span>
-          <span className={cn(DAY, FLOOR)}>
-            <b className={DAY_NUMBER}>&nbsp;</b>&nbsp;
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -5,13 +5,14 @@ import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Note } from '#client/components/layout/reading-notes.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import type { Links } from '#shared/contracts/stats.ts'
 import { archesLayout, columnLayout, focalSymbol } from '../links-geometry.ts'
 import { dreamsText } from '../moods.ts'
 import { GROUPS } from '../patterns.copy.ts'
 import { linksQuery } from '../stats.queries.ts'
-import { ChartSkeleton, MoreWithPremium, OpeningMark } from './chart-parts.tsx'
+import { MoreWithPremium, OpeningMark } from './chart-parts.tsx'
 
 const TITLE = 'Legami tra i simboli'
 
@@ -21,7 +22,16 @@ export function LinksCard({ premium }: { premium: boolean }) {
   if (error && !data) {
     return <ErrorState title="Non riusciamo a caricare i legami tra i simboli" error={error} onRetry={refetch} />
   }
-  if (!data) return <ChartSkeleton label="Caricamento dei legami tra i simboli" drawing="h-[260px]" />
+  if (!data)
+    return (
+      <Skeleton
+        label="Caricamento dei legami tra i simboli"
+        shape="blocks"
+        count={1}
+        className="card"
+        part="h-[318px]"
+      />
+    )
   const more = !premium && data.omitted > 0 && <MoreWithPremium more={GROUPS.symbols.more(data.omitted)} />
   if (data.links.length === 0) {
     return (

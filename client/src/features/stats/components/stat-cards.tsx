@@ -5,7 +5,6 @@ import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
@@ -14,7 +13,7 @@ import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { dreamsOfMood, dreamsText, prevailingMood } from '../moods.ts'
 
-const CARDS = 'grid grid-cols-3 gap-5 max-md:grid-cols-2 max-md:gap-3 max-xs:grid-cols-1'
+export const STAT_GRID = 'grid grid-cols-3 gap-5 max-md:grid-cols-2 max-md:gap-3 max-xs:grid-cols-1'
 const CARD = 'flex min-w-0 flex-col'
 /** The first on a phone, and as wide as the other two. */
 const WIDE = 'max-md:order-first max-md:col-span-full'
@@ -22,7 +21,7 @@ const WIDE = 'max-md:order-first max-md:col-span-full'
 /** The three stats of the dashboard, each with a small drawing that says the same. */
 export function StatCards({ stats, today }: { stats: Stats; today: string }) {
   return (
-    <section className={CARDS} aria-label="Riepilogo">
+    <section className={STAT_GRID} aria-label="Riepilogo">
       <CountCard count={stats.count} weeks={stats.weeks} today={today} />
       <MoodCard counts={stats.moodCounts} />
       <ElementCard top={stats.recurringElements[0]} count={stats.count} />
@@ -193,27 +192,6 @@ function Diamonds({ on, of }: { on: number; of: number }) {
             place < filled ? 'border-petrol bg-petrol forced-colors:bg-[CanvasText]' : 'border-col',
           )}
         />
-      ))}
-    </div>
-  )
-}
-
-export function StatsSkeleton() {
-  const visible = useDelayed()
-  return (
-    <div className={CARDS} role="status" aria-busy="true" aria-label="Caricamento del riepilogo">
-      {['count', 'mood', 'element'].map((card) => (
-        <Card key={card} className={cn(CARD, card === 'mood' && WIDE)}>
-          <div className="min-h-[146px]">
-            {visible && (
-              <>
-                <Skeleton className="h-5 w-1/2" />
-                <Skeleton className="mt-4 h-8 w-2/3" />
-                <Skeleton className="mt-6 h-3 w-full" />
-              </>
-            )}
-          </div>
-        </Card>
       ))}
     </div>
   )

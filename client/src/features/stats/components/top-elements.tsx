@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { paths } from '#client/app/paths.ts'
-import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { TOP_ELEMENTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { GROUPS } from '../patterns.copy.ts'
 import { ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
 
-const GROUPS_GRID = 'mt-4 grid gap-[22px] min-[560px]:max-lg:grid-cols-3'
+export const GROUPS_GRID = 'mt-4 grid gap-[22px] min-[560px]:max-lg:grid-cols-3'
 const ORDER = ['symbols', 'themes', 'emotions'] as const satisfies readonly ElementGroup[]
 
 interface TopElementsProps {
@@ -63,25 +62,6 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
           <MoreWithPremium more={more(pattern.omitted)} />
         </p>
       )}
-    </div>
-  )
-}
-
-const rows = Array.from({ length: TOP_ELEMENTS }, (_, place) => place)
-
-/** The shape of the most frequent elements. */
-export function TopSkeleton() {
-  const visible = useDelayed()
-  return (
-    <div className="card" role="status" aria-busy="true" aria-label="Caricamento degli elementi più frequenti">
-      <div className="min-h-7">{visible && <Skeleton className="h-6 w-24" />}</div>
-      <div className={GROUPS_GRID}>
-        {ORDER.map((group) => (
-          <div key={group} className="grid min-h-44 content-start gap-3">
-            {visible && rows.map((row) => <Skeleton key={row} className="h-4.5 w-full" />)}
-          </div>
-        ))}
-      </div>
     </div>
   )
 }

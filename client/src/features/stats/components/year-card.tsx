@@ -7,13 +7,14 @@ import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatMonthName, formatMonthShort, todayRome } from '#client/lib/dates.ts'
 import type { Year } from '#shared/contracts/stats.ts'
 import { countMoods, countsText, nightsOfMood } from '../moods.ts'
 import { yearQuery } from '../stats.queries.ts'
 import { monthsOfMoods, neighbours, yearGrid } from '../year-grid.ts'
-import { ChartSkeleton, MoodLegend } from './chart-parts.tsx'
+import { MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
 
 /** A year of nights by their moods, and the way to the other years. @param aside where else the year leads */
@@ -28,7 +29,16 @@ export function YearCard({ aside }: { aside?: ReactNode }) {
   })
   const years = useLast(data)?.years
   if (!years && error) return <YearProblem error={error} onRetry={refetch} />
-  if (!years) return <ChartSkeleton label="Caricamento dell’anno in umori" drawing="h-[300px] max-md:h-[440px]" />
+  if (!years)
+    return (
+      <Skeleton
+        label="Caricamento dell’anno in umori"
+        shape="blocks"
+        count={1}
+        className="card"
+        part="h-[358px] max-md:h-[498px]"
+      />
+    )
   const { previous, next } = neighbours(year, years, current)
   return (
     <YearOfMoods

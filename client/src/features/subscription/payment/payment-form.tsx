@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -13,9 +14,9 @@ import { useTheme } from '#client/lib/theme.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { ChargeTerms } from './charge-terms.tsx'
 import { CardRefused, confirmPayment, type Payment } from './confirm-payment.ts'
+import { FIELDS_PLACE } from './payment-loading.tsx'
 import { PaymentMessage } from './payment-message.tsx'
 import { type PaymentResult, resultOf } from './payment-result.ts'
-import { FIELDS_PLACE, FieldsSkeleton } from './payment-skeleton.tsx'
 import type { ReadyCheckout } from './use-checkout.ts'
 
 interface PaymentFormProps {
@@ -84,7 +85,7 @@ function CardForm(props: PaymentFormProps) {
   return (
     <form onSubmit={submit}>
       <div className={FIELDS_PLACE}>
-        {!hasFields && <FieldsSkeleton />}
+        {!hasFields && <Skeleton shape="fields" />}
         <PaymentElement
           className={cn('scheme-light', !hasFields && 'opacity-0')}
           options={FIELDS}

@@ -9,9 +9,9 @@ import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PlanPrice } from './charge-terms.tsx'
 import { shownResult, useActivatePremium } from './payment.queries.ts'
 import { PaymentForm } from './payment-form.tsx'
+import { FieldsNews, PaymentLoading } from './payment-loading.tsx'
 import { PaymentMessage } from './payment-message.tsx'
 import type { PaymentResult } from './payment-result.ts'
-import { FieldsNews, PaymentSkeleton } from './payment-skeleton.tsx'
 import { type Checkout, type ReadyCheckout, useCheckout } from './use-checkout.ts'
 
 const NAMES = { monthly: 'Mensile', annual: 'Annuale' } as const satisfies Record<BillingPlan, string>
@@ -59,7 +59,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
             plan={plan}
             first={checkout.state === 'ready' ? isFirst(checkout) : subscription?.firstSubscription === true}
           />
-          {checkout.state === 'loading' && <PaymentSkeleton onCancel={onCancel} />}
+          {checkout.state === 'loading' && <PaymentLoading onCancel={onCancel} />}
           {checkout.state === 'failed' && <PaymentUnavailable retry={checkout.retry} onCancel={onCancel} />}
           {checkout.state === 'ready' && (
             <PaymentForm
