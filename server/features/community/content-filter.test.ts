@@ -8,77 +8,61 @@ import { findBlockedWords } from './blocked-words.ts'
 import { findContacts } from './contact-data.ts'
 import { filterText } from './content-filter.ts'
 
-type Found = [text: string, found: string[]]
-
-/** What is found in each text of a table, so that a failure shows the rows that differ. */
-const foundIn = (find: (text: string) => string[], texts: readonly string[]): Found[] =>
-  texts.map((text) => [text, find(text).toSorted()])
-const expected = (rows: readonly Found[]): Found[] => rows.map(([text, found]) => [text, found.toSorted()])
-/** The texts of a table in which something is found. */
-const caught = (find: (text: string) => string[], texts: readonly string[]): Found[] =>
-  foundIn(find, texts).filter(([, found]) => found.length > 0)
+/** What is found in each text, so that a failure names the rows that differ. */
+const foundIn = (find: (text: string) => string[], texts: readonly string[]) =>
+  Object.fromEntries(texts.map((text) => [text, find(text).toSorted().join(', ')]))
 
 describe('the words that stop a share', () => {
   it('are found as they stand in the list', () => {
-    const rows: Found[] = [
-      ['Quello stronzo del mio capo', ['stronzo']],
-      ['un frocio', ['frocio']],
-      ['i négri', ['negri']],
-      ['sporchi ebrei', ['sporchi ebrei']],
-      ['ebrei di merda', ['ebrei di merda']],
-      ['Quello zingaro di merda', ['zingaro di merda']],
-      ['finocchio di merda', ['finocchio di merda']],
-      ['handicappato di merda', ['handicappato di merda']],
-      ['sei un mongoloide', ['mongoloide']],
-      ['figlio di troia', ['troia', 'figlio di troia']],
-      ['Dio cane!', ['dio cane']],
-      ['diocan', ['diocan']],
-      ['Ammazzate tutti gli immigrati', ['ammazzate tutti gli immigrati']],
-      ['testa di cazzo', ['cazzo']],
-      ['Ucciditi', ['ucciditi']],
-      ['dovresti ammazzarti', ['dovresti ammazzarti']],
-      ['va’ a morire', ['va a morire']],
-      ['brutto muso giallo', ['brutto muso giallo']],
-    ]
-    expect(
-      foundIn(
-        findBlockedWords,
-        rows.map(([text]) => text),
-      ),
-    ).toEqual(expected(rows))
+    const rows = {
+      'Quello stronzo del mio capo': 'stronzo',
+      'un frocio': 'frocio',
+      'i négri': 'negri',
+      'sporchi ebrei': 'sporchi ebrei',
+      'ebrei di merda': 'ebrei di merda',
+      'Quello zingaro di merda': 'zingaro di merda',
+      'finocchio di merda': 'finocchio di merda',
+      'handicappato di merda': 'handicappato di merda',
+      'sei un mongoloide': 'mongoloide',
+      'figlio di troia': 'figlio di troia, troia',
+      'Dio cane!': 'dio cane',
+      diocan: 'diocan',
+      'Ammazzate tutti gli immigrati': 'ammazzate tutti gli immigrati',
+      'testa di cazzo': 'cazzo',
+      Ucciditi: 'ucciditi',
+      'dovresti ammazzarti': 'dovresti ammazzarti',
+      'va’ a morire': 'va a morire',
+      'brutto muso giallo': 'brutto muso giallo',
+    }
+    expect(foundIn(findBlockedWords, Object.keys(rows))).toEqual(rows)
   })
 
   it('are found in disguise', () => {
-    const rows: [text: string, word: string][] = [
-      ['stronzoooo', 'stronzoooo'],
-      ['caaaazzo', 'caaaazzo'],
-      ['stronnzo', 'stronnzo'],
-      ['sei uno str0nz0', 'stronzo'],
-      ['c@zzo, che volo', 'cazzo'],
-      ['kazzo', 'kazzo'],
-      ['troje', 'troje'],
-      ['puttan', 'puttan'],
-      ['bocchinara', 'bocchinara'],
-      ['era s t r o n z o davvero', 'stronzo'],
-      ['era uno s.t.r.o.n.z.o, basta', 's.t.r.o.n.z.o'],
-      ['p_u_t_t_a_n_a', 'p_u_t_t_a_n_a'],
-      ['st.ronzo', 'st.ronzo'],
-      ['un fro-cio', 'fro-cio'],
-      ['quello stron zo', 'stron zo'],
-      ['str*nzo', 'str*nzo'],
-      ['fr*cio', 'fr*cio'],
-      ['cazz*', 'cazz*'],
-      ['strоnzo', 'stronzo'],
-      ['ｓｔｒｏｎｚｏ', 'stronzo'],
-      ['stron\u200bzo', 'stronzo'],
-      ['🅕🅡🅞🅒🅘🅞', 'frocio'],
-    ]
-    expect(
-      foundIn(
-        findBlockedWords,
-        rows.map(([text]) => text),
-      ),
-    ).toEqual(rows.map(([text, word]) => [text, [word]]))
+    const rows = {
+      stronzoooo: 'stronzoooo',
+      caaaazzo: 'caaaazzo',
+      stronnzo: 'stronnzo',
+      'sei uno str0nz0': 'stronzo',
+      'c@zzo, che volo': 'cazzo',
+      kazzo: 'kazzo',
+      troje: 'troje',
+      puttan: 'puttan',
+      bocchinara: 'bocchinara',
+      'era s t r o n z o davvero': 'stronzo',
+      'era uno s.t.r.o.n.z.o, basta': 's.t.r.o.n.z.o',
+      p_u_t_t_a_n_a: 'p_u_t_t_a_n_a',
+      'st.ronzo': 'st.ronzo',
+      'un fro-cio': 'fro-cio',
+      'quello stron zo': 'stron zo',
+      'str*nzo': 'str*nzo',
+      'fr*cio': 'fr*cio',
+      'cazz*': 'cazz*',
+      strоnzo: 'stronzo',
+      ｓｔｒｏｎｚｏ: 'stronzo',
+      'stron\u200bzo': 'stronzo',
+      '🅕🅡🅞🅒🅘🅞': 'frocio',
+    }
+    expect(foundIn(findBlockedWords, Object.keys(rows))).toEqual(rows)
   })
 
   it('are found where a capital letter makes no name of them', () => {
@@ -167,7 +151,7 @@ describe('the words that stop a share', () => {
     `
       .trim()
       .split(/\n */)
-    expect(caught(findBlockedWords, texts)).toEqual([])
+    expect(texts.filter((text) => findBlockedWords(text).length > 0)).toEqual([])
   })
 
   it('finds nothing in dreams as people tell them, nor in the words of the lexicon', () => {
@@ -185,50 +169,45 @@ describe('the words that stop a share', () => {
 
 describe('ways to reach somebody', () => {
   it('are found as they are written', () => {
-    const rows: [text: string, contact: string][] = [
-      ['scrivimi a maga.luna@example.com presto', 'maga.luna@example.com'],
-      ['luna @ gmail . com', 'luna@gmail.com'],
-      ['mario.rossi(at)gmail.com', 'mario.rossi@gmail.com'],
-      ['scrivimi mario at gmail dot com', 'mario@gmail.com'],
-      ['maga chiocciola posta punto it', 'maga@posta.it'],
-      ['mario punto rossi chiocciola gmail punto com', 'mario.rossi@gmail.com'],
-      ['su www.maga-luna.it/sogni', 'www.maga-luna.it/sogni'],
-      ['il sito maga-luna.it', 'maga-luna.it'],
-      ['luna.example.net/pagina', 'luna.example.net/pagina'],
-      ['dai un’occhiata a bit.ly/abc', 'bit.ly/abc'],
-      ['il sito www.luna.blog, poi niente', 'www.luna.blog'],
-      ['cerca @maga_luna', '@maga_luna'],
-      ['su Instagram sono luna_mia', 'Instagram sono luna_mia'],
-      ['instagram: luna_piena88', 'instagram: luna_piena88'],
-      ['il mio ig luna_piena88', 'ig luna_piena88'],
-      ['su Tik Tok mi chiamo luna', 'Tik Tok mi chiamo luna'],
-      ['Cercami su Instagram', 'Cercami su Instagram'],
-      ['scrivimi pure su telegram', 'scrivimi pure su telegram'],
-      ['onlyfans/luna', 'onlyfans/luna'],
-      ['discord luna#1234', 'luna#1234'],
-      ['chiama il 347 123 4567', '347 123 4567'],
-      ['3471234567', '3471234567'],
-      ['347-12-34-567', '347-12-34-567'],
-      ['347 1 2 3 4 5 6 7', '347 1 2 3 4 5 6 7'],
-      ['(347) 1234567', '(347) 1234567'],
-      ['347  1234567', '347  1234567'],
-      ['335 123456', '335 123456'],
-      ['+39 347 1234567', '+39 347 1234567'],
-      ['0039 347 1234567', '0039 347 1234567'],
-      ['+44 20 7946 0958', '+44 20 7946 0958'],
-      ['tel. 06/1234567', '06/1234567'],
-      ['lo 02 2327 2327', '02 2327 2327'],
-      ['telefono 34 71 23 45 67', '34 71 23 45 67'],
-      ['٣٤٧١٢٣٤٥٦٧', '٣٤٧١٢٣٤٥٦٧'],
-      ['RSSMRA85T10A562S', 'RSSMRA85T10A562S'],
-      ['IT60X0542811101000000123456', 'IT60X0542811101000000123456'],
-    ]
-    expect(
-      foundIn(
-        findContacts,
-        rows.map(([text]) => text),
-      ),
-    ).toEqual(rows.map(([text, contact]) => [text, [contact]]))
+    const rows = {
+      'scrivimi a maga.luna@example.com presto': 'maga.luna@example.com',
+      'luna @ gmail . com': 'luna@gmail.com',
+      'mario.rossi(at)gmail.com': 'mario.rossi@gmail.com',
+      'scrivimi mario at gmail dot com': 'mario@gmail.com',
+      'maga chiocciola posta punto it': 'maga@posta.it',
+      'mario punto rossi chiocciola gmail punto com': 'mario.rossi@gmail.com',
+      'su www.maga-luna.it/sogni': 'www.maga-luna.it/sogni',
+      'il sito maga-luna.it': 'maga-luna.it',
+      'luna.example.net/pagina': 'luna.example.net/pagina',
+      'dai un’occhiata a bit.ly/abc': 'bit.ly/abc',
+      'il sito www.luna.blog, poi niente': 'www.luna.blog',
+      'cerca @maga_luna': '@maga_luna',
+      'su Instagram sono luna_mia': 'Instagram sono luna_mia',
+      'instagram: luna_piena88': 'instagram: luna_piena88',
+      'il mio ig luna_piena88': 'ig luna_piena88',
+      'su Tik Tok mi chiamo luna': 'Tik Tok mi chiamo luna',
+      'Cercami su Instagram': 'Cercami su Instagram',
+      'scrivimi pure su telegram': 'scrivimi pure su telegram',
+      'onlyfans/luna': 'onlyfans/luna',
+      'discord luna#1234': 'luna#1234',
+      'chiama il 347 123 4567': '347 123 4567',
+      '3471234567': '3471234567',
+      '347-12-34-567': '347-12-34-567',
+      '347 1 2 3 4 5 6 7': '347 1 2 3 4 5 6 7',
+      '(347) 1234567': '(347) 1234567',
+      '347  1234567': '347  1234567',
+      '335 123456': '335 123456',
+      '+39 347 1234567': '+39 347 1234567',
+      '0039 347 1234567': '0039 347 1234567',
+      '+44 20 7946 0958': '+44 20 7946 0958',
+      'tel. 06/1234567': '06/1234567',
+      'lo 02 2327 2327': '02 2327 2327',
+      'telefono 34 71 23 45 67': '34 71 23 45 67',
+      '٣٤٧١٢٣٤٥٦٧': '٣٤٧١٢٣٤٥٦٧',
+      RSSMRA85T10A562S: 'RSSMRA85T10A562S',
+      IT60X0542811101000000123456: 'IT60X0542811101000000123456',
+    }
+    expect(foundIn(findContacts, Object.keys(rows))).toEqual(rows)
   })
 
   it('are not what is counted, played, dated or visited by everybody', () => {
@@ -257,7 +236,7 @@ describe('ways to reach somebody', () => {
       'Guardavo www che volavano, una @ enorme',
       'La targa AB123CD, il volo AZ1234, il gate 12, il binario 3',
     ]
-    expect(caught(findContacts, texts)).toEqual([])
+    expect(texts.filter((text) => findContacts(text).length > 0)).toEqual([])
   })
 })
 
