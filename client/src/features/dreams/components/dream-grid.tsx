@@ -1,6 +1,7 @@
-import { type ComponentProps, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, useCallback, useRef } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { useGrowing } from '#client/hooks/use-growing.ts'
+import { cn } from '#client/lib/cn.ts'
 import { formatMonth } from '#client/lib/dates.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -69,7 +70,8 @@ export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analy
         onAnalyze={onAnalyze}
         onEdit={editDream}
         onDelete={remove}
-        whole={place < ALWAYS_WHOLE ? place < whole : 'near'}
+        isWhole={place < whole || place >= ALWAYS_WHOLE}
+        isDistant={place >= ALWAYS_WHOLE}
       />
     )
   }
@@ -97,57 +99,25 @@ export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analy
 
 /** As many cards as the first row of a wide screen has. */
 const IN_SIGHT = 3
-/** So many cards are whole wherever they are: the first page. */
+/** So many cards are drawn wherever they are: the first page. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
-/** How far from the screen another card is still whole. */
-const NEAR = '1200px'
 /** Of a card that was not measured yet. */
 const USUAL_HEIGHT = 358
 
+/** The browser draws a card of a long list only near the screen; its shadow stays outside it. */
+const DISTANT = '[contain-intrinsic-size:auto_358px] [content-visibility:auto] [overflow-clip-margin:32px]'
+
 interface PlaceProps extends ComponentProps<typeof DreamCard> {
-  /** Whether the card is whole: yes, not yet, or only near the screen. */
-  whole: boolean | 'near'
+  isWhole: boolean
+  isDistant: boolean
 }
 
 /** An item of the list, drawn anew only when something of its own changes. */
-const Place = memo(({ whole, ...card }: PlaceProps) => {
-  if (whole === 'near') return <DistantPlace {...card} />
-  return (
-    <li className="grid" style={whole ? undefined : { minHeight: USUAL_HEIGHT }}>
-      {whole ? <DreamCard {...card} /> : <DistantDreamCard dream={card.dream} heading={card.heading} />}
-    </li>
-  )
-})
-
-/**
- * A place in a long list: far from the screen its card gives way to a stand-in of the same height, so that the page
- * stays small. The list keeps all its items for assistive technology, and their titles for a search in the page.
- */
-function DistantPlace(card: ComponentProps<typeof DreamCard>) {
-  const item = useRef<HTMLLIElement>(null)
-  const [isNear, setNear] = useState(false)
-  const [height, setHeight] = useState(USUAL_HEIGHT)
-  useEffect(() => {
-    const observe: IntersectionObserverCallback = (entries) => {
-      const entry = entries.at(-1)
-      // What has the focus stays.
-      if (!entry || (!entry.isIntersecting && entry.target.contains(document.activeElement))) return
-      // Scrolling goes on while the cards that come near are drawn.
-      startTransition(() => {
-        if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height)
-        setNear(entry.isIntersecting)
-      })
-    }
-    const observer = new IntersectionObserver(observe, { rootMargin: NEAR })
-    if (item.current) observer.observe(item.current)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <li ref={item} className="grid" style={isNear ? undefined : { minHeight: height }}>
-      {isNear ? <DreamCard {...card} /> : <DistantDreamCard dream={card.dream} heading={card.heading} />}
-    </li>
-  )
-}
+const Place = memo(({ isWhole, isDistant, ...card }: PlaceProps) => (
+  <li className={cn('grid', isDistant && DISTANT)} style={isWhole ? undefined : { minHeight: USUAL_HEIGHT }}>
+    {isWhole ? <DreamCard {...card} /> : <DistantDreamCard dream={card.dream} heading={card.heading} />}
+  </li>
+))
 
 /** The shape of the cards to come. */
 export const DREAM_CARDS = {
