@@ -42,7 +42,7 @@ export function watchTheme() {
 }
 
 /** Makes the page black, whatever the theme. @returns how to go back to the theme */
-export function goBlack(): () => void {
+export function enterNight(): () => void {
   document.documentElement.classList.add('dark')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#000000')
   return applyTheme

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { OfflineBanner } from '#client/components/layout/offline-banner.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
@@ -47,7 +47,8 @@ export function OutboxBanner() {
       next || refused.kind === 'edit'
         ? replaceWaiting(queryClient, userId, refused.key, next)
         : keepDeletion(queryClient, userId, refused.dreamId)
-    return <OfflineBanner {...bothWays(<Refused entry={refused} onSettle={settle} />)} />
+    const text = <Refused entry={refused} onSettle={settle} />
+    return <OfflineBanner offline={text} online={text} />
   }
   const count = new Set(waiting.map(({ dreamId }) => dreamId)).size
   const dreams = `${formatCount(count)} ${count === 1 ? 'sogno' : 'sogni'} in attesa`
@@ -58,8 +59,6 @@ export function OutboxBanner() {
     />
   )
 }
-
-const bothWays = (text: ReactNode) => ({ online: text, offline: text })
 
 interface RefusedProps {
   entry: WaitingDream | WaitingEdit

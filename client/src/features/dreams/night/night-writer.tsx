@@ -8,7 +8,7 @@ import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
-import { goBlack } from '#client/lib/theme.ts'
+import { enterNight } from '#client/lib/theme.ts'
 import { useSendOutbox } from '../components/outbox-banner.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { usePlanRoom } from '../form/plan-room.tsx'
@@ -50,12 +50,12 @@ export function NightWriter() {
   useSendOutbox()
   useEffect(() => {
     markNightSeen()
-    const endBlack = goBlack()
+    const leaveNight = enterNight()
     // After the focus that a change of page takes away.
     const timer = setTimeout(() => form.setFocus('content'))
     return () => {
       clearTimeout(timer)
-      endBlack()
+      leaveNight()
     }
   }, [form])
 

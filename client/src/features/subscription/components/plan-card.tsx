@@ -185,7 +185,7 @@ interface UpgradeButtonProps {
   onUpgrade: () => void
 }
 
-/** The lamp of the plans; on a phone that is the centre button of the bar. Says beforehand where nobody can pay. */
+/** The button to Premium; on a phone it is the centre button of the bar. Says beforehand where nobody can pay. */
 export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeButtonProps) {
   const isMobile = useIsMobile()
   const { data: config } = useConfig()
