@@ -7,6 +7,8 @@ const SAME_ON_POSTGRES = [
   'server/test/interpreter/**',
   'server/test/{process,routes}.test.ts',
   'server/features/transcription/**',
+  'server/features/import/import.child.test.ts',
+  'server/in-thread.test.ts',
   'shared/**',
 ]
 
