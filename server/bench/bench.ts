@@ -4,6 +4,7 @@ import {
   deniedReported,
   evaluateFinding,
   type Finding,
+  slowest,
   speed,
   VOICES,
 } from '#server/test/interpreter/evaluate.ts'
@@ -14,7 +15,7 @@ import { loginReport } from './login.ts'
 import { neighboursReport } from './neighbours.ts'
 import { scaleReport } from './scale.ts'
 
-const INTERPRETER_GOAL_MS = 3
+const INTERPRETER_GOALS_MS = { dream: 2, slowest: 30 }
 
 /** How well and how fast the built-in analysis works, on the checked-in labelled dreams. */
 function interpreterReport(): string {
@@ -28,7 +29,8 @@ function interpreterReport(): string {
     ),
     `  two readers agree on ${readers.dreams} of them: ${ELEMENT_GROUPS.map((group) => `${group} F1 ${readers[group].toFixed(2)}`).join(', ')}`,
     `  negated emotions reported: ${deniedReported(DREAMS)}`,
-    `  ${speed(DREAMS).toFixed(2)} ms per dream (goal: under ${INTERPRETER_GOAL_MS})`,
+    `  ${speed(DREAMS).toFixed(2)} ms per dream (goal: under ${INTERPRETER_GOALS_MS.dream})`,
+    `  ${slowest().toFixed(0)} ms for the slowest text of 20,000 signs (goal: under ${INTERPRETER_GOALS_MS.slowest})`,
   ].join('\n')
 }
 

@@ -35,6 +35,10 @@ describe('the caring note', () => {
       expect(safetyNote(text, '')?.level).toBe(1)
   })
 
+  it('is shown for what stands at the very end of the longest text, however short its words are', () => {
+    expect(safetyNote(`${'e '.repeat(9_000)}. Voglio morire.`, '')?.level).toBe(1)
+  })
+
   it('looks at the title and the dreamer’s own elements too, and the more urgent one wins', () => {
     expect(safetyNote('…', 'Vorrei farla finita')?.level).toBe(1)
     const dream = { title: 'Sera', content: 'Nuotavo nel mare.', elements: ['Mare'] }

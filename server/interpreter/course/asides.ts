@@ -19,13 +19,13 @@ export function withoutAsides(tokens: readonly Token[], clauses: readonly Clause
   const [present, past] = [count('present'), count('past', 'perfect')]
   const isOneTense = Math.max(present, past) >= Math.max(VERBS_MIN, MOST * (present + past))
   const other = !isOneTense ? undefined : past > present ? 'present' : 'past'
-  const start = dreamStart(tokens)
+  const begins = dreamStart(tokens)
   const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence
   const told = new Set(signs.turn.scan(tokens).map(({ start }) => tokens[start]?.sentence))
   for (const [order, clause] of clauses.entries())
     if (tenses[order] && tenses[order] !== other) told.add(sentenceOf(clause))
   return clauses.map((clause, order) => {
-    const isAside = clause.from < start || (other && tenses[order] === other && !told.has(sentenceOf(clause)))
+    const isAside = clause.from < begins || (other && tenses[order] === other && !told.has(sentenceOf(clause)))
     return isAside && clause.kind === 'story' ? { ...clause, kind: 'frame' } : clause
   })
 }
@@ -46,15 +46,19 @@ function tenseOf(tokens: readonly Token[], { verb }: Clause): Tense | null {
 const isParticiple = (token: Token | undefined): boolean =>
   token !== undefined && (verbOf(token)?.form === 'part' || /.{3}(at|ut|it)[oaie]$/.test(token.word))
 
-const REMARK =
-  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|scriv\p{L}*|ricord[oi]|ricordavo|significat\p{L}*|vivid\p{L}*|realistic\p{L}*|nitid\p{L}*|surreal\p{L}*)$/u
+/** Dreaming, telling, and what is thought of it. */
+const AROUND =
+  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|dormito|dormo|dormirci|scriv\p{L}*|raccontarlo|parlarne|blog|forum|thread|ricord[oi]|ricordavo|significat\p{L}*|vivid\p{L}*|realistic\p{L}*|nitid\p{L}*|surreal\p{L}*|vorrei|credo|immagino|suppongo|spero|chissa|boh|voi|psicolog\p{L}*)$/u
 
 /** «I sogni parlano», «mi viene in mente»; not «nel sogno». */
-function isAboutDreaming(tokens: readonly Token[], at: number): boolean {
+function isAroundDream(tokens: readonly Token[], at: number): boolean {
   const [before, word] = [wordAt(tokens, at - 1), wordAt(tokens, at)]
   if (word === 'mente') return before === 'in'
-  return word === 'sogno' ? !/^(nel|del|dal|in)$/.test(before) : REMARK.test(word)
+  return word === 'sogno' ? !/^(nel|del|dal|in)$/.test(before) : AROUND.test(word)
 }
+
+/** Signs after a word in which its question mark stands. */
+const ASKED_WITHIN = 6
 
 /** The sentences of the second half that ask the reader. */
 export function askedSentences(text: string, tokens: readonly Token[]): ReadonlySet<number> {
@@ -66,9 +70,6 @@ export function askedSentences(text: string, tokens: readonly Token[]): Readonly
   }
   return asked
 }
-
-/** Signs after a word in which its question mark stands. */
-const ASKED_WITHIN = 6
 
 const PAIRS: ReadonlySet<string> = new Set(
   'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,di solito,e stata,e stato,da quando,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
@@ -82,12 +83,8 @@ export function isComment(tokens: readonly Token[], { from, to }: Pick<Clause, '
   return false
 }
 
-const OPINION =
-  /^(vorrei|credo|immagino|suppongo|boh|voi|spero|chissa|dormito|dormo|dormirci|raccontarlo|parlarne|blog|forum|thread|psicolog\p{L}*)$/u
-
 /** Whether something of a stretch is about dreaming or the telling, or says what is thought of it. */
 export function isRemark(tokens: readonly Token[], stretch: Pick<Clause, 'from' | 'to'>): boolean {
-  for (let at = stretch.from; at < stretch.to; at += 1)
-    if (isAboutDreaming(tokens, at) || OPINION.test(wordAt(tokens, at))) return true
+  for (let at = stretch.from; at < stretch.to; at += 1) if (isAroundDream(tokens, at)) return true
   return isComment(tokens, stretch)
 }

@@ -46,10 +46,12 @@ interface Reading {
 }
 
 const MOMENTS_MAX = 60
+/** Words of a text that are read for what happens in it: no telling of 20,000 signs has more. */
+const WORDS_MAX = 6_000
 
 /** Reads what happens in a dream. Pure; linear in the text. */
 export function courseOf(text: string): Course {
-  const tokens = tokenize(accented(text))
+  const tokens = tokenize(accented(text)).slice(0, WORDS_MAX)
   const verbs = finiteVerbs(tokens)
   const clauses = withoutAsides(tokens, clausesOf(tokens, verbs))
   const story = clauses.filter(({ kind }) => kind === 'story')

@@ -23,10 +23,10 @@ const PHRASES = ['a un certo punto', 'a quel punto', 'alla fine', 'all improvvis
   (phrase) => phrase.split(' '),
 )
 const JOINS =
-  /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre|intanto|stanotte|quindi)$/
+  /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre|intanto|stanotte)$/
 /** A clause that begins so cannot stand without the one before it. */
 const DEPENDENT =
-  /^(che|cui|chi|dove|perche|finche|siccome|affinche|quale|quali|quanto|quando|mentre|appena|se|dopo|come|quell[oaie]|cosi|da|di|per|con|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche|si vede)$/
+  /^(che|cui|chi|dove|perche|finche|siccome|affinche|quale|quali|quanto|quando|mentre|appena|se|dopo|come|quell[oaie]|cosi|da|di|per|con|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche)$/
 /** Nor can a sentence of its own that begins so. */
 const FRAGMENT = /^(che|cui|perche|finche|affinche|siccome|quale|quali|quanto|neanche|nemmeno|neppure)$/
 const SUBORDINATE = /^(quando|mentre|appena|se|dopo|siccome)$/
@@ -184,7 +184,11 @@ export class Quoter {
     const words = to - from
     if (!this.#opens(from) && this.#lacksSubject(from)) return false
     // «ho sognato | di avere le ali»
-    if (!this.#opens(from) && (this.#isNonFinite(from) || /^de[il]/.test(wordAt(this.#tokens, from)))) return false
+    if (
+      !this.#opens(from) &&
+      (this.#isNonFinite(from) || /^(dei|degli|dell?|dell[aeo])$/.test(wordAt(this.#tokens, from)))
+    )
+      return false
     const isShort = words >= WORDS_MIN && words <= WORDS_MAX
     return isShort && this.#endsWell(from, to) && this.#hasMainVerb(from, to) && !this.#awaitsMain(from, to)
   }

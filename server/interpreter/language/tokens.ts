@@ -15,8 +15,6 @@ export interface Token {
   accent: boolean
 }
 
-/** More words than any text of 20,000 signs has. */
-const WORDS_MAX = 6_000
 /** A long text is read by several rules in a row: its words are kept until another one comes. */
 const LONG = 1_000
 let latest: { text: string; tokens: readonly Token[] } | undefined
@@ -60,8 +58,7 @@ export function fold(text: string): string {
 
 /**
  * Splits a text into words. Apostrophes, hyphens and every sign that is not a letter, a mark or a digit part
- * words («l’acqua» is `l`, `acqua`); offsets point into the string as it was given. Linear in its length; words after
- * the first 6,000, which no dream of 20,000 signs has, are left out.
+ * words («l’acqua» is `l`, `acqua`); offsets point into the string as it was given. Linear in its length.
  */
 export function tokenize(text: string): readonly Token[] {
   if (latest?.text === text) return latest.tokens
@@ -76,7 +73,6 @@ function split(text: string): Token[] {
   let clause = 0
   let last = 0
   for (const match of text.matchAll(WORD)) {
-    if (tokens.length === WORDS_MAX) break
     const raw = match[0]
     const between = match.index > last ? text.slice(last, match.index) : ''
     if (between.length > 1 || (between !== ' ' && between !== '')) {

@@ -45,6 +45,22 @@ export interface Finding extends Record<ElementGroup, Score> {
 
 const ROUNDS = 20
 
+/** The longest texts that a rule might stumble over, by what they are made of. */
+export const NASTY: readonly (readonly [name: string, content: string])[] = [
+  ['ligatures that fold to many letters', '\ufdfa'.repeat(20_000)],
+  ['the same apart', '\ufdfa '.repeat(10_000)],
+  ['digits with a stop', '⒈'.repeat(20_000)],
+  ['squared words', '㌖ '.repeat(10_000)],
+  ['one long word', 'a'.repeat(20_000)],
+  ['one letter under many accents', `a${'\u0301'.repeat(19_999)}`],
+  ['quotation marks', '"'.repeat(10_000)],
+  ['quotations', '«paura» '.repeat(2500)],
+  ['commas', 'paura,'.repeat(3333)],
+  ['adjectives without a verb', 'triste, '.repeat(2500)],
+  ['a verb again and again', 'mi spaventava '.repeat(1428)],
+  ['relatives', 'mio padre mi '.repeat(1500)],
+].map(([name = '', text = '']) => [name, text.slice(0, 20_000)])
+
 /** How many emotions are reported though their text only denies them. */
 export const deniedReported = (dreams: readonly LabelledDream[]): number =>
   dreams.flatMap((dream) => dream.denied.filter((id) => reported(dream, 'emotions').has(id))).length
@@ -112,6 +128,12 @@ export function speed(dreams: readonly LabelledDream[]): number {
   })
   return rounds.sort((a, b) => a - b)[ROUNDS / 2] ?? 0
 }
+
+/** Milliseconds of the slowest of the nasty texts, after a warm-up: the median of its rounds. */
+export const slowest = (): number =>
+  Math.max(...NASTY.map(([, content]) => speed([{ title: '', content, mood: 'neutral', ...NO_LABELS }])))
+
+const NO_LABELS = { symbols: [], emotions: [], themes: [], denied: [] }
 
 export function inputOf({ title, content, mood }: LabelledDream): AnalysisInput {
   const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: mood === 'negative' ? 1 : 0 }
