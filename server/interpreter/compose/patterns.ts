@@ -63,5 +63,5 @@ const described = (elements: readonly SceneElement[], most: number) =>
 function meaningOf(group: SceneElement['group'], id: SceneElement['id']): string {
   const entry = findEntry(group, id)
   if (!entry) return OWN_MEANING
-  return entry.known ? `${sourced(entry.known)} ${entry.meaning}` : entry.meaning
+  return entry.known ? `${sourced(entry.known)}. ${entry.meaning}` : entry.meaning
 }
