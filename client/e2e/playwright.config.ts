@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A machine may be several times as slow as another: what passes waits for nothing.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // One more than the cores: some wait for a clock.
   workers: 3,
   fullyParallel: true,
@@ -19,7 +20,7 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // Journeys see every request of their page; those without a network allow the service worker.
     serviceWorkers: 'block',
     // A dialog that slides in is waited for at every step: the journeys that show the motion ask for it.

@@ -58,9 +58,9 @@ function newAccount(): Account {
   return { username, email: `${username}@example.com`, password: 'lunapiena9' }
 }
 
-/** Waits until the screen that the server has drawn, of which nothing can be used, has given way to the living one. */
+/** Waits until the living screen is there, in the place of nothing or of the one that the server has drawn, which is inert. */
 export async function expectAlive(page: Page): Promise<void> {
-  await expect(page.locator('#root > [inert]')).toHaveCount(0)
+  await expect(page.locator('#root > :not([inert])')).not.toHaveCount(0)
 }
 
 /** Registers a new person and opens a page, or else the empty dashboard. */
