@@ -2,7 +2,7 @@ import type { Format } from '#server/integrations/openai/chat.ts'
 import { findElements, type HistoryLine, type MonthInput } from '#server/interpreter/index.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
-import type { Mood } from '#shared/constants/moods.ts'
+import { MOOD_LABELS, type Mood } from '#shared/constants/moods.ts'
 import type { DreamAnswer, DreamInput } from './types.ts'
 
 /** What a model is asked for. */
@@ -89,7 +89,7 @@ function formOf({ type, properties, items, enum: values, description = '…' }: 
   return `"${values?.join('|') ?? description}"`
 }
 
-const MOOD_WORDS: Readonly<Record<Mood, string>> = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' }
+const moodWord = (mood: Mood) => MOOD_LABELS[mood].toLowerCase()
 const LISTED = new Set(ELEMENTS.map(({ label }) => label))
 
 /**
@@ -103,7 +103,7 @@ export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.h
   const own = elements.filter((label) => !LISTED.has(label))
   return [
     `Tipo: ${kind}`,
-    `Data: ${date} · Umore scelto: ${MOOD_WORDS[mood]} · Elementi scelti: ${list(elements.filter((label) => LISTED.has(label)))}`,
+    `Data: ${date} · Umore scelto: ${moodWord(mood)} · Elementi scelti: ${list(elements.filter((label) => LISTED.has(label)))}`,
     `Rilevati dalle regole (da confermare o correggere): ${list(found.map(({ label }) => label))}`,
     `<storia>${latest.slice(0, size.lines).map(untitledLine).join('')}</storia>`,
     '<sogno>',
@@ -143,7 +143,7 @@ const previousLine = ({ dreams, moods, elements }: NonNullable<MonthInput['previ
 
 /** A dream's reading may be shared by link: it is made without the titles of other dreams. */
 const untitledLine = ({ date, mood, elements }: HistoryLine): string =>
-  `\n${date} · ${MOOD_WORDS[mood]} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))}`
+  `\n${date} · ${moodWord(mood)} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))}`
 
 const historyLine = (dream: HistoryLine): string =>
   `${untitledLine(dream)} · ${firstCharacters(line(dream.title), TITLE_CHARS).text}`

@@ -1,3 +1,6 @@
 export const MOODS = ['positive', 'neutral', 'negative'] as const
 export type Mood = (typeof MOODS)[number]
 export const DEFAULT_MOOD: Mood = 'neutral'
+
+/** The moods as they are read. */
+export const MOOD_LABELS: Record<Mood, string> = { positive: 'Positivo', neutral: 'Neutro', negative: 'Negativo' }

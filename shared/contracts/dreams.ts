@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ANALYSIS_KINDS } from '../constants/analyses.ts'
 import { DREAM_SORTS } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
+import type { DreamFieldName, DreamValues } from '../constants/dream-fields.ts'
 import { DREAM_KINDS, SCALE_MAX } from '../constants/dream-kinds.ts'
 import {
   CONTENT_MAX,
@@ -54,8 +55,9 @@ const timeSchema = textField('Scrivi l’ora come 07:30')
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Scrivi l’ora come 07:30')
   .nullable()
 
-/** What a person writes about a dream; creation and update take all of it. */
-export const dreamInputSchema = z.strictObject({
+type FieldSchemas = { [Name in DreamFieldName]: z.ZodType<DreamValues[Name]> }
+
+const inputShape = {
   title: textField('Il titolo è obbligatorio')
     .trim()
     .normalize('NFC')
@@ -81,23 +83,27 @@ export const dreamInputSchema = z.strictObject({
     `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`,
   ).default([]),
   kinds: kindsSchema.default([]),
-  /** How vivid it was, from 1 to 5. */
   vividness: scaleSchema.default(null),
-  /** How its night was slept, from 1 to 5. */
   sleepQuality: scaleSchema.default(null),
-  /** The time of waking, `HH:MM`. */
   wokeAt: timeSchema.default(null),
+} satisfies FieldSchemas
+
+/** What a person writes about a dream; creation and update take all of it. */
+export const dreamInputSchema = z.strictObject({
+  ...inputShape,
   /** When it was left by night, for the day to ask about; a later edit leaves it out. */
   leftAt: timeSchema.default(null),
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
 
+const detailsSchema = dreamInputSchema.omit({ title: true, content: true, date: true })
+/** What a dream says of which nothing but title, text and day was written. */
+export const emptyDetails = () => detailsSchema.parse({})
+
 /** The key that `SAVE_KEY_HEADER` carries. */
 export const saveKeySchema = z.uuid('La chiave del salvataggio non è valida')
 
-export const dreamSchema = z.object({
-  id: z.int(),
-  userId: z.int(),
+const answerShape = {
   title: z.string(),
   content: z.string(),
   date: z.iso.date(),
@@ -108,6 +114,12 @@ export const dreamSchema = z.object({
   vividness: z.int().nullable(),
   sleepQuality: z.int().nullable(),
   wokeAt: z.string().nullable(),
+} satisfies FieldSchemas
+
+export const dreamSchema = z.object({
+  id: z.int(),
+  userId: z.int(),
+  ...answerShape,
   leftAt: z.string().nullable(),
   /** What its window shows beside the night's sky and moon. */
   motif: z.enum(MOTIFS).nullable(),
@@ -155,6 +167,8 @@ export const dreamListQuerySchema = z.strictObject({
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
+/** What the address of a list chooses by. */
+export type DreamFilterName = Exclude<keyof DreamListQuery, 'limit' | 'cursor'>
 
 /** What the beginning of a search may mean: tags, elements and kinds of one's own dreams, the most frequent first. */
 export const dreamSuggestionsSchema = z.object({

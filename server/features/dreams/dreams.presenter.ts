@@ -1,6 +1,7 @@
 import { motifOf } from '#server/motif.ts'
 import { pageOf } from '#server/paging.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
+import { dreamValues } from '#shared/constants/dream-fields.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDreamPage, Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
@@ -11,16 +12,7 @@ export function presentDream(row: OwnDream): Dream {
   return {
     id: row.id,
     userId: row.userId,
-    title: row.title,
-    content: row.content,
-    date: row.date,
-    mood: row.mood,
-    tags: row.tags,
-    elements: row.elements,
-    kinds: row.kinds,
-    vividness: row.vividness,
-    sleepQuality: row.sleepQuality,
-    wokeAt: row.wokeAt,
+    ...dreamValues(row),
     leftAt: row.leftAt,
     motif: motifOf(row),
     hasAnalysis: row.analysisKind !== null,

@@ -1,5 +1,5 @@
 import { withoutLinks } from '#shared/constants/analyses.ts'
-import { DREAM_KIND_LABELS } from '#shared/constants/dream-kinds.ts'
+import { describeDream } from '#shared/constants/dream-fields.ts'
 import { EXPORT_FORMAT, EXPORT_SCHEMA_PATH, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
 import { type Export, type ExportedDream, exportedDreamSchema, exportSchema } from '#shared/contracts/export.ts'
 import type { ReadAccount, ReadDream } from './export.repo.ts'
@@ -43,7 +43,6 @@ export function presentExportedDream({ dream, analysis, answers, link }: ReadDre
   return exportedDreamSchema.parse(toJson({ ...dream, analysis, answers, link }))
 }
 
-const MOOD_WORDS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' } as const
 const NAME_MAX = 80
 
 /** White space, and what no file system takes in a name. */
@@ -57,16 +56,10 @@ export function markdownName({ id, date, title }: ExportedDream): string {
 
 /** A dream to read: its fields above, then its text, its analysis and its answers. */
 export function dreamMarkdown(dream: ExportedDream): string {
-  const { title, content, date, mood, tags, elements, analysis, answers, kinds, vividness, sleepQuality, wokeAt } =
-    dream
-  const fields = {
-    ...{ data: date, titolo: title, umore: MOOD_WORDS[mood], tag: tags, elementi: elements },
-    ...(kinds.length > 0 && { tipo: kinds.map((kind) => DREAM_KIND_LABELS[kind]) }),
-    ...(vividness && { nitidezza: vividness }),
-    ...(sleepQuality && { sonno: sleepQuality }),
-    ...(wokeAt && { sveglia: wokeAt }),
-  }
-  const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const { title, content, analysis, answers } = dream
+  const front = describeDream(dream)
+    .filter(({ markdown }) => markdown !== null)
+    .map(({ writtenName, markdown }) => `${writtenName}: ${JSON.stringify(markdown)}`)
   const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
   const found = [
     ...(analysis

@@ -4,10 +4,11 @@ import Papa from 'papaparse'
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
 import { AppError } from '#server/errors.ts'
+import { DREAM_FIELD_NAMES, DREAM_FIELDS, type DreamFieldName } from '#shared/constants/dream-fields.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { IMPORT_TOO_LARGE, type ImportFormat, MARKDOWN_END } from '#shared/constants/export.ts'
 import { CONTENT_MAX, ELEMENT_MAX, ELEMENTS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
-import type { Mood } from '#shared/constants/moods.ts'
+import { MOOD_LABELS, MOODS } from '#shared/constants/moods.ts'
 import { dreamInputSchema } from '#shared/contracts/dreams.ts'
 
 /** The refusal of a file or of one of its dreams. */
@@ -98,7 +99,7 @@ function headerOf(row: string[]): string[] {
   if (row.length > COLUMNS_MAX) throw refuse(`Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`)
   const header = row.map((name) => name.trim().toLowerCase())
   const has = (names: readonly string[]) => names.some((name) => header.includes(name))
-  if (!has(NAMES.date) || !has(NAMES.text)) throw refuse(COLUMNS_MISSING)
+  if (!has(DREAM_FIELDS.date.names) || !has(DREAM_FIELDS.content.names)) throw refuse(COLUMNS_MISSING)
   return header
 }
 
@@ -133,7 +134,7 @@ function markdownDream(name: string, text: string): Fields {
   const date = fields.date ?? WRITTEN_DAY.exec(name)?.[0] ?? WRITTEN_DAY.exec(body.slice(0, 300))?.[0]
   const heading = `# ${textOf(fields.title)}`
   const isRepeated = body.startsWith(heading) && /^\r?\n/.test(body.slice(heading.length))
-  return foreign({ ...fields, text: isRepeated ? body.slice(heading.length) : body, date })
+  return foreign({ ...fields, content: isRepeated ? body.slice(heading.length) : body, date })
 }
 
 /** Longer ones are no front matter; reading them as YAML would take time. */
@@ -169,7 +170,7 @@ export function dayOneDream(entry: unknown): Fields {
   const written = textOf(text)
     .replace(/!\[[^\]]{0,1000}\]\([^)]{0,1000}\)/g, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1')
-  return foreign({ text: written, date: dayIn(creationDate, timeZone), tags })
+  return foreign({ content: written, date: dayIn(creationDate, timeZone), tags })
 }
 
 function dayIn(instant: unknown, timeZone: unknown): string {
@@ -186,51 +187,41 @@ export type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** The names of a field in CSV columns and above Markdown, in lower case. */
-const NAMES = {
-  date: ['data', 'date', 'giorno', 'day'],
-  title: ['titolo', 'title'],
-  text: ['testo', 'contenuto', 'descrizione', 'sogno', 'content', 'text', 'description', 'dream'],
-  mood: ['umore', 'mood'],
-  tags: ['tag', 'tags', 'etichette'],
-  elements: ['elementi', 'elements'],
-  kinds: ['tipo'],
-  vividness: ['nitidezza'],
-  sleepQuality: ['sonno'],
-  wokeAt: ['sveglia'],
-}
-type Foreign = Partial<Record<keyof typeof NAMES, unknown>>
+type Foreign = Partial<Record<DreamFieldName, unknown>>
 
 /** The fields of a dream under their names here. */
 const named = (fields: Fields): Foreign =>
   Object.fromEntries(
-    Object.entries(NAMES).map(([field, names]) => [field, names.map((name) => fields[name]).find(Boolean)]),
+    DREAM_FIELD_NAMES.map((field) => [field, DREAM_FIELDS[field].names.map((name) => fields[name]).find(Boolean)]),
   )
 
 const { shape } = dreamInputSchema
 
-const MOOD_WORDS: Partial<Record<string, Mood>> = {
-  ...{ positive: 'positive', positivo: 'positive', neutral: 'neutral', neutro: 'neutral' },
-  ...{ negative: 'negative', negativo: 'negative' },
+const readScale = (value: unknown) => shape.vividness.safeParse(Number(textOf(value))).data
+
+/** How each detail is read; what is not understood of one is left out. */
+const DETAILS: Readonly<Record<Exclude<DreamFieldName, 'title' | 'content' | 'date'>, (value: unknown) => unknown>> = {
+  mood: readMood,
+  tags: (value) => readList(value, TAGS_MAX, TAG_MAX),
+  elements: (value) => readList(value, ELEMENTS_MAX, ELEMENT_MAX),
+  kinds: readKinds,
+  vividness: readScale,
+  sleepQuality: readScale,
+  wokeAt: (value) => shape.wokeAt.safeParse(textOf(value).padStart(5, '0')).data,
 }
 
 /** The contract says how long a text may be; of one that is far longer nothing is read. */
 const TEXT_MAX = 2 * CONTENT_MAX
 
-/** A dream of another program, in the words of the contract. What is not understood of its details is left out. */
-function foreign({ title, text, date, mood, tags, elements, kinds, vividness, sleepQuality, wokeAt }: Foreign): Fields {
-  const written = textOf(text)
+/** A dream of another program, in the words of the contract. */
+function foreign({ title, content, date, ...others }: Foreign): Fields {
+  const details: Fields = others
+  const written = textOf(content)
   if (written.length > TEXT_MAX) throw refuse('La descrizione è troppo lunga')
   return {
     ...titled(textOf(title), written),
     date: readDay(textOf(date)),
-    mood: MOOD_WORDS[textOf(mood).toLowerCase()],
-    tags: readList(tags, TAGS_MAX, TAG_MAX),
-    elements: readList(elements, ELEMENTS_MAX, ELEMENT_MAX),
-    kinds: readKinds(kinds),
-    vividness: shape.vividness.safeParse(Number(textOf(vividness))).data,
-    sleepQuality: shape.sleepQuality.safeParse(Number(textOf(sleepQuality))).data,
-    wokeAt: shape.wokeAt.safeParse(textOf(wokeAt).padStart(5, '0')).data,
+    ...Object.fromEntries(Object.entries(DETAILS).map(([name, read]) => [name, read(details[name])])),
   }
 }
 
@@ -276,6 +267,11 @@ const bareWord = (word: string): string =>
     .trim()
     .replace(/^#/, '')
     .replace(/^(['"])(.*)\1$/, '$2')
+
+function readMood(value: unknown) {
+  const word = textOf(value).toLowerCase()
+  return MOODS.find((mood) => word === mood || word === MOOD_LABELS[mood].toLowerCase())
+}
 
 function readKinds(value: unknown) {
   const words = readList(value, DREAM_KINDS.length, ELEMENT_MAX).map((word) => word.toLowerCase())

@@ -1,6 +1,6 @@
 import { CircleDashed, Cloud, CloudRain, type LucideIcon, Sun } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOOD_LABELS, MOODS, type Mood } from '#shared/constants/moods.ts'
 import { MaybeLink } from '../ui/chip.tsx'
 
 interface MoodLook {
@@ -11,9 +11,9 @@ interface MoodLook {
 
 /** A mood's word, drawing and colours; `unknown` is whatever is none of the three. */
 export const MOOD_LOOK: Record<Mood | 'unknown', MoodLook> = {
-  positive: { word: 'Positivo', Icon: Sun, color: 'bg-mood-positive-soft text-mood-positive-ink' },
-  neutral: { word: 'Neutro', Icon: Cloud, color: 'bg-mood-neutral-soft text-mood-neutral-ink' },
-  negative: { word: 'Negativo', Icon: CloudRain, color: 'bg-mood-negative-soft text-mood-negative-ink' },
+  positive: { word: MOOD_LABELS.positive, Icon: Sun, color: 'bg-mood-positive-soft text-mood-positive-ink' },
+  neutral: { word: MOOD_LABELS.neutral, Icon: Cloud, color: 'bg-mood-neutral-soft text-mood-neutral-ink' },
+  negative: { word: MOOD_LABELS.negative, Icon: CloudRain, color: 'bg-mood-negative-soft text-mood-negative-ink' },
   unknown: { word: 'Sconosciuto', Icon: CircleDashed, color: 'bg-mood-unknown-soft text-mood-unknown-ink' },
 }
 

@@ -6,10 +6,16 @@ import {
   REPORTS_TO_HIDE,
   REVIEW_DAYS,
 } from '#shared/constants/community.ts'
+import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { BIN_DAYS, HISTORY_LINES } from '#shared/constants/limits.ts'
 import { SECURITY_LOG_DAYS } from '#shared/constants/security-events.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import { Contact, Operator, PageLink, Part, Retention } from './info-parts.tsx'
+
+/** «umori, tag, elementi, …» */
+const DREAM_DETAILS = Object.values(DREAM_FIELDS)
+  .flatMap(({ stored = [] }) => stored)
+  .join(', ')
 
 const KEPT = [
   {
@@ -18,7 +24,7 @@ const KEPT = [
     until: 'finché non elimini l’account',
   },
   {
-    what: 'Sogni, umori, tag, elementi, tipo di sogno, nitidezza, sonno, ora del risveglio, nomi che hai confermato come persone, mattine senza ricordo, analisi, risposte, letture del mese',
+    what: `Sogni, ${DREAM_DETAILS}, nomi che hai confermato come persone, mattine senza ricordo, analisi, risposte, letture del mese`,
     why: 'Sono il diario. Possono dire cose molto personali: le conserviamo perché le scrivi tu, e per mostrarle a te.',
     until: `finché non li elimini; un sogno eliminato resta nel cestino ${BIN_DAYS} giorni, poi non c’è più`,
   },

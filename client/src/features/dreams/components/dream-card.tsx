@@ -32,6 +32,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useHasModel } from '#client/lib/config.ts'
 import { formatCard } from '#client/lib/dates.ts'
 import { useOutbox } from '#client/lib/outbox.ts'
+import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
@@ -105,7 +106,7 @@ export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProp
 
 function CardKinds({ kinds }: Pick<Dream, 'kinds'>) {
   return (
-    <ul className="small muted mt-2 flex flex-wrap gap-x-3 gap-y-1" aria-label="Che sogno era">
+    <ul className="small muted mt-2 flex flex-wrap gap-x-3 gap-y-1" aria-label={DREAM_FIELDS.kinds.label}>
       {kinds.map((kind) => (
         <li key={kind}>
           <Link href={paths.dreamsBy({ kind })} className={SMALL_LINK}>
@@ -120,7 +121,7 @@ function CardKinds({ kinds }: Pick<Dream, 'kinds'>) {
 function CardTags({ tags }: { tags: string[] }) {
   const rest = tags.length - CARD_TAGS
   return (
-    <ul className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-4" aria-label="Tag">
+    <ul className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-4" aria-label={DREAM_FIELDS.tags.label}>
       {tags.slice(0, CARD_TAGS).map((tag) => (
         <li key={tag} className="max-w-full">
           <Chip href={paths.dreamsBy({ tag })}>{tag}</Chip>

@@ -12,7 +12,7 @@ import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
-import { SCALE_MAX } from '#shared/constants/dream-kinds.ts'
+import { DREAM_FIELDS, describeDream } from '#shared/constants/dream-fields.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { WaitingMark } from './dream-card.tsx'
 
@@ -78,12 +78,12 @@ export function DreamDetails({ dream, children }: { dream: Dream; children?: Rea
         <dl className="grid gap-5">
           <ElementLists elements={dream.elements} hrefOf={(element) => paths.dreamsBy({ element })} />
           <div>
-            <dt className="field-label mb-2">Umore</dt>
+            <dt className="field-label mb-2">{DREAM_FIELDS.mood.label}</dt>
             <dd>
               <MoodLabel mood={dream.mood} href={paths.dreamsBy({ mood: dream.mood })} />
             </dd>
           </div>
-          <ChipList title="Tag" labels={dream.tags} hrefOf={(tag) => paths.dreamsBy({ tag })} />
+          <ChipList title={DREAM_FIELDS.tags.label} labels={dream.tags} hrefOf={(tag) => paths.dreamsBy({ tag })} />
           <NightNotes dream={dream} />
         </dl>
       </aside>
@@ -92,18 +92,13 @@ export function DreamDetails({ dream, children }: { dream: Dream; children?: Rea
 }
 
 /** How vivid it was and how its night went, as far as that was noted. */
-function NightNotes({ dream: { vividness, sleepQuality, wokeAt } }: { dream: Dream }) {
-  const notes = [
-    { title: 'Quanto era nitido', text: vividness && `${vividness} su ${SCALE_MAX}` },
-    { title: 'Come hai dormito', text: sleepQuality && `${sleepQuality} su ${SCALE_MAX}` },
-    { title: 'Ora del risveglio', text: wokeAt },
-  ]
-  return notes.map(
-    ({ title, text }) =>
-      text && (
-        <div key={title}>
-          <dt className="field-label mb-1">{title}</dt>
-          <dd>{text}</dd>
+function NightNotes({ dream }: { dream: Dream }) {
+  return describeDream(dream).map(
+    ({ name, label, note }) =>
+      note && (
+        <div key={name}>
+          <dt className="field-label mb-1">{label}</dt>
+          <dd>{note}</dd>
         </div>
       ),
   )
