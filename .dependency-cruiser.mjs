@@ -1,7 +1,7 @@
 // Who may import whom. `npm run lint` runs these rules over server, shared and client; each one says why it is there.
 
 /** Tests, benchmarks and their kits may reach into whatever they try. */
-const TESTS = '\\.(test|spec)\\.tsx?$|^server/(test|bench|interpreter/evaluation)/|^client/(e2e|test)/'
+const TESTS = '\\.(test|spec)\\.tsx?$|^server/(test|bench|interpreter/evaluation)/|^shared/test/|^client/(e2e|test)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

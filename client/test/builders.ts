@@ -3,9 +3,10 @@ import { REMINDER_DEFAULTS } from '#shared/constants/reminders.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import type { Reminder } from '#shared/contracts/reminders.ts'
+
+export { buildDream } from '#shared/test/dreams.ts'
 
 export function buildUser(over: Partial<User> = {}): User {
   return {
@@ -53,32 +54,6 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     supportEmail: 'aiuto@example.com',
     operator: null,
     prices: PRICES,
-    ...over,
-  }
-}
-
-export function buildDream(over: Partial<Dream> = {}): Dream {
-  return {
-    id: 7,
-    userId: 1,
-    title: 'La casa sull’acqua',
-    content: 'Cammino in una casa che galleggia su un lago.\n\nIl lago è calmo e ho paura di cadere.',
-    date: '2026-01-19',
-    mood: 'positive',
-    tags: ['nonna'],
-    elements: ['Acqua'],
-    kinds: [],
-    vividness: null,
-    sleepQuality: null,
-    wokeAt: null,
-    leftAt: null,
-    motif: 'acqua',
-    hasAnalysis: false,
-    analysisKind: null,
-    share: null,
-    communityUntil: null,
-    createdAt: '2026-01-19T07:00:00.000Z',
-    updatedAt: '2026-01-19T07:00:00.000Z',
     ...over,
   }
 }
