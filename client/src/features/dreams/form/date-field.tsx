@@ -7,6 +7,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { INPUT_WITH_BUTTON, Input } from '#client/components/ui/input.tsx'
 import { formatInput, parseInput } from '#client/lib/dates.ts'
+import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 
 const DateCalendar = lazy(() => import('./date-calendar.tsx'))
 
@@ -31,7 +32,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
   return (
     <Popover.Root modal={false} open={open} onOpenChange={setOpen}>
       <div className="relative">
-        <Field label="Data" error={error}>
+        <Field label={DREAM_FIELDS.date.label} error={error}>
           {(control) => (
             <div className={INPUT_WITH_BUTTON.box}>
               <Input

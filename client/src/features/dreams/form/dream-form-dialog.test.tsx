@@ -5,6 +5,7 @@ import { currentToast } from '#client/lib/toast.ts'
 import { content, date, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
 import { buildDream, fill, mockServer } from '#client/test/kit.tsx'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { emptyDetails } from '#shared/contracts/dreams.ts'
 
 const FAILED = { status: 500, body: { message: 'Qualcosa è andato storto', code: 'internal' } }
 const SAVE_ERROR = /^Si è verificato un errore durante il salvataggio del sogno/
@@ -37,17 +38,13 @@ it('sends mood, tags and elements as chosen and forgets the draft', async () => 
   await waitFor(() => expect(view.onSaved).toHaveBeenCalledWith(saved))
   expect(server.sent(SAVE)).toEqual([
     {
+      ...emptyDetails(),
       title: 'Il faro',
       content: 'Era sotto il mare.',
       date: todayRome(),
       mood: 'positive',
       tags: ['mare', 'faro'],
       elements: ['Mare'],
-      kinds: [],
-      vividness: null,
-      sleepQuality: null,
-      wokeAt: null,
-      leftAt: null,
     },
   ])
   // The dialog that follows says it.

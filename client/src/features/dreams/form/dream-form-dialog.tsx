@@ -13,9 +13,10 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import { assignRecording } from '../voice/recording-store.ts'
 import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
+import { DETAIL_FIELDS } from './detail-fields.tsx'
 import { DraftNoticeLine, DraftStatus } from './draft-notice.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
-import { DREAM_FIELDS, dreamFormSchema } from './dream-form-values.ts'
+import { dreamFormSchema } from './dream-form-values.ts'
 import { PlanRoom } from './plan-room.tsx'
 import { askToLose, askToSaveWithout, type Loss } from './questions.ts'
 import { SaveProblem } from './save-problem.tsx'
@@ -52,7 +53,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
     },
     onError: (error) => {
       openDetailsFor(Object.keys((error instanceof ApiError && error.fields) || {}))
-      showFieldErrors(error, DREAM_FIELDS, form.setError)
+      showFieldErrors(error, FORM_FIELDS, form.setError)
     },
   })
   const problem = isSaving ? null : save.error
@@ -163,6 +164,9 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
     </Dialog>
   )
 }
+
+/** From top to bottom: the first with a problem gets the focus. */
+const FORM_FIELDS = ['content', 'title', ...DETAIL_FIELDS] as const
 
 /** The buttons stay in view, in a low window as one row; the edges reach those of the dialog around the form. */
 const FOOTER =

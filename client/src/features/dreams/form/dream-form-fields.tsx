@@ -1,24 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, type RefObject, useState } from 'react'
-import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
-import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
-import { Chip } from '#client/components/ui/chip.tsx'
-import { Choice, Choices } from '#client/components/ui/choice.tsx'
-import { Field, FieldError } from '#client/components/ui/field.tsx'
+import { Field } from '#client/components/ui/field.tsx'
 import { Input, Textarea } from '#client/components/ui/input.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
-import { DREAM_KIND_LABELS } from '#shared/constants/dream-kinds.ts'
+import { DREAM_FIELDS, describeDream } from '#shared/constants/dream-fields.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import { titleFrom } from '../title-from.ts'
 import { VoiceRecorder } from '../voice/recorder.tsx'
 import type { Recorder } from '../voice/use-recorder.ts'
-import { DateField } from './date-field.tsx'
-import { type DreamFormValues, parseTags } from './dream-form-values.ts'
-import { ElementPickers } from './element-picker.tsx'
-import { KindFields } from './kind-fields.tsx'
+import { DETAIL_CONTROLS, DETAIL_FIELDS } from './detail-fields.tsx'
+import { type DreamFormValues, hasDetails, readForm } from './dream-form-values.ts'
 import type { DreamFormApi } from './use-dream-draft.ts'
 
 const TITLE_WARN_WITHIN = 30
@@ -47,7 +40,7 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
   return (
     <div className={cn('flex flex-1 flex-col gap-5', hasProblem ? CLEAR_OF_PROBLEM : CLEAR_OF_BUTTONS)}>
       <Field
-        label="Descrizione del sogno"
+        label={DREAM_FIELDS.content.label}
         className="flex-1"
         labelAction={<SaveKeysHint />}
         error={errors.content?.message}
@@ -65,7 +58,7 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
       </Field>
       <VoiceRecorder recorder={recorder} isSaving={isSaving} />
       <Field
-        label="Titolo"
+        label={DREAM_FIELDS.title.label}
         error={errors.title?.message}
         hint={
           suggested && !title
@@ -100,14 +93,8 @@ function SaveKeysHint() {
 
 const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** Date, mood, elements, tags and what kind of dream it was, folded away; the fold says what is in it. */
+/** All but text and title, folded away; the fold says what is in it. */
 function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' | 'details' | 'isSaving'>) {
-  const { register, control, watch, setValue, formState } = form
-  const { errors, isSubmitted } = formState
-  const dateField = register('date')
-  const moodField = register('mood')
-  const tagsField = register('tags')
-  const [date, mood, tags, elements, kinds] = watch(['date', 'mood', 'tags', 'elements', 'kinds'])
   const [isOpenAtFirst] = useState(() => hasDetails(form.getValues()))
 
   return (
@@ -121,32 +108,13 @@ function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' 
           <ChevronDown size={18} className="text-petrol group-open:rotate-180" />
           Aggiungi dettagli
         </span>
-        <span className="small muted">{summaryOf({ date, mood, tags, elements, kinds })}</span>
+        <span className="small muted">{summaryOf(form.watch())}</span>
       </summary>
       <div className="grid gap-5 pt-3">
-        <DateField
-          registration={dateField}
-          value={date}
-          error={errors.date?.message}
-          readOnly={isSaving}
-          onPick={(picked) => setValue('date', picked, { shouldValidate: isSubmitted || Boolean(errors.date) })}
-        />
-        <div inert={isSaving}>
-          <MoodRadios registration={moodField} error={errors.mood?.message} />
-        </div>
-        <div inert={isSaving}>
-          <Controller
-            control={control}
-            name="elements"
-            render={({ field }) => <ElementPickers value={field.value} onChange={field.onChange} />}
-          />
-          {errors.elements?.message && <FieldError id="elements-error">{errors.elements.message}</FieldError>}
-        </div>
-        <Field label="Tag" error={errors.tags?.message} hint="Separa i tag con una virgola">
-          {(field) => <Input {...field} {...tagsField} autoCapitalize="none" autoComplete="off" readOnly={isSaving} />}
-        </Field>
-        <TagsPreview text={tags} />
-        <KindFields form={form} isSaving={isSaving} />
+        {DETAIL_FIELDS.map((name) => {
+          const Control = DETAIL_CONTROLS[name]
+          return <Control key={name} form={form} isSaving={isSaving} />
+        })}
       </div>
     </details>
   )
@@ -158,21 +126,15 @@ function showOpened({ currentTarget }: MouseEvent<HTMLElement>) {
   if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: 'start' }))
 }
 
-function hasDetails({ tags, elements, kinds, vividness, sleepQuality, wokeAt }: DreamFormValues): boolean {
-  return elements.length > 0 || kinds.length > 0 || Boolean(tags || vividness || sleepQuality || wokeAt)
-}
-
-type Summed = Pick<DreamFormValues, 'date' | 'mood' | 'tags' | 'elements' | 'kinds'>
-
 /** «oggi · Neutro · Lucido · 2 tag · 1 elemento» */
-function summaryOf({ date, mood, tags, elements, kinds }: Summed) {
-  const tagCount = parseTags(tags).length
+function summaryOf(values: DreamFormValues) {
+  const input = readForm(values)
+  const [tags, elements] = [input.tags.length, input.elements.length]
   const parts = [
-    date === formatInput(todayRome()) ? 'oggi' : date,
-    MOOD_LOOK[mood].word,
-    ...kinds.map((kind) => DREAM_KIND_LABELS[kind]),
-    tagCount > 0 && `${tagCount} tag`,
-    elements.length > 0 && `${elements.length} ${elements.length === 1 ? 'elemento' : 'elementi'}`,
+    values.date === formatInput(todayRome()) ? 'oggi' : values.date,
+    ...describeDream(input).flatMap(({ summary }) => summary),
+    tags > 0 && `${tags} tag`,
+    elements > 0 && `${elements} ${elements === 1 ? 'elemento' : 'elementi'}`,
   ]
   return parts.filter(Boolean).join(' · ')
 }
@@ -181,49 +143,3 @@ function summaryOf({ date, mood, tags, elements, kinds }: Summed) {
 const CLEAR_OF_BUTTONS = 'max-md:[&_:focus]:scroll-mb-7 max-md:[&_[data-recorder]]:scroll-mb-7'
 const CLEAR_OF_PROBLEM =
   '[&_:focus]:scroll-mb-18 max-md:[&_:focus]:scroll-mb-34 [&_[data-recorder]]:scroll-mb-18 max-md:[&_[data-recorder]]:scroll-mb-34'
-
-interface MoodRadiosProps {
-  registration: UseFormRegisterReturn
-  error: string | undefined
-}
-
-const MOOD_CLASSES: Record<Mood, string> = {
-  positive: 'has-checked:border-current has-checked:bg-mood-positive-soft has-checked:text-mood-positive-ink',
-  neutral: 'has-checked:border-current has-checked:bg-mood-neutral-soft has-checked:text-mood-neutral-ink',
-  negative: 'has-checked:border-current has-checked:bg-mood-negative-soft has-checked:text-mood-negative-ink',
-}
-
-function MoodRadios({ registration, error }: MoodRadiosProps) {
-  return (
-    <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={error && 'mood-error'}>
-      <legend className="mb-2 p-0 text-sm font-semibold">Umore</legend>
-      <Choices>
-        {MOODS.map((mood) => {
-          const { word, Icon } = MOOD_LOOK[mood]
-          return (
-            <Choice key={mood} chosen={MOOD_CLASSES[mood]} value={mood} {...registration}>
-              <Icon size={18} />
-              {word}
-            </Choice>
-          )
-        })}
-      </Choices>
-      {error && <FieldError id="mood-error">{error}</FieldError>}
-    </fieldset>
-  )
-}
-
-/** The tags as they will be saved, while one types them. */
-function TagsPreview({ text }: { text: string }) {
-  const tags = parseTags(text)
-  if (tags.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-1.5">
-      {tags.map((tag) => (
-        <li key={tag} className="max-w-full">
-          <Chip>{tag}</Chip>
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
 import { addDays } from '#shared/constants/dates.ts'
-import { type DreamFormValues, dreamFormSchema, parseTags } from './dream-form-values.ts'
+import { emptyDetails } from '#shared/contracts/dreams.ts'
+import { type DreamFormValues, dreamFormSchema, emptyDream, parseTags } from './dream-form-values.ts'
 
 const values: DreamFormValues = {
+  ...emptyDream(),
   title: ' Il faro ',
   content: 'Era sotto il mare.',
   date: '19/1/2026',
@@ -13,8 +15,6 @@ const values: DreamFormValues = {
   elements: ['Mare'],
   kinds: ['incubo'],
   vividness: 4,
-  sleepQuality: null,
-  wokeAt: '',
 }
 
 function messagesFor(over: Partial<DreamFormValues>) {
@@ -26,6 +26,7 @@ function messagesFor(over: Partial<DreamFormValues>) {
 
 it('turns the fields into what is sent', () => {
   expect(dreamFormSchema.parse(values)).toEqual({
+    ...emptyDetails(),
     title: 'Il faro',
     content: 'Era sotto il mare.',
     date: '2026-01-19',
@@ -34,9 +35,6 @@ it('turns the fields into what is sent', () => {
     elements: ['Mare'],
     kinds: ['incubo'],
     vividness: 4,
-    sleepQuality: null,
-    wokeAt: null,
-    leftAt: null,
   })
 })
 

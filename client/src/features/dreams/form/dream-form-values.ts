@@ -1,60 +1,48 @@
 import * as z from 'zod'
 import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
+import { type DreamValues, dreamValues } from '#shared/constants/dream-fields.ts'
 import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
-import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { type Dream, type DreamInput, dreamInputSchema, emptyDetails } from '#shared/contracts/dreams.ts'
 import { titleFrom } from '../title-from.ts'
 
-/** What the form's fields hold: all of what is sent, but date, tags and time as they are typed. */
-export interface DreamFormValues extends Required<Omit<DreamInput, 'date' | 'tags' | 'wokeAt' | 'leftAt'>> {
+const typed = z.string()
+/** What the form's fields hold: what is sent, but with texts of any length, and date, tags and time as they are typed. */
+export const dreamFormValuesSchema = z.object({
+  ...dreamInputSchema.omit({ leftAt: true }).shape,
+  title: typed,
+  content: typed,
   /** dd/MM/yyyy, or whatever stands in the field. */
-  date: string
+  date: typed,
+  mood: dreamInputSchema.shape.mood.catch(DEFAULT_MOOD),
   /** Comma-separated. */
-  tags: string
+  tags: typed,
+  elements: z.array(typed),
   /** HH:MM, or nothing. */
-  wokeAt: string
-}
-
-/** Every field once, from top to bottom: the first with a problem gets the focus. */
-const FIELDS: Record<keyof DreamFormValues, true> = {
-  content: true,
-  title: true,
-  date: true,
-  mood: true,
-  elements: true,
-  tags: true,
-  kinds: true,
-  vividness: true,
-  sleepQuality: true,
-  wokeAt: true,
-}
-export const DREAM_FIELDS = Object.keys(FIELDS) as (keyof DreamFormValues)[]
+  wokeAt: typed,
+})
+export type DreamFormValues = z.infer<typeof dreamFormValuesSchema>
 
 const UNREADABLE_DATE = 'Scrivi la data come giorno/mese/anno, per esempio 20/11/2026'
 
 export function emptyDream(): DreamFormValues {
-  return {
-    ...{ title: '', content: '', date: formatInput(todayRome()), mood: DEFAULT_MOOD, tags: '', elements: [] },
-    ...{ kinds: [], vividness: null, sleepQuality: null, wokeAt: '' },
-  }
+  const { leftAt: _leftAt, ...details } = emptyDetails()
+  return { ...details, title: '', content: '', date: formatInput(todayRome()), tags: '', wokeAt: '' }
 }
 
 export function dreamToForm(dream: Dream): DreamFormValues {
-  return {
-    title: dream.title,
-    content: dream.content,
-    date: formatInput(dream.date),
-    mood: dream.mood,
-    tags: dream.tags.join(', '),
-    elements: dream.elements,
-    kinds: dream.kinds,
-    vividness: dream.vividness,
-    sleepQuality: dream.sleepQuality,
-    wokeAt: dream.wokeAt ?? '',
-  }
+  const { date, tags, wokeAt } = dream
+  return { ...dreamValues(dream), date: formatInput(date), tags: tags.join(', '), wokeAt: wokeAt ?? '' }
 }
 
 export function sameValues(a: DreamFormValues, b: DreamFormValues): boolean {
-  return DREAM_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+  const fields = Object.keys(a) as (keyof DreamFormValues)[]
+  return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+}
+
+/** Whether more is said than a title, a text, a day and a mood. */
+export function hasDetails(values: DreamFormValues): boolean {
+  const { title, content, date, mood } = values
+  return !sameValues(values, { ...emptyDream(), title, content, date, mood })
 }
 
 /** Splits at commas, trims, drops what is empty and what stands there twice. */
@@ -63,21 +51,21 @@ export function parseTags(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
+/** The fields as they are sent; a day that is none is empty. */
+export const readForm = ({ date, tags, wokeAt, ...others }: DreamFormValues): DreamValues => ({
+  ...others,
+  date: parseInput(date) ?? '',
+  tags: parseTags(tags),
+  wokeAt: wokeAt || null,
+})
+
 /** From the form's values to what is sent, with a title of its own or the text's, by the contract's rules, all problems at once. */
 export const dreamFormSchema = z.custom<DreamFormValues>().transform((values, ctx): DreamInput => {
-  const { date, tags, wokeAt, ...rest } = values
-  const day = parseInput(date)
-  if (day === undefined && date.trim() !== '') {
-    ctx.issues.push({ code: 'custom', message: UNREADABLE_DATE, path: ['date'], input: date })
+  const input = readForm(values)
+  if (input.date === '' && values.date.trim() !== '') {
+    ctx.issues.push({ code: 'custom', message: UNREADABLE_DATE, path: ['date'], input: values.date })
   }
-  const title = rest.title.trim() || titleFrom(rest.content)
-  const parsed = dreamInputSchema.safeParse({
-    ...rest,
-    title,
-    date: day ?? '',
-    tags: parseTags(tags),
-    wokeAt: wokeAt || null,
-  })
+  const parsed = dreamInputSchema.safeParse({ ...input, title: input.title.trim() || titleFrom(input.content) })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     // A fault of the third tag is a fault of the one field that holds them all.

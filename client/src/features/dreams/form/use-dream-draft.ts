@@ -4,26 +4,18 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { readJson, readText, removeKey, writeText } from '#client/lib/storage.ts'
-import { DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
-import { DEFAULT_MOOD, MOODS } from '#shared/constants/moods.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from '../voice/recording.ts'
-import { type DreamFormValues, dreamFormSchema, dreamToForm, emptyDream, sameValues } from './dream-form-values.ts'
+import {
+  type DreamFormValues,
+  dreamFormSchema,
+  dreamFormValuesSchema,
+  dreamToForm,
+  emptyDream,
+  sameValues,
+} from './dream-form-values.ts'
 
 export type DreamFormApi = UseFormReturn<DreamFormValues, unknown, DreamInput>
-
-const draftFields = {
-  title: z.string(),
-  content: z.string(),
-  date: z.string(),
-  mood: z.enum(MOODS).catch(DEFAULT_MOOD),
-  tags: z.string(),
-  elements: z.array(z.string()),
-  kinds: z.array(z.enum(DREAM_KINDS)),
-  vividness: z.number().nullable(),
-  sleepQuality: z.number().nullable(),
-  wokeAt: z.string(),
-} satisfies { [Field in keyof DreamFormValues]: z.ZodType<DreamFormValues[Field]> }
 
 const draftSchema = z.object({
   /** When it was last typed, in ms. */
@@ -31,10 +23,10 @@ const draftSchema = z.object({
   /** `updatedAt` of the dream it changes; null for a new dream. */
   base: z.string().nullable(),
   /** Drafts outlive releases: one written before a field existed holds all the others. */
-  values: z.object(draftFields).partial(),
+  values: z.record(z.string(), z.unknown()),
 })
 type StoredDraft = z.infer<typeof draftSchema>
-type Draft = StoredDraft & { values: DreamFormValues }
+type Draft = Omit<StoredDraft, 'values'> & { values: DreamFormValues }
 
 /** How safe the text is: `unsafe` where the browser stores nothing. */
 export type DraftState = 'none' | 'kept' | 'unsafe'
@@ -60,8 +52,11 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   useState(() => dreamId === 'new' && adoptNightDraft(userId))
   const [stored, store] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
-  const complete = (kept: StoredDraft): Draft => ({ ...kept, values: { ...initial, ...kept.values } })
-  const read = stored && complete(stored)
+  const complete = (kept: StoredDraft | undefined): Draft | undefined => {
+    const { data } = dreamFormValuesSchema.safeParse({ ...initial, ...kept?.values })
+    return kept && data && { ...kept, values: data }
+  }
+  const read = complete(stored)
   // A draft that says just what the dream says is none.
   const draft = read && !sameValues(read.values, initial) ? read : undefined
   const [found] = useState(draft)
@@ -99,8 +94,8 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   const remove = () => removeKey(key)
   /** The server has these values by now. What another form has written since stays. */
   const finish = (values: DreamFormValues) => {
-    const current = readJson(key, draftSchema)
-    if (current && sameValues(complete(current).values, values)) removeKey(key)
+    const current = complete(readJson(key, draftSchema))
+    if (current && sameValues(current.values, values)) removeKey(key)
   }
 
   const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'

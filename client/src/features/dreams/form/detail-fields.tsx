@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { KindSign } from '#client/components/art/kind-sign.tsx'
+import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
+import { Chip, SelectableChip } from '#client/components/ui/chip.tsx'
+import { Choice, Choices } from '#client/components/ui/choice.tsx'
+import { Field, FieldError } from '#client/components/ui/field.tsx'
+import { Input } from '#client/components/ui/input.tsx'
+import { DREAM_FIELDS, type DreamFieldName } from '#shared/constants/dream-fields.ts'
+import { DREAM_KINDS, SCALE_MAX } from '#shared/constants/dream-kinds.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { DateField } from './date-field.tsx'
+import { parseTags } from './dream-form-values.ts'
+import { ElementPickers } from './element-picker.tsx'
+import type { DreamFormApi } from './use-dream-draft.ts'
+
+interface ControlProps {
+  form: DreamFormApi
+  isSaving: boolean
+}
+
+/** The control of each field in the form's fold, from top to bottom; texts stay readable while the dream is saved. */
+export const DETAIL_CONTROLS: Record<
+  Exclude<DreamFieldName, 'title' | 'content'>,
+  (props: ControlProps) => ReactNode
+> = {
+  date: DateControl,
+  mood: MoodRadios,
+  elements: Elements,
+  tags: Tags,
+  kinds: Kinds,
+  vividness: (props) => <Scale {...props} name="vividness" ends={['sfocato', 'nitidissimo']} />,
+  sleepQuality: (props) => <Scale {...props} name="sleepQuality" ends={['male', 'benissimo']} />,
+  wokeAt: ({ form: { register, formState }, isSaving }) => (
+    <div inert={isSaving}>
+      <Field label={DREAM_FIELDS.wokeAt.label} className="max-w-44" error={formState.errors.wokeAt?.message}>
+        {(field) => <Input {...field} {...register('wokeAt')} type="time" />}
+      </Field>
+    </div>
+  ),
+}
+export const DETAIL_FIELDS = Object.keys(DETAIL_CONTROLS) as (keyof typeof DETAIL_CONTROLS)[]
+
+const FIELDSET = 'm-0 min-w-0 border-0 p-0'
+const LEGEND = 'mb-2 p-0 text-sm font-semibold'
+
+function DateControl({ form: { register, watch, setValue, formState }, isSaving }: ControlProps) {
+  const { errors, isSubmitted } = formState
+  return (
+    <DateField
+      registration={register('date')}
+      value={watch('date')}
+      error={errors.date?.message}
+      readOnly={isSaving}
+      onPick={(picked) => setValue('date', picked, { shouldValidate: isSubmitted || Boolean(errors.date) })}
+    />
+  )
+}
+
+const MOOD_CLASSES: Record<Mood, string> = {
+  positive: 'has-checked:border-current has-checked:bg-mood-positive-soft has-checked:text-mood-positive-ink',
+  neutral: 'has-checked:border-current has-checked:bg-mood-neutral-soft has-checked:text-mood-neutral-ink',
+  negative: 'has-checked:border-current has-checked:bg-mood-negative-soft has-checked:text-mood-negative-ink',
+}
+
+function MoodRadios({ form: { register, formState }, isSaving }: ControlProps) {
+  const registration = register('mood')
+  const error = formState.errors.mood?.message
+  return (
+    <fieldset className={FIELDSET} inert={isSaving} aria-describedby={error && 'mood-error'}>
+      <legend className={LEGEND}>{DREAM_FIELDS.mood.label}</legend>
+      <Choices>
+        {MOODS.map((mood) => {
+          const { word, Icon } = MOOD_LOOK[mood]
+          return (
+            <Choice key={mood} chosen={MOOD_CLASSES[mood]} value={mood} {...registration}>
+              <Icon size={18} />
+              {word}
+            </Choice>
+          )
+        })}
+      </Choices>
+      {error && <FieldError id="mood-error">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function Elements({ form: { control, formState }, isSaving }: ControlProps) {
+  const error = formState.errors.elements?.message
+  return (
+    <div inert={isSaving}>
+      <Controller
+        control={control}
+        name="elements"
+        render={({ field }) => <ElementPickers value={field.value} onChange={field.onChange} />}
+      />
+      {error && <FieldError id="elements-error">{error}</FieldError>}
+    </div>
+  )
+}
+
+/** With the tags as they will be saved, while one types them. */
+function Tags({ form: { register, watch, formState }, isSaving }: ControlProps) {
+  const registration = register('tags')
+  const tags = parseTags(watch('tags'))
+  return (
+    <>
+      <Field label={DREAM_FIELDS.tags.label} error={formState.errors.tags?.message} hint="Separa i tag con una virgola">
+        {(field) => <Input {...field} {...registration} autoCapitalize="none" autoComplete="off" readOnly={isSaving} />}
+      </Field>
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Kinds({ form, isSaving }: ControlProps) {
+  return (
+    <fieldset className={FIELDSET} inert={isSaving}>
+      <legend className={LEGEND}>{DREAM_FIELDS.kinds.label}</legend>
+      <Controller
+        control={form.control}
+        name="kinds"
+        render={({ field: { value, onChange } }) => (
+          <div className="flex flex-wrap gap-2">
+            {DREAM_KINDS.map((kind) => (
+              <SelectableChip
+                key={kind}
+                pressed={value.includes(kind)}
+                onPressedChange={(pressed) =>
+                  onChange(DREAM_KINDS.filter((each) => (each === kind ? pressed : value.includes(each))))
+                }
+              >
+                <KindSign kind={kind} />
+              </SelectableChip>
+            ))}
+          </div>
+        )}
+      />
+    </fieldset>
+  )
+}
+
+interface ScaleProps extends ControlProps {
+  name: 'vividness' | 'sleepQuality'
+  /** What the first and the last step mean. */
+  ends: readonly [string, string]
+}
+
+const STEPS = Array.from({ length: SCALE_MAX }, (_, place) => place + 1)
+
+/** Radios from 1 to 5; the chosen one, taken again, is let go. */
+function Scale({ form, isSaving, name, ends: [lowest, highest] }: ScaleProps) {
+  const wordOf = (step: number) => (step === 1 ? lowest : step === SCALE_MAX ? highest : undefined)
+  return (
+    <fieldset className={FIELDSET} inert={isSaving}>
+      <legend className={LEGEND}>{DREAM_FIELDS[name].label}</legend>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange } }) => (
+          <div className="grid max-w-[420px] grid-cols-5 gap-1.5">
+            {STEPS.map((step) => (
+              <Choice
+                key={step}
+                name={name}
+                checked={value === step}
+                onChange={() => onChange(step)}
+                onClick={() => value === step && onChange(null)}
+                onKeyUp={(event) => {
+                  // Browsers make no click of a space on a radio that is chosen already.
+                  if (event.key !== ' ' || value !== step) return
+                  event.preventDefault()
+                  onChange(null)
+                }}
+              >
+                {step}
+                {wordOf(step) && <span className="sr-only">, {wordOf(step)}</span>}
+              </Choice>
+            ))}
+          </div>
+        )}
+      />
+      <p className="small muted mt-1.5 flex max-w-[420px] justify-between" aria-hidden="true">
+        <span>{lowest}</span>
+        <span>{highest}</span>
+      </p>
+    </fieldset>
+  )
+}
