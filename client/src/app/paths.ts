@@ -1,4 +1,5 @@
 import { THREAD_KINDS, type ThreadKind } from '#shared/constants/threads.ts'
+import type { DreamFilterName } from '#shared/contracts/dreams.ts'
 
 const THREAD_WORDS: Record<ThreadKind, string> = {
   symbols: 'simbolo',
@@ -16,9 +17,8 @@ export const paths = {
   dreams: '/dreams',
   newDream: '/dreams/new',
   night: '/notte',
-  /** The dreams behind a tag, an element, a mood, a kind, a month (`yyyy-MM`), a night (`yyyy-MM-dd`) or the seven days up to one. */
-  dreamsBy: (filter: { [name in 'tag' | 'element' | 'mood' | 'kind' | 'month' | 'date' | 'week']?: string }) =>
-    `/dreams?${new URLSearchParams(filter)}`,
+  /** The dreams that filters find. */
+  dreamsBy: (filter: { [Name in DreamFilterName]?: string }) => `/dreams?${new URLSearchParams(filter)}`,
   calendar: '/dreams/calendario',
   bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,

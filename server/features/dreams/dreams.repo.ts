@@ -5,7 +5,13 @@ import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
 import { listedLabel } from '#shared/constants/elements.ts'
-import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
+import type {
+  DreamFilterName,
+  DreamInput,
+  DreamListQuery,
+  DreamMonths,
+  DreamSuggestions,
+} from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
@@ -23,7 +29,10 @@ export interface OwnDream extends DreamRow {
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
-type Filters = Pick<DreamListQuery, 'mood' | 'kind' | 'tag' | 'element' | 'date' | 'week' | 'month'>
+type Filters = Partial<Pick<DreamListQuery, Exclude<DreamFilterName, 'q' | 'sort'>>>
+/** The filters by what is indexed of a dream; the others ask for columns of it. */
+type IndexedFilter = 'kind' | 'tag' | 'element'
+type Conditions<Name extends keyof Filters> = Record<Name, SQL | false | '' | undefined>
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
   inTitle: boolean
@@ -100,7 +109,7 @@ const firstPages = { newest: firstPage('newest'), oldest: firstPage('oldest') }
 export async function listDreams(
   db: Db,
   userId: number,
-  { q, sort, limit: pageSize, ...chosen }: Omit<DreamListQuery, 'cursor'>,
+  { q, sort, limit: pageSize, ...chosen }: Filters & Pick<DreamListQuery, 'q' | 'sort' | 'limit'>,
   { cursor, seesLocked = false }: { cursor?: Cursor | undefined; seesLocked?: boolean } = {},
 ): Promise<ListedDream[]> {
   const limit = pageSize + 1
@@ -126,22 +135,23 @@ export async function listDreams(
     .limit(limit)
 }
 
-/** A condition for each filter that leaves out some dreams. @param seesLocked whether elements that only Premium shows count */
+/** The conditions of the filters that leave out some dreams. @param seesLocked whether elements that only Premium shows count */
 function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] {
   const { mood, kind, tag, element, date, week, month } = chosen
   const firstDay = sql`${`${month}-01`}::date`
-  const indexed = [
-    kind !== 'all' && sql`kind = 'dream_kind' and label = ${kind}`,
-    tag && sql`kind = 'tag' and label = ${lowerSql(sql`${tag}::text`)}`,
-    element && sql`${isElement} and label = ${listedLabel(element)} and (open or ${seesLocked}::boolean)`,
-  ].filter((condition) => typeof condition === 'object')
-  const conditions = [
-    mood !== 'all' && eq(dreams.mood, mood),
-    indexed.length > 0 && isIndexed(userId, indexed),
-    date && eq(dreams.date, date),
-    week && sql`${dreams.date} > ${week}::date - 7 and ${dreams.date} <= ${week}::date`,
-    month && sql`${dreams.date} >= ${firstDay} and ${dreams.date} < ${firstDay} + interval '1 month'`,
-  ]
+  const indexed: Conditions<IndexedFilter> = {
+    kind: kind && kind !== 'all' && sql`kind = 'dream_kind' and label = ${kind}`,
+    tag: tag && sql`kind = 'tag' and label = ${lowerSql(sql`${tag}::text`)}`,
+    element: element && sql`${isElement} and label = ${listedLabel(element)} and (open or ${seesLocked}::boolean)`,
+  }
+  const direct: Conditions<Exclude<keyof Filters, IndexedFilter>> = {
+    mood: mood && mood !== 'all' && eq(dreams.mood, mood),
+    date: date && eq(dreams.date, date),
+    week: week && sql`${dreams.date} > ${week}::date - 7 and ${dreams.date} <= ${week}::date`,
+    month: month && sql`${dreams.date} >= ${firstDay} and ${dreams.date} < ${firstDay} + interval '1 month'`,
+  }
+  const labels = Object.values(indexed).filter((condition) => typeof condition === 'object')
+  const conditions = [...Object.values(direct), labels.length > 0 && isIndexed(userId, labels)]
   return conditions.filter((condition) => typeof condition === 'object')
 }
 

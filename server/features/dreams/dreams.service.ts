@@ -30,7 +30,7 @@ const cursorSchema = z
  * @throws AppError `too_many`
  */
 export async function listAllDreams({ db }: Deps, actor: Actor): Promise<repo.ListedDream[]> {
-  const rows = await repo.listDreams(db, actor.id, { limit: WHOLE_LIST_MAX, sort: 'newest', mood: 'all', kind: 'all' })
+  const rows = await repo.listDreams(db, actor.id, { limit: WHOLE_LIST_MAX, sort: 'newest' })
   if (rows.length > WHOLE_LIST_MAX) throw new AppError('too_many', TOO_MANY)
   return rows
 }

@@ -1,71 +1,103 @@
-import type { DreamSort } from '#shared/constants/api.ts'
+import { formatDate, formatMonth, withArticle } from '#client/lib/dates.ts'
+import { DREAM_SORTS } from '#shared/constants/api.ts'
 import { addDays, DAYS_OF_WEEK } from '#shared/constants/dates.ts'
-import type { DreamKind } from '#shared/constants/dream-kinds.ts'
-import type { Mood } from '#shared/constants/moods.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
+import { SEARCH_MAX } from '#shared/constants/limits.ts'
+import { MOODS } from '#shared/constants/moods.ts'
+import type { Dream, DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
 
-export type MoodFilter = Mood | 'all'
-
-/** An empty text stands for everything. */
-export interface DreamFilters {
-  q: string
-  tag: string
-  element: string
-  /** `yyyy-MM` */
-  month: string
-  date: string
-  /** The last of seven days. */
-  week: string
-  kind: DreamKind | 'all'
-  mood: MoodFilter
-  sort: DreamSort
+/** What the list's address chooses; an empty text stands for everything where the contract needs none. */
+export type DreamFilters = {
+  [Name in DreamFilterName]: DreamListQuery[Name] extends infer Value ? (Value extends undefined ? '' : Value) : never
 }
 
-/** The whole journal. */
-export const NO_FILTERS: DreamFilters = {
-  q: '',
-  tag: '',
-  element: '',
-  month: '',
-  date: '',
-  week: '',
-  kind: 'all',
-  mood: 'all',
-  sort: 'newest',
-}
-
-export const TEXT_FILTERS = ['q', 'tag', 'element', 'month', 'date', 'week'] as const
-
-/** Whether something is left out of the list. */
-export const isNarrowed = (filters: DreamFilters): boolean => filterParams({ ...filters, sort: 'newest' }).size > 0
-
-/** The filters as the list's address and the server know them: what is left out stands for everything. */
-export function filterParams(filters: DreamFilters, params = new URLSearchParams()): URLSearchParams {
-  const { kind, mood, sort } = filters
-  for (const name of TEXT_FILTERS) if (filters[name]) params.set(name, filters[name])
-  if (kind !== 'all') params.set('kind', kind)
-  if (mood !== 'all') params.set('mood', mood)
-  if (sort !== 'newest') params.set('sort', sort)
-  return params
+interface Filter<Value> {
+  /** Stands for everything. */
+  all: Value
+  /** What an address says. */
+  read: (text: string) => Value
+  /** Whether it finds a dream that the server does not know yet; an order finds all. */
+  finds?: (dream: Dream, value: Value) => boolean
+  /** As its chip says it; without one the list has a control that shows it. */
+  label?: (value: Value) => string
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const isAmong = (labels: readonly string[], label: string) => labels.some((each) => plain(each) === plain(label))
 
-/** Whether filters find a dream that the server does not know yet; a search does by each of its words, anywhere in the dream. */
-export function isFound(dream: Dream, { q, tag, element, month, date, week, kind, mood }: DreamFilters): boolean {
-  const { title, content, tags, elements } = dream
-  const text = plain([title, content, ...tags, ...elements].join(' '))
-  const conditions = [
-    ...plain(q)
-      .split(/\s+/)
-      .map((word) => text.includes(word)),
-    !tag || tags.some((each) => plain(each) === plain(tag)),
-    !element || elements.some((each) => plain(each) === plain(element)),
-    !date || dream.date === date,
-    !week || (dream.date > addDays(week, -DAYS_OF_WEEK) && dream.date <= week),
-    dream.date.startsWith(month),
-    kind === 'all' || dream.kinds.includes(kind),
-    mood === 'all' || dream.mood === mood,
-  ]
-  return conditions.every(Boolean)
+const anyText = { all: '', read: (text: string) => text.trim().slice(0, SEARCH_MAX) }
+const oneOf = <Value extends string>(all: Value, ...values: readonly Value[]) => ({
+  all,
+  read: (text: string) => values.find((value) => value === text) ?? all,
+})
+
+/** Each filter of the list, in the order of the chips. */
+const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
+  q: {
+    ...anyText,
+    // By each of its words, anywhere in the dream.
+    finds: ({ title, content, tags, elements }, q) => {
+      const text = plain([title, content, ...tags, ...elements].join(' '))
+      return plain(q)
+        .split(/\s+/)
+        .every((word) => text.includes(word))
+    },
+  },
+  tag: { ...anyText, finds: ({ tags }, tag) => isAmong(tags, tag), label: (tag) => `Tag: ${tag}` },
+  element: {
+    ...anyText,
+    finds: ({ elements }, element) => isAmong(elements, element),
+    label: (element) => `Elemento: ${element}`,
+  },
+  kind: {
+    ...oneOf('all', ...DREAM_KINDS),
+    finds: ({ kinds }, kind) => kinds.some((each) => each === kind),
+    label: (kind) => (kind === 'all' ? '' : DREAM_KIND_LABELS[kind]),
+  },
+  month: {
+    ...anyText,
+    finds: ({ date }, month) => date.startsWith(month),
+    label: (month) => formatMonth(`${month}-01`),
+  },
+  date: { ...anyText, finds: (dream, date) => dream.date === date, label: formatDate },
+  week: {
+    ...anyText,
+    finds: ({ date }, week) => date > addDays(week, -DAYS_OF_WEEK) && date <= week,
+    label: (week) => `Sette giorni fino ${withArticle('al', formatDate(week))}`,
+  },
+  mood: { ...oneOf('all', ...MOODS), finds: (dream, mood) => dream.mood === mood },
+  sort: oneOf('newest', ...DREAM_SORTS),
 }
+
+const NAMES = Object.keys(FILTERS) as DreamFilterName[]
+
+const filtersBy = (choose: (name: DreamFilterName) => string) =>
+  Object.fromEntries(NAMES.map((name) => [name, choose(name)])) as unknown as DreamFilters
+
+/** The whole journal. */
+export const NO_FILTERS = filtersBy((name) => FILTERS[name].all)
+
+/** The filters of an address; what cannot be chosen stands for everything. */
+export const readFilters = (params: URLSearchParams) => filtersBy((name) => FILTERS[name].read(params.get(name) ?? ''))
+
+/** The filters that do not stand for everything. */
+export const chosenFilters = (filters: DreamFilters) => NAMES.flatMap((name) => chosenFilter(name, filters[name]))
+
+function chosenFilter<Name extends DreamFilterName>(name: Name, value: DreamFilters[Name]) {
+  const { all, finds, label }: Filter<DreamFilters[Name]> = FILTERS[name]
+  if (value === all) return []
+  return [{ name, value, all, label: label?.(value), finds: finds && ((dream: Dream) => finds(dream, value)) }]
+}
+
+/** Whether something is left out of the list. */
+export const isNarrowed = (filters: DreamFilters): boolean => chosenFilters(filters).some(({ finds }) => finds)
+
+/** The filters as the list's address and the server know them: what is left out stands for everything. */
+export function filterParams(filters: DreamFilters, params = new URLSearchParams()): URLSearchParams {
+  for (const { name, value } of chosenFilters(filters)) params.set(name, value)
+  return params
+}
+
+/** Whether filters find a dream that the server does not know yet. */
+export const isFound = (dream: Dream, filters: DreamFilters): boolean =>
+  chosenFilters(filters).every(({ finds }) => !finds || finds(dream))

@@ -9,17 +9,16 @@ import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
 import { INPUT } from '#client/components/ui/input.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDate, formatMonth, formatMonthName, withArticle } from '#client/lib/dates.ts'
+import { formatMonth, formatMonthName } from '#client/lib/dates.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
-import { SEARCH_MAX } from '#shared/constants/limits.ts'
-import { MOODS } from '#shared/constants/moods.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { monthsQuery, suggestionsQuery } from '../dreams.queries.ts'
-import { type DreamFilters, filterParams, type MoodFilter, NO_FILTERS, TEXT_FILTERS } from '../filters.ts'
+import { chosenFilters, type DreamFilters, filterParams, NO_FILTERS, readFilters } from '../filters.ts'
 
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
-const MOOD_FILTERS: readonly MoodFilter[] = ['all', ...MOODS]
+const MOOD_FILTERS = ['all', ...MOODS] as const
 
 /** The list's filters, kept in the address so that going back finds them again. */
 export function useDreamFilters() {
@@ -37,29 +36,6 @@ export function useDreamFilters() {
   return { filters, change, reset }
 }
 
-function readFilters(params: URLSearchParams): DreamFilters {
-  const texts = TEXT_FILTERS.map((name) => [name, (params.get(name) ?? '').trim().slice(0, SEARCH_MAX)])
-  return {
-    ...NO_FILTERS,
-    ...Object.fromEntries(texts),
-    kind: DREAM_KINDS.find((kind) => kind === params.get('kind')) ?? 'all',
-    mood: MOODS.find((mood) => mood === params.get('mood')) ?? 'all',
-    sort: DREAM_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
-  }
-}
-
-/** The filters that only a link sets, as one reads them. */
-export function chosenFilters({ tag, element, kind, month, date, week }: DreamFilters) {
-  const chosen: { label: string; without: Partial<DreamFilters> }[] = []
-  if (tag) chosen.push({ label: `Tag: ${tag}`, without: { tag: '' } })
-  if (element) chosen.push({ label: `Elemento: ${element}`, without: { element: '' } })
-  if (kind !== 'all') chosen.push({ label: DREAM_KIND_LABELS[kind], without: { kind: 'all' } })
-  if (month) chosen.push({ label: formatMonth(`${month}-01`), without: { month: '' } })
-  if (date) chosen.push({ label: formatDate(date), without: { date: '' } })
-  if (week) chosen.push({ label: `Sette giorni fino ${withArticle('al', formatDate(week))}`, without: { week: '' } })
-  return chosen
-}
-
 interface DreamFiltersBarProps {
   filters: DreamFilters
   onChange: (part: Partial<DreamFilters>) => void
@@ -73,6 +49,7 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
   const search = useCallback((q: string) => onChange({ q }), [onChange])
   const { data } = useQuery({ ...monthsQuery(), enabled: loaded })
   const chosen = chosenFilters(filters)
+  const chips = chosen.filter(({ label }) => label)
   // The button that was pressed goes away with its filter.
   const remove = (change: () => void) => () => {
     change()
@@ -105,22 +82,22 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
             </SelectableChip>
           ))}
         </fieldset>
-        {filterParams(filters).size > 0 && (
+        {chosen.length > 0 && (
           <Button variant="ghost" size="s" className="max-md:-ms-3" onClick={remove(onReset)}>
             <RotateCcw size={16} />
             Azzera filtri
           </Button>
         )}
       </div>
-      {chosen.length > 0 && (
+      {chips.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Filtri scelti">
-          {chosen.map(({ label, without }) => (
-            <li key={label} className="max-w-full">
+          {chips.map(({ name, all, label }) => (
+            <li key={name} className="max-w-full">
               <button
                 type="button"
                 className={cn(PICK, 'max-w-full bg-accent! text-start wrap-anywhere text-accent-foreground')}
                 aria-label={`Togli il filtro «${label}»`}
-                onClick={remove(() => onChange(without))}
+                onClick={remove(() => onChange({ [name]: all }))}
               >
                 {label}
                 <X size={15} className="shrink-0" />
@@ -180,7 +157,7 @@ function labelOf({ filter, value }: DreamSuggestions['items'][number]): string {
   return kind ? DREAM_KIND_LABELS[kind] : value
 }
 
-function MoodWord({ mood }: { mood: Exclude<MoodFilter, 'all'> }) {
+function MoodWord({ mood }: { mood: Mood }) {
   const { word, Icon } = MOOD_LOOK[mood]
   return (
     <>
