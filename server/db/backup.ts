@@ -182,15 +182,16 @@ async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
-/** The tables, each after those that its foreign keys refer to. */
+/** The tables, partitioned ones as one, each after those that its foreign keys refer to. */
 async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(`
     select c.relname as name,
       (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       array(select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
-        where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as parents
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`)
+        where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0 and p.oid <> c.oid) as parents
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname`)
   const sorted = new Map<string, Table>()
   while (sorted.size < rows.length) {
     const next = rows.filter(({ name, parents }) => !sorted.has(name) && parents.every((parent) => sorted.has(parent)))
