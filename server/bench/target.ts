@@ -14,7 +14,7 @@ const database = await openDatabase(env)
 function bareApp() {
   const text = `
     select d.id, d.user_id, d.title, d.content, d.date, d.mood, d.tags, d.elements, d.created_at, d.updated_at, a.kind
-    from dreams d left join dream_analyses a on a.dream_id = d.id
+    from dreams d left join dream_analyses a on a.user_id = d.user_id and a.dream_id = d.id
     where d.user_id = $1 order by d.date desc, d.id desc limit 20`
   return express().get('/api/dreams', async (_req, res) => {
     const { rows } = await database.pool.query(text, [1])

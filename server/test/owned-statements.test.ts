@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { FOREIGN_KEY_VIOLATION, sqlState } from '#server/db/sql.ts'
+import { type SignedIn, useTestApp } from './app.ts'
+import { record } from './factories.ts'
 import { namesOwners, TABLES } from './owned-statements.ts'
 
 /** Tables without `user_id`, and why. */
@@ -10,6 +14,14 @@ const WITHOUT_OWNER = {
   outbox: 'sealed mails, to people without an account too',
   model_usage: 'one sum for all',
   daily_jobs: 'nobody’s',
+}
+
+/** Keys without `user_id`, and why: such a table stays whole where those of people are parted by person. */
+const KEYS_WITHOUT_OWNER = {
+  'session sid': 'the cookie knows nobody',
+  'community_dreams id': 'others read it',
+  'account_links token_hash': 'the link in a mail knows nobody',
+  'push_devices endpoint': 'a browser is one person’s',
 }
 
 describe('the owner', () => {
@@ -30,6 +42,19 @@ describe('the owner', () => {
     expect(unindexed.map(({ name }) => name)).toEqual([])
   })
 
+  it('is in every key', () => {
+    const keys = TABLES.filter(({ name }) => !(name in WITHOUT_OWNER)).flatMap(
+      ({ name, columns, indexes, primaryKeys, uniqueConstraints }) =>
+        [
+          ...columns.filter(({ primary }) => primary).map((column) => [column]),
+          ...[...primaryKeys, ...uniqueConstraints].map((key) => key.columns),
+          ...indexes.filter(({ config }) => config.unique).map(({ config }) => config.columns),
+        ].map((key) => [name, ...key.map((column) => ('name' in column ? column.name : ''))]),
+    )
+    const without = keys.filter((key) => !key.includes('user_id')).map((key) => key.join(' '))
+    expect(without.toSorted()).toEqual(Object.keys(KEYS_WITHOUT_OWNER).toSorted())
+  })
+
   // `TestApp` asks this of every statement of every call in the tests.
   it.each([
     [true, 'select * from "dreams" where "dreams"."id" = $1 and "dreams"."user_id" = $2'],
@@ -41,4 +66,30 @@ describe('the owner', () => {
   ])('is named for each private table: %s for %s', (expected, statement) => {
     expect(namesOwners(statement)).toBe(expected)
   })
+})
+
+describe('a row about a dream', () => {
+  const t = useTestApp()
+  let [anna, bruno]: SignedIn[] = []
+  beforeAll(async () => {
+    ;[anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { id } = await record(anna)
+    const { body } = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    const answers = [{ questionId: body.questions[0].id, answer: 'Calmo' }]
+    await anna.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    await anna.post(`/api/dreams/${id}/share`).send({}).expect(201)
+    await anna.post(`/api/dreams/${id}/share-to-community`).expect(201)
+  })
+
+  it.each(TABLES.filter(({ columns }) => columns.some(({ name }) => name === 'dream_id')).map(({ name }) => name))(
+    'is not another person’s than the dream: %s',
+    async (name) => {
+      const set = sql`update ${sql.identifier(name)} set user_id = ${bruno?.user.id} where user_id = ${anna?.user.id}`
+      const failure = await t.deps.db.execute(set).catch((error: unknown) => error)
+      expect(sqlState(failure)).toMatchObject({
+        code: FOREIGN_KEY_VIOLATION,
+        constraint: expect.stringContaining(name),
+      })
+    },
+  )
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
-import { ofDream } from './dreams.ts'
-import { instant, owner } from './users.ts'
+import { ofDream, toDream } from './dreams.ts'
+import { instant } from './users.ts'
 
 /** What an analysis found. The same shape as the contract's; a type test keeps the two in step. */
 export interface StoredPatterns {
@@ -23,9 +23,8 @@ export interface StoredQuestion {
 export const dreamAnalyses = pgTable(
   'dream_analyses',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    dreamId: ofDream().unique('dream_analyses_dream_unique'),
-    userId: owner(),
+    id: integer().generatedAlwaysAsIdentity(),
+    ...ofDream(),
     kind: text({ enum: ANALYSIS_KINDS }).notNull(),
     engine: text({ enum: ENGINES }).notNull(),
     /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
@@ -51,7 +50,8 @@ export const dreamAnalyses = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('dream_analyses_user_idx').on(table.userId, table.dreamId),
+    primaryKey({ columns: [table.userId, table.dreamId] }),
+    toDream(table).onDelete('cascade'),
     index('dream_analyses_rules_idx')
       .on(sql`coalesce(${table.rulesVersion}, 0)`, table.id)
       .where(sql`${table.engine} = 'built-in'`),
@@ -63,8 +63,7 @@ export type AnalysisRow = typeof dreamAnalyses.$inferSelect
 export const dreamAnswers = pgTable(
   'dream_answers',
   {
-    dreamId: ofDream(),
-    userId: owner(),
+    ...ofDream(),
     questionId: text('question_id').notNull(),
     /** As it was asked, with the words of the dream that it is about. */
     question: text().notNull(),
@@ -73,8 +72,8 @@ export const dreamAnswers = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.dreamId, table.questionId] }),
-    index('dream_answers_user_idx').on(table.userId, table.dreamId),
+    primaryKey({ columns: [table.userId, table.dreamId, table.questionId] }),
+    toDream(table).onDelete('cascade'),
   ],
 )
 export type DreamAnswerRow = typeof dreamAnswers.$inferSelect

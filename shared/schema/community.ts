@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { REPORT_REASONS } from '../constants/community.ts'
 import { MOODS } from '../constants/moods.ts'
-import { dreams } from './dreams.ts'
+import { toDream } from './dreams.ts'
 import { instant, owner } from './users.ts'
 
 /**
@@ -13,7 +13,7 @@ export const communityDreams = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null once the dream is deleted: nobody sees the row then, and it stays only until nobody has to review it. */
-    dreamId: integer('dream_id').references(() => dreams.id, { onDelete: 'set null' }),
+    dreamId: integer('dream_id'),
     userId: owner(),
     title: text().notNull(),
     content: text().notNull(),
@@ -35,8 +35,10 @@ export const communityDreams = pgTable(
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
+    // Its migration says `set null (dream_id)`, which Drizzle cannot.
+    toDream(table).onDelete('set null'),
     index('community_dreams_user_idx').on(table.userId, table.id),
-    index('community_dreams_dream_idx').on(table.dreamId),
+    index('community_dreams_dream_idx').on(table.userId, table.dreamId),
     index('community_dreams_expires_idx').on(table.expiresAt, table.id),
   ],
 )
@@ -55,8 +57,8 @@ export const dreamLikes = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.communityDreamId, table.userId] }),
-    index('dream_likes_user_idx').on(table.userId),
+    primaryKey({ columns: [table.userId, table.communityDreamId] }),
+    index('dream_likes_community_dream_idx').on(table.communityDreamId),
   ],
 )
 
@@ -69,8 +71,8 @@ export const communityReports = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.communityDreamId, table.userId] }),
-    index('community_reports_user_idx').on(table.userId),
+    primaryKey({ columns: [table.userId, table.communityDreamId] }),
+    index('community_reports_community_dream_idx').on(table.communityDreamId),
   ],
 )
 
@@ -78,7 +80,7 @@ export const communityReports = pgTable(
 export const userBlocks = pgTable(
   'user_blocks',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     blockerId: owner('blocker_id'),
     blockedId: owner('blocked_id'),
     /** The name that was seen then: a list of one's own must not tell who an anonymous dreamer was. */
@@ -86,6 +88,7 @@ export const userBlocks = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ columns: [table.blockerId, table.id] }),
     unique('user_blocks_pair_unique').on(table.blockerId, table.blockedId),
     index('user_blocks_blocked_idx').on(table.blockedId),
   ],

@@ -1,5 +1,19 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { MONTHS } from '../constants/dates.ts'
 import { DREAM_KINDS } from '../constants/dream-kinds.ts'
 import type { ErrorCode } from '../constants/errors.ts'
@@ -70,7 +84,7 @@ export interface DreamVerdict {
 export const dreams = pgTable(
   'dreams',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     title: text().notNull(),
     content: text().notNull(),
@@ -104,6 +118,7 @@ export const dreams = pgTable(
     ),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
     index('dreams_search_idx').using('gin', table.search),
     index('dreams_import_idx').on(table.importId).where(sql`${table.importId} is not null`),
@@ -113,11 +128,11 @@ export const dreams = pgTable(
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )
-/** The dream that a row is about and goes with. */
-export const ofDream = () =>
-  integer('dream_id')
-    .notNull()
-    .references(() => dreams.id, { onDelete: 'cascade' })
+/** The dream that a row is about and goes with; `toDream` refers to it. */
+export const ofDream = () => ({ dreamId: integer('dream_id').notNull(), userId: integer('user_id').notNull() })
+/** A row is about a dream of the same person: the database refuses any other. */
+export const toDream = (row: { dreamId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({ columns: [row.userId, row.dreamId], foreignColumns: [dreams.userId, dreams.id] })
 
 export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict'>
 
@@ -146,7 +161,7 @@ export const deletedDreams = pgTable(
   'deleted_dreams',
   {
     /** The dream's id, which it gets back. */
-    id: integer().primaryKey(),
+    id: integer().notNull(),
     userId: owner(),
     title: text().notNull(),
     date: date().notNull(),
@@ -154,6 +169,7 @@ export const deletedDreams = pgTable(
     content: jsonb().$type<DeletedContent>().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     index('deleted_dreams_user_idx').on(table.userId, table.deletedAt, table.id),
     index('deleted_dreams_deleted_idx').on(table.deletedAt),
   ],

@@ -29,7 +29,7 @@ export type GameStatsRow = typeof userGameStats.$inferSelect
 export const pointEntries = pgTable(
   'point_entries',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     cause: text({ enum: POINT_CAUSES }).notNull(),
     /** Which one of its cause: the dream's id, the day, the badge. */
@@ -40,6 +40,7 @@ export const pointEntries = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     unique('point_entries_cause_unique').on(table.userId, table.cause, table.key),
     index('point_entries_day_idx').on(table.userId, table.cause, table.day),
   ],

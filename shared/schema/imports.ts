@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { IMPORT_FORMATS } from '../constants/export.ts'
 import { instant, owner, type UserRow } from './users.ts'
 
@@ -6,7 +6,7 @@ import { instant, owner, type UserRow } from './users.ts'
 export const imports = pgTable(
   'imports',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     format: text({ enum: IMPORT_FORMATS }).notNull(),
     /** How many dreams it added, written with each of its transactions. */
@@ -15,6 +15,6 @@ export const imports = pgTable(
     settingsBefore: jsonb('settings_before').$type<Pick<UserRow, 'avatar' | 'publicProfile' | 'aiConsent'>>(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('imports_user_idx').on(table.userId, table.id)],
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 export type ImportRow = typeof imports.$inferSelect

@@ -1,11 +1,11 @@
-import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ENGINES } from '../constants/analyses.ts'
 import { instant, owner } from './users.ts'
 
 export const monthlyAnalyses = pgTable(
   'monthly_analyses',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     engine: text({ enum: ENGINES }).notNull(),
     /** As of a dream's analysis. */
@@ -18,6 +18,9 @@ export const monthlyAnalyses = pgTable(
     importId: integer('import_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('monthly_analyses_user_idx').on(table.userId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('monthly_analyses_user_idx').on(table.userId, table.createdAt),
+  ],
 )
 export type MonthlyAnalysisRow = typeof monthlyAnalyses.$inferSelect

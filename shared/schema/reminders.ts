@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant, owner } from './users.ts'
 
 /** When a person is reminded of writing a dream. */
@@ -26,7 +26,7 @@ export type ReminderRow = typeof reminders.$inferSelect
 export const pushDevices = pgTable(
   'push_devices',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     endpoint: text().notNull(),
     /** The keys of the browser, with which what is sent to it is encrypted. */
@@ -34,8 +34,9 @@ export const pushDevices = pgTable(
     auth: text().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    // A browser is one person's.
     unique('push_devices_endpoint_unique').on(table.endpoint),
-    index('push_devices_user_idx').on(table.userId),
   ],
 )
 export type PushDeviceRow = typeof pushDevices.$inferSelect

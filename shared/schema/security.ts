@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { SECURITY_EVENTS } from '../constants/security-events.ts'
 import { instant, owner } from './users.ts'
 
@@ -25,7 +25,7 @@ export type SecondFactorRow = typeof secondFactors.$inferSelect
 export const accountLinks = pgTable(
   'account_links',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     /** What it does: sets a new password, frees the address, confirms it, changes it, or stops that change. */
     kind: text({ enum: ['reset', 'release', 'confirm', 'change', 'stop'] }).notNull(),
@@ -37,6 +37,7 @@ export const accountLinks = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
     unique('account_links_token_unique').on(table.tokenHash),
     index('account_links_user_idx').on(table.userId, table.kind),
   ],
@@ -47,7 +48,7 @@ export type AccountLinkRow = typeof accountLinks.$inferSelect
 export const securityEvents = pgTable(
   'security_events',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     kind: text({
       enum: SECURITY_EVENTS,
@@ -56,6 +57,6 @@ export const securityEvents = pgTable(
     device: text().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('security_events_user_idx').on(table.userId, table.id)],
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 export type SecurityEventRow = typeof securityEvents.$inferSelect

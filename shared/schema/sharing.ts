@@ -1,13 +1,12 @@
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { ofDream } from './dreams.ts'
-import { instant, owner } from './users.ts'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ofDream, toDream } from './dreams.ts'
+import { instant } from './users.ts'
 
 /** The link of a dream; it goes with the dream. */
 export const dreamShares = pgTable(
   'dream_shares',
   {
-    dreamId: ofDream().primaryKey(),
-    userId: owner(),
+    ...ofDream(),
     /** 128 random bits in base64url: it cannot be guessed, and reveals nothing of the dream. */
     shareId: text('share_id').notNull(),
     /**
@@ -18,8 +17,10 @@ export const dreamShares = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('dream_shares_share_id_unique').on(table.shareId),
-    index('dream_shares_user_idx').on(table.userId),
+    primaryKey({ columns: [table.userId, table.dreamId] }),
+    toDream(table).onDelete('cascade'),
+    // It need not be unique: so many random bits are.
+    index('dream_shares_share_id_idx').on(table.shareId),
   ],
 )
 export type DreamShareRow = typeof dreamShares.$inferSelect

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ELEMENT_GROUPS } from '../constants/elements.ts'
-import { ofDream } from './dreams.ts'
+import { ofDream, toDream } from './dreams.ts'
 import { owner } from './users.ts'
 
 /** What is indexed of each dream. */
@@ -13,15 +13,15 @@ const ELEMENT_KINDS = ['mood', 'dream_kind', 'tag', 'person', ...ELEMENT_GROUPS]
 export const dreamElements = pgTable(
   'dream_elements',
   {
-    dreamId: ofDream(),
-    userId: owner(),
+    ...ofDream(),
     kind: text({ enum: ELEMENT_KINDS }).notNull(),
     label: text().notNull(),
     /** Whether every plan may see it; what an analysis found beyond symbols is for premium. */
     open: boolean().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.dreamId, table.kind, table.label] }),
+    primaryKey({ columns: [table.userId, table.dreamId, table.kind, table.label] }),
+    toDream(table).onDelete('cascade'),
     // It covers every count, so that no row of the table is read for one.
     index('dream_elements_user_idx').on(table.userId, table.kind, table.label, table.dreamId, table.open),
   ],

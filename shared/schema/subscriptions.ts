@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { BILLING_PLANS, SUBSCRIPTION_KINDS } from '../constants/plans.ts'
 import { instant, owner } from './users.ts'
 
@@ -10,7 +10,7 @@ import { instant, owner } from './users.ts'
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: integer().generatedAlwaysAsIdentity(),
     // Deleting an account must cancel its subscription at Stripe first, which would go on charging.
     userId: owner(),
     kind: text({ enum: SUBSCRIPTION_KINDS }).notNull(),
@@ -33,10 +33,10 @@ export const subscriptions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('subscriptions_stripe_unique').on(table.stripeSubscriptionId),
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('subscriptions_stripe_unique').on(table.userId, table.stripeSubscriptionId),
     // One trial for each account, whatever happens at the same time.
     uniqueIndex('subscriptions_trial_unique').on(table.userId).where(sql`${table.kind} = 'trial'`),
-    index('subscriptions_user_idx').on(table.userId),
   ],
 )
 export type SubscriptionRow = typeof subscriptions.$inferSelect

@@ -13,7 +13,7 @@ async function tablesNaming(t: TestApp, id: number): Promise<string[]> {
   const { rows } = await t.deps.db.execute<{ table: string; column: string }>(sql`
     select conrelid::regclass::text as table, attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-    where contype = 'f' and confrelid = 'users'::regclass
+    where contype = 'f' and confrelid in ('users'::regclass, 'dreams'::regclass) and attname <> 'dream_id'
     union select 'session', 'user_id' union select 'users', 'id'`)
   const counted = await Promise.all(
     rows.map(async ({ table, column }) => {
@@ -37,7 +37,15 @@ describe('deleting an account', () => {
     await anna.post(`/api/dreams/${kept.id}/share-to-community`).expect(201)
     await anna.delete(`/api/dreams/${binned.id}`).expect(204)
     expect(await tablesNaming(t, anna.user.id)).toEqual(
-      expect.arrayContaining(['community_dreams', 'deleted_dreams', 'dreams', 'point_entries', 'session', 'users']),
+      expect.arrayContaining([
+        'community_dreams',
+        'deleted_dreams',
+        'dream_analyses',
+        'dreams',
+        'point_entries',
+        'session',
+        'users',
+      ]),
     )
 
     const { body } = await remove(anna, { password: 'non è questa' }).expect(400)

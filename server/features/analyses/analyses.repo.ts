@@ -81,7 +81,7 @@ export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: Save
     .with(counted)
     .insert(dreamAnalyses)
     .values({ ...values, userId })
-    .onConflictDoUpdate({ target: dreamAnalyses.dreamId, set: rest })
+    .onConflictDoUpdate({ target: [dreamAnalyses.userId, dreamAnalyses.dreamId], set: rest })
     .returning()
   return onlyRow(stored)
 }
@@ -109,10 +109,11 @@ export async function findOlderAnalyses(db: Db, version: number, after: OlderAna
  * @returns whether it was
  */
 export async function renewAnalysis(db: Db, before: AnalysisRow, values: Partial<AnalysisRow>): Promise<boolean> {
-  const { id, userId, engine, rulesVersion, sourceHash } = dreamAnalyses
+  const { id, userId, dreamId, engine, rulesVersion, sourceHash } = dreamAnalyses
   const isSame = and(
-    eq(id, before.id),
     eq(userId, before.userId),
+    eq(dreamId, before.dreamId),
+    eq(id, before.id),
     eq(engine, before.engine),
     sql`${rulesVersion} is not distinct from ${before.rulesVersion}::integer`,
     eq(sourceHash, before.sourceHash),
@@ -251,7 +252,7 @@ export async function replaceAnswers(
     )
     insert into dream_answers (dream_id, user_id, question_id, question, quote, answer, updated_at)
     select own.id, own.user_id, question_id, question, quote, answer, ${instant(at)} from own, given
-    on conflict (dream_id, question_id) do update
+    on conflict (user_id, dream_id, question_id) do update
     set question = excluded.question, quote = excluded.quote, answer = excluded.answer, updated_at = excluded.updated_at
     where dream_answers.answer <> excluded.answer`)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { instant } from '#server/db/sql.ts'
@@ -89,8 +89,8 @@ export async function deleteForGood(db: Db, userId: number, id: number): Promise
 
 /** Deletes some dreams for good that were deleted before a moment. @returns how many */
 export async function purgeSome(db: Db, before: Date, limit: number): Promise<number> {
-  const { id, deletedAt } = deletedDreams
-  const some = db.select({ id }).from(deletedDreams).where(lt(deletedAt, before)).limit(limit)
-  const { rowCount } = await db.delete(deletedDreams).where(inArray(id, some))
+  const { userId, id, deletedAt } = deletedDreams
+  const some = db.select({ userId, id }).from(deletedDreams).where(lt(deletedAt, before)).limit(limit)
+  const { rowCount } = await db.delete(deletedDreams).where(sql`(${userId}, ${id}) in ${some}`)
   return rowCount ?? 0
 }

@@ -19,7 +19,10 @@ export async function putLink(
   const stored = await db
     .insert(dreamShares)
     .values({ ...link, analysisOf: includeAnalysis ? now : null })
-    .onConflictDoUpdate({ target: dreamShares.dreamId, set: { analysisOf: sql`excluded.analysis_of` } })
+    .onConflictDoUpdate({
+      target: [dreamShares.userId, dreamShares.dreamId],
+      set: { analysisOf: sql`excluded.analysis_of` },
+    })
     .returning()
   return onlyRow(stored)
 }

@@ -244,7 +244,7 @@ export async function indexElements(tx: Db, userId: number, dreamIds: readonly n
     )
     insert into dream_elements (dream_id, user_id, kind, label, open)
     select dream_id, user_id, kind, label, open from wanted
-    on conflict (dream_id, kind, label) do update set open = excluded.open where dream_elements.open <> excluded.open`)
+    on conflict (user_id, dream_id, kind, label) do update set open = excluded.open where dream_elements.open <> excluded.open`)
 }
 
 /** Stores what a name is, and brings the index of the dreams with it in step. */
