@@ -16,28 +16,27 @@ export interface DreamValues {
   /** The time of waking, `HH:MM`. */
   wokeAt: string | null
 }
-export type DreamFieldName = keyof DreamValues
 
-interface DreamField<Value> {
+interface DreamField {
   /** In the form and on the dream's page. */
   label: string
   /** In the list of what is stored, on the page about privacy; title, text and day are «sogni» there. */
   stored?: string
   /** Above a Markdown text and in CSV, in lower case: an export writes the first name, an import knows all. */
   names: readonly [string, ...string[]]
-  /** How an export writes it above a Markdown text, if not as it is; null leaves it out. */
-  markdown?: (value: Value) => unknown
-  /** In the form's fold. */
-  summary?: (value: Value) => readonly string[]
-  /** On the dream's page, under its label; null leaves it out. */
-  note?: (value: Value) => string | null
+  /** What an export writes above a Markdown text, if not the value as it is; null leaves it out. */
+  markdown?: (dream: DreamValues) => unknown
+  /** What stands in the form's fold while it is closed. */
+  summary?: (dream: DreamValues) => readonly string[]
+  /** What the dream's page shows under the label; null leaves it out. */
+  note?: (dream: DreamValues) => string | null
 }
 
-const kindLabels = (kinds: readonly DreamKind[]) => kinds.map((kind) => DREAM_KIND_LABELS[kind])
+const kindLabels = ({ kinds }: DreamValues) => kinds.map((kind) => DREAM_KIND_LABELS[kind])
 const onScale = (step: number | null) => (step ? `${step} su ${SCALE_MAX}` : null)
 
 /** What is said of each field, in the order of an export; the contract says what each takes. */
-export const DREAM_FIELDS: { [Name in DreamFieldName]: DreamField<DreamValues[Name]> } = {
+export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
   date: { label: 'Data', names: ['data', 'date', 'giorno', 'day'] },
   title: { label: 'Titolo', names: ['titolo', 'title'] },
   content: {
@@ -50,8 +49,8 @@ export const DREAM_FIELDS: { [Name in DreamFieldName]: DreamField<DreamValues[Na
     label: 'Umore',
     stored: 'umori',
     names: ['umore', 'mood'],
-    markdown: (mood) => MOOD_LABELS[mood].toLowerCase(),
-    summary: (mood) => [MOOD_LABELS[mood]],
+    markdown: ({ mood }) => MOOD_LABELS[mood].toLowerCase(),
+    summary: ({ mood }) => [MOOD_LABELS[mood]],
   },
   tags: { label: 'Tag', stored: 'tag', names: ['tag', 'tags', 'etichette'] },
   elements: { label: 'Elementi', stored: 'elementi', names: ['elementi', 'elements'] },
@@ -59,32 +58,32 @@ export const DREAM_FIELDS: { [Name in DreamFieldName]: DreamField<DreamValues[Na
     label: 'Che sogno era',
     stored: 'tipo di sogno',
     names: ['tipo'],
-    markdown: (kinds) => (kinds.length > 0 ? kindLabels(kinds) : null),
+    markdown: (dream) => (dream.kinds.length > 0 ? kindLabels(dream) : null),
     summary: kindLabels,
   },
-  vividness: { label: 'Quanto era nitido', stored: 'nitidezza', names: ['nitidezza'], note: onScale },
-  sleepQuality: { label: 'Come hai dormito', stored: 'sonno', names: ['sonno'], note: onScale },
-  wokeAt: { label: 'Ora del risveglio', stored: 'ora del risveglio', names: ['sveglia'], note: (time) => time },
+  vividness: {
+    label: 'Quanto era nitido',
+    stored: 'nitidezza',
+    names: ['nitidezza'],
+    note: ({ vividness }) => onScale(vividness),
+  },
+  sleepQuality: {
+    label: 'Come hai dormito',
+    stored: 'sonno',
+    names: ['sonno'],
+    note: ({ sleepQuality }) => onScale(sleepQuality),
+  },
+  wokeAt: {
+    label: 'Ora del risveglio',
+    stored: 'ora del risveglio',
+    names: ['sveglia'],
+    note: ({ wokeAt }) => wokeAt,
+  },
 }
 
+export type DreamFieldName = keyof DreamValues
 export const DREAM_FIELD_NAMES = Object.keys(DREAM_FIELDS) as DreamFieldName[]
 
 /** What a person wrote of a dream, without the rest of a row or an answer. */
 export const dreamValues = (dream: DreamValues): DreamValues =>
   Object.fromEntries(DREAM_FIELD_NAMES.map((name) => [name, dream[name]])) as unknown as DreamValues
-
-/** The fields with what is said of their values. */
-export const describeDream = (dream: DreamValues) => DREAM_FIELD_NAMES.map((name) => describeField(name, dream[name]))
-
-function describeField<Name extends DreamFieldName>(name: Name, value: DreamValues[Name]) {
-  const { label, names, markdown, summary, note }: DreamField<DreamValues[Name]> = DREAM_FIELDS[name]
-  return {
-    name,
-    label,
-    /** As Markdown and CSV name it. */
-    writtenName: names[0],
-    markdown: markdown ? markdown(value) : value,
-    summary: summary?.(value) ?? [],
-    note: note?.(value),
-  }
-}

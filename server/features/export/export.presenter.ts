@@ -1,5 +1,5 @@
 import { withoutLinks } from '#shared/constants/analyses.ts'
-import { describeDream } from '#shared/constants/dream-fields.ts'
+import { DREAM_FIELD_NAMES, DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { EXPORT_FORMAT, EXPORT_SCHEMA_PATH, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
 import { type Export, type ExportedDream, exportedDreamSchema, exportSchema } from '#shared/contracts/export.ts'
 import type { ReadAccount, ReadDream } from './export.repo.ts'
@@ -57,9 +57,11 @@ export function markdownName({ id, date, title }: ExportedDream): string {
 /** A dream to read: its fields above, then its text, its analysis and its answers. */
 export function dreamMarkdown(dream: ExportedDream): string {
   const { title, content, analysis, answers } = dream
-  const front = describeDream(dream)
-    .filter(({ markdown }) => markdown !== null)
-    .map(({ writtenName, markdown }) => `${writtenName}: ${JSON.stringify(markdown)}`)
+  const front = DREAM_FIELD_NAMES.flatMap((field) => {
+    const { names, markdown } = DREAM_FIELDS[field]
+    const value = markdown ? markdown(dream) : dream[field]
+    return value === null ? [] : `${names[0]}: ${JSON.stringify(value)}`
+  })
   const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
   const found = [
     ...(analysis

@@ -14,90 +14,89 @@ export type DreamFilters = {
 interface Filter<Value> {
   /** Stands for everything. */
   all: Value
-  /** What an address says. */
-  read: (text: string) => Value
+  /** What may be chosen; any text where there is no list. */
+  values?: readonly Value[]
   /** Whether it finds a dream that the server does not know yet; an order finds all. */
-  finds?: (dream: Dream, value: Value) => boolean
-  /** As its chip says it; without one the list has a control that shows it. */
-  label?: (value: Value) => string
+  finds?: (dream: Dream, chosen: DreamFilters) => boolean
+  /** As its chip says it; the bar shows the others by a control. */
+  label?: (chosen: DreamFilters) => string
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const isAmong = (labels: readonly string[], label: string) => labels.some((each) => plain(each) === plain(label))
 
-const anyText = { all: '', read: (text: string) => text.trim().slice(0, SEARCH_MAX) }
-const oneOf = <Value extends string>(all: Value, ...values: readonly Value[]) => ({
-  all,
-  read: (text: string) => values.find((value) => value === text) ?? all,
-})
+/** By each of its words, anywhere in the dream. */
+function matchesSearch({ title, content, tags, elements }: Dream, { q }: DreamFilters): boolean {
+  const text = plain([title, content, ...tags, ...elements].join(' '))
+  return plain(q)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
 
 /** Each filter of the list, in the order of the chips. */
 const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
-  q: {
-    ...anyText,
-    // By each of its words, anywhere in the dream.
-    finds: ({ title, content, tags, elements }, q) => {
-      const text = plain([title, content, ...tags, ...elements].join(' '))
-      return plain(q)
-        .split(/\s+/)
-        .every((word) => text.includes(word))
-    },
-  },
-  tag: { ...anyText, finds: ({ tags }, tag) => isAmong(tags, tag), label: (tag) => `Tag: ${tag}` },
+  q: { all: '', finds: matchesSearch },
+  tag: { all: '', finds: ({ tags }, { tag }) => isAmong(tags, tag), label: ({ tag }) => `Tag: ${tag}` },
   element: {
-    ...anyText,
-    finds: ({ elements }, element) => isAmong(elements, element),
-    label: (element) => `Elemento: ${element}`,
+    all: '',
+    finds: ({ elements }, { element }) => isAmong(elements, element),
+    label: ({ element }) => `Elemento: ${element}`,
   },
   kind: {
-    ...oneOf('all', ...DREAM_KINDS),
-    finds: ({ kinds }, kind) => kinds.some((each) => each === kind),
-    label: (kind) => (kind === 'all' ? '' : DREAM_KIND_LABELS[kind]),
+    all: 'all',
+    values: DREAM_KINDS,
+    finds: ({ kinds }, { kind }) => kinds.some((each) => each === kind),
+    label: ({ kind }) => (kind === 'all' ? '' : DREAM_KIND_LABELS[kind]),
   },
   month: {
-    ...anyText,
-    finds: ({ date }, month) => date.startsWith(month),
-    label: (month) => formatMonth(`${month}-01`),
+    all: '',
+    finds: ({ date }, { month }) => date.startsWith(month),
+    label: ({ month }) => formatMonth(`${month}-01`),
   },
-  date: { ...anyText, finds: (dream, date) => dream.date === date, label: formatDate },
+  date: { all: '', finds: (dream, { date }) => dream.date === date, label: ({ date }) => formatDate(date) },
   week: {
-    ...anyText,
-    finds: ({ date }, week) => date > addDays(week, -DAYS_OF_WEEK) && date <= week,
-    label: (week) => `Sette giorni fino ${withArticle('al', formatDate(week))}`,
+    all: '',
+    finds: ({ date }, { week }) => date > addDays(week, -DAYS_OF_WEEK) && date <= week,
+    label: ({ week }) => `Sette giorni fino ${withArticle('al', formatDate(week))}`,
   },
-  mood: { ...oneOf('all', ...MOODS), finds: (dream, mood) => dream.mood === mood },
-  sort: oneOf('newest', ...DREAM_SORTS),
+  mood: { all: 'all', values: MOODS, finds: (dream, { mood }) => dream.mood === mood },
+  sort: { all: 'newest', values: DREAM_SORTS },
 }
 
 const NAMES = Object.keys(FILTERS) as DreamFilterName[]
 
-const filtersBy = (choose: (name: DreamFilterName) => string) =>
-  Object.fromEntries(NAMES.map((name) => [name, choose(name)])) as unknown as DreamFilters
-
-/** The whole journal. */
-export const NO_FILTERS = filtersBy((name) => FILTERS[name].all)
-
 /** The filters of an address; what cannot be chosen stands for everything. */
-export const readFilters = (params: URLSearchParams) => filtersBy((name) => FILTERS[name].read(params.get(name) ?? ''))
-
-/** The filters that do not stand for everything. */
-export const chosenFilters = (filters: DreamFilters) => NAMES.flatMap((name) => chosenFilter(name, filters[name]))
-
-function chosenFilter<Name extends DreamFilterName>(name: Name, value: DreamFilters[Name]) {
-  const { all, finds, label }: Filter<DreamFilters[Name]> = FILTERS[name]
-  if (value === all) return []
-  return [{ name, value, all, label: label?.(value), finds: finds && ((dream: Dream) => finds(dream, value)) }]
+export function readFilters(params: URLSearchParams): DreamFilters {
+  const read = (name: DreamFilterName) => {
+    const { all, values }: Filter<string> = FILTERS[name]
+    const text = params.get(name) ?? ''
+    return values ? (values.find((value) => value === text) ?? all) : text.trim().slice(0, SEARCH_MAX)
+  }
+  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as unknown as DreamFilters
 }
 
+/** The whole journal. */
+export const NO_FILTERS = readFilters(new URLSearchParams())
+
+/** The filters that leave something out of the list, and an order that is not the first. */
+const chosenNames = (filters: DreamFilters) => NAMES.filter((name) => filters[name] !== FILTERS[name].all)
+
 /** Whether something is left out of the list. */
-export const isNarrowed = (filters: DreamFilters): boolean => chosenFilters(filters).some(({ finds }) => finds)
+export const isNarrowed = (filters: DreamFilters): boolean => chosenNames(filters).some((name) => FILTERS[name].finds)
+
+/** The filters that the bar shows by a chip, and what stands for everything in their place. */
+export const filterChips = (filters: DreamFilters) =>
+  chosenNames(filters).flatMap((name) => {
+    const { label, all } = FILTERS[name]
+    return label ? { name, all, label: label(filters) } : []
+  })
 
 /** The filters as the list's address and the server know them: what is left out stands for everything. */
 export function filterParams(filters: DreamFilters, params = new URLSearchParams()): URLSearchParams {
-  for (const { name, value } of chosenFilters(filters)) params.set(name, value)
+  for (const name of chosenNames(filters)) params.set(name, filters[name])
   return params
 }
 
 /** Whether filters find a dream that the server does not know yet. */
 export const isFound = (dream: Dream, filters: DreamFilters): boolean =>
-  chosenFilters(filters).every(({ finds }) => !finds || finds(dream))
+  chosenNames(filters).every((name) => FILTERS[name].finds?.(dream, filters) ?? true)

@@ -15,7 +15,7 @@ import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { monthsQuery, suggestionsQuery } from '../dreams.queries.ts'
-import { chosenFilters, type DreamFilters, filterParams, NO_FILTERS, readFilters } from '../filters.ts'
+import { type DreamFilters, filterChips, filterParams, NO_FILTERS, readFilters } from '../filters.ts'
 
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
 const MOOD_FILTERS = ['all', ...MOODS] as const
@@ -48,8 +48,7 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
   const field = useRef<HTMLInputElement>(null)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
   const { data } = useQuery({ ...monthsQuery(), enabled: loaded })
-  const chosen = chosenFilters(filters)
-  const chips = chosen.filter(({ label }) => label)
+  const chips = filterChips(filters)
   // The button that was pressed goes away with its filter.
   const remove = (change: () => void) => () => {
     change()
@@ -82,7 +81,7 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
             </SelectableChip>
           ))}
         </fieldset>
-        {chosen.length > 0 && (
+        {filterParams(filters).size > 0 && (
           <Button variant="ghost" size="s" className="max-md:-ms-3" onClick={remove(onReset)}>
             <RotateCcw size={16} />
             Azzera filtri

@@ -10,7 +10,7 @@ import { useOnline } from '#client/hooks/use-online.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { useDreamList } from '../dreams.queries.ts'
-import { chosenFilters, type DreamFilters, isNarrowed } from '../filters.ts'
+import { type DreamFilters, filterChips, isNarrowed } from '../filters.ts'
 import { DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
 import { type CardAnalysis, DREAM_CARDS, DreamGrid } from './dream-grid.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
@@ -91,7 +91,7 @@ function foundText(count: number, more: boolean): string {
 
 /** What finds nothing, and what to try instead. */
 function noMatchText(filters: DreamFilters): string {
-  const sought = [filters.q && `«${filters.q}»`, ...chosenFilters(filters).map(({ label }) => label)].filter(Boolean)
+  const sought = [filters.q && `«${filters.q}»`, ...filterChips(filters).map(({ label }) => label)].filter(Boolean)
   if (sought.length === 0) return 'Nessun sogno ha questo umore, per ora. Prova con un altro.'
   const advice = sought.length > 1 || !filters.q ? 'togliendo un filtro' : 'con meno parole, con l’inizio di una parola'
   return `Niente per ${sought.join(', ')}. Prova ${advice} o con un altro umore.`

@@ -12,7 +12,7 @@ import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
-import { DREAM_FIELDS, describeDream } from '#shared/constants/dream-fields.ts'
+import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { WaitingMark } from './dream-card.tsx'
 
@@ -93,15 +93,17 @@ export function DreamDetails({ dream, children }: { dream: Dream; children?: Rea
 
 /** How vivid it was and how its night went, as far as that was noted. */
 function NightNotes({ dream }: { dream: Dream }) {
-  return describeDream(dream).map(
-    ({ name, label, note }) =>
-      note && (
-        <div key={name}>
+  return Object.values(DREAM_FIELDS).map(({ label, note }) => {
+    const text = note?.(dream)
+    return (
+      text && (
+        <div key={label}>
           <dt className="field-label mb-1">{label}</dt>
-          <dd>{note}</dd>
+          <dd>{text}</dd>
         </div>
-      ),
-  )
+      )
+    )
+  })
 }
 
 /** No such dream, or not one's own: the two are not told apart. */

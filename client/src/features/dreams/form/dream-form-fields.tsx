@@ -5,7 +5,7 @@ import { Input, Textarea } from '#client/components/ui/input.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
-import { DREAM_FIELDS, describeDream } from '#shared/constants/dream-fields.ts'
+import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import { titleFrom } from '../title-from.ts'
 import { VoiceRecorder } from '../voice/recorder.tsx'
@@ -132,7 +132,7 @@ function summaryOf(values: DreamFormValues) {
   const [tags, elements] = [input.tags.length, input.elements.length]
   const parts = [
     values.date === formatInput(todayRome()) ? 'oggi' : values.date,
-    ...describeDream(input).flatMap(({ summary }) => summary),
+    ...Object.values(DREAM_FIELDS).flatMap(({ summary }) => summary?.(input) ?? []),
     tags > 0 && `${tags} tag`,
     elements > 0 && `${elements} ${elements === 1 ? 'elemento' : 'elementi'}`,
   ]
