@@ -1,5 +1,6 @@
-import { DREAM_KIND_LABELS, type DreamKind, SCALE_MAX } from './dream-kinds.ts'
-import { MOOD_LABELS, type Mood } from './moods.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS, type DreamKind, SCALE_MAX } from './dream-kinds.ts'
+import { ELEMENT_MAX, ELEMENTS_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { MOOD_LABELS, MOODS, type Mood } from './moods.ts'
 
 /** What a person writes about a dream. */
 export interface DreamValues {
@@ -26,57 +27,83 @@ interface DreamField {
   names: readonly [string, ...string[]]
   /** What an export writes above a Markdown text, if not the value as it is; null leaves it out. */
   markdown?: (dream: DreamValues) => unknown
+  /** What an import makes of such a text, or of the words in it, undefined of what it does not understand; null where it looks elsewhere, too. */
+  read: ((text: string, words: readonly string[]) => unknown) | null
   /** What stands in the form's fold while it is closed. */
   summary?: (dream: DreamValues) => readonly string[]
   /** What the dream's page shows under the label; null leaves it out. */
   note?: (dream: DreamValues) => string | null
 }
 
+/** A time of day. */
+export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+const isWord = (text: string, label: string) => text.toLowerCase() === label.toLowerCase()
+const bounded = (words: readonly string[], most: number, longest: number) =>
+  words.filter(({ length }) => length <= longest).slice(0, most)
 const kindLabels = ({ kinds }: DreamValues) => kinds.map((kind) => DREAM_KIND_LABELS[kind])
+const STEPS = Array.from({ length: SCALE_MAX }, (_, place) => place + 1)
 const onScale = (step: number | null) => (step ? `${step} su ${SCALE_MAX}` : null)
+const readStep = (text: string) => STEPS.find((step) => step === Number(text))
 
 /** What is said of each field, in the order of an export; the contract says what each takes. */
 export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
-  date: { label: 'Data', names: ['data', 'date', 'giorno', 'day'] },
-  title: { label: 'Titolo', names: ['titolo', 'title'] },
+  date: { label: 'Data', names: ['data', 'date', 'giorno', 'day'], read: null },
+  title: { label: 'Titolo', names: ['titolo', 'title'], read: null },
   content: {
     label: 'Descrizione del sogno',
     names: ['testo', 'contenuto', 'descrizione', 'sogno', 'content', 'text', 'description', 'dream'],
     // It stands below.
     markdown: () => null,
+    read: null,
   },
   mood: {
     label: 'Umore',
     stored: 'umori',
     names: ['umore', 'mood'],
     markdown: ({ mood }) => MOOD_LABELS[mood].toLowerCase(),
+    read: (text) => MOODS.find((mood) => isWord(text, mood) || isWord(text, MOOD_LABELS[mood])),
     summary: ({ mood }) => [MOOD_LABELS[mood]],
   },
-  tags: { label: 'Tag', stored: 'tag', names: ['tag', 'tags', 'etichette'] },
-  elements: { label: 'Elementi', stored: 'elementi', names: ['elementi', 'elements'] },
+  tags: {
+    label: 'Tag',
+    stored: 'tag',
+    names: ['tag', 'tags', 'etichette'],
+    read: (_text, words) => bounded(words, TAGS_MAX, TAG_MAX),
+  },
+  elements: {
+    label: 'Elementi',
+    stored: 'elementi',
+    names: ['elementi', 'elements'],
+    read: (_text, words) => bounded(words, ELEMENTS_MAX, ELEMENT_MAX),
+  },
   kinds: {
     label: 'Che sogno era',
     stored: 'tipo di sogno',
     names: ['tipo'],
     markdown: (dream) => (dream.kinds.length > 0 ? kindLabels(dream) : null),
+    read: (_text, words) => DREAM_KINDS.filter((kind) => words.some((word) => isWord(word, DREAM_KIND_LABELS[kind]))),
     summary: kindLabels,
   },
   vividness: {
     label: 'Quanto era nitido',
     stored: 'nitidezza',
     names: ['nitidezza'],
+    read: readStep,
     note: ({ vividness }) => onScale(vividness),
   },
   sleepQuality: {
     label: 'Come hai dormito',
     stored: 'sonno',
     names: ['sonno'],
+    read: readStep,
     note: ({ sleepQuality }) => onScale(sleepQuality),
   },
   wokeAt: {
     label: 'Ora del risveglio',
     stored: 'ora del risveglio',
     names: ['sveglia'],
+    read: (text) => TIME.exec(text.padStart(5, '0'))?.[0],
     note: ({ wokeAt }) => wokeAt,
   },
 }

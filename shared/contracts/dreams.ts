@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ANALYSIS_KINDS } from '../constants/analyses.ts'
 import { DREAM_SORTS } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
-import type { DreamFieldName, DreamValues } from '../constants/dream-fields.ts'
+import { type DreamFieldName, type DreamValues, TIME } from '../constants/dream-fields.ts'
 import { DREAM_KINDS, SCALE_MAX } from '../constants/dream-kinds.ts'
 import {
   CONTENT_MAX,
@@ -51,9 +51,7 @@ const kindsSchema = z
   .transform((kinds) => DREAM_KINDS.filter((kind) => kinds.includes(kind)))
 const NOT_ON_SCALE = `Scegli da 1 a ${SCALE_MAX}`
 const scaleSchema = z.int(NOT_ON_SCALE).min(1, NOT_ON_SCALE).max(SCALE_MAX, NOT_ON_SCALE).nullable()
-const timeSchema = textField('Scrivi l’ora come 07:30')
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Scrivi l’ora come 07:30')
-  .nullable()
+const timeSchema = textField('Scrivi l’ora come 07:30').regex(TIME, 'Scrivi l’ora come 07:30').nullable()
 
 type FieldSchemas = { [Name in DreamFieldName]: z.ZodType<DreamValues[Name]> }
 

@@ -20,6 +20,21 @@ export function buildDreamInput(over: Partial<DreamInput> = {}): DreamInput {
   }
 }
 
+/** A dream of which everything is said. */
+export const WHOLE_DREAM: DreamInput = {
+  title: 'Titolo: "con" #segni',
+  content: '# Non un titolo\n\n---\nfine',
+  date: daysAgo(2),
+  mood: 'negative',
+  tags: ['mare, di notte', '#onde', '«sale»'],
+  elements: Array.from({ length: 25 }, (_, n) => `Una cosa "lunga" abbastanza da non essere un tag: ${n}`),
+  kinds: ['lucido', 'incubo'],
+  vividness: 4,
+  sleepQuality: 2,
+  wokeAt: '05:10',
+  leftAt: '04:12',
+}
+
 /** A dream as the server answers it. */
 export function buildDream(over: Partial<Dream> = {}): Dream {
   return {

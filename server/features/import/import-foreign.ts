@@ -5,11 +5,8 @@ import { parseDocument } from 'yaml'
 import * as z from 'zod'
 import { AppError } from '#server/errors.ts'
 import { DREAM_FIELD_NAMES, DREAM_FIELDS, type DreamFieldName } from '#shared/constants/dream-fields.ts'
-import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { IMPORT_TOO_LARGE, type ImportFormat, MARKDOWN_END } from '#shared/constants/export.ts'
-import { CONTENT_MAX, ELEMENT_MAX, ELEMENTS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
-import { MOOD_LABELS, MOODS } from '#shared/constants/moods.ts'
-import { dreamInputSchema } from '#shared/contracts/dreams.ts'
+import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 
 /** The refusal of a file or of one of its dreams. */
 export const refuse = (message: string) => new AppError('validation', message)
@@ -195,33 +192,21 @@ const named = (fields: Fields): Foreign =>
     DREAM_FIELD_NAMES.map((field) => [field, DREAM_FIELDS[field].names.map((name) => fields[name]).find(Boolean)]),
   )
 
-const { shape } = dreamInputSchema
-
-const readScale = (value: unknown) => shape.vividness.safeParse(Number(textOf(value))).data
-
-/** How each detail is read; what is not understood of one is left out. */
-const DETAILS: Readonly<Record<Exclude<DreamFieldName, 'title' | 'content' | 'date'>, (value: unknown) => unknown>> = {
-  mood: readMood,
-  tags: (value) => readList(value, TAGS_MAX, TAG_MAX),
-  elements: (value) => readList(value, ELEMENTS_MAX, ELEMENT_MAX),
-  kinds: readKinds,
-  vividness: readScale,
-  sleepQuality: readScale,
-  wokeAt: (value) => shape.wokeAt.safeParse(textOf(value).padStart(5, '0')).data,
-}
-
 /** The contract says how long a text may be; of one that is far longer nothing is read. */
 const TEXT_MAX = 2 * CONTENT_MAX
 
-/** A dream of another program, in the words of the contract. */
-function foreign({ title, content, date, ...others }: Foreign): Fields {
-  const details: Fields = others
-  const written = textOf(content)
+/** A dream of another program, in the words of the contract. What is not understood of its details is left out. */
+function foreign(fields: Foreign): Fields {
+  const written = textOf(fields.content)
   if (written.length > TEXT_MAX) throw refuse('La descrizione è troppo lunga')
+  const details = DREAM_FIELD_NAMES.map((name) => [
+    name,
+    DREAM_FIELDS[name].read?.(textOf(fields[name]), wordsOf(fields[name])),
+  ])
   return {
-    ...titled(textOf(title), written),
-    date: readDay(textOf(date)),
-    ...Object.fromEntries(Object.entries(DETAILS).map(([name, read]) => [name, read(details[name])])),
+    ...Object.fromEntries(details),
+    ...titled(textOf(fields.title), written),
+    date: readDay(textOf(fields.date)),
   }
 }
 
@@ -256,10 +241,10 @@ function readDay(text: string): string {
   return iso
 }
 
-/** A list, or a text with commas: words, with or without «#» and quotation marks. */
-function readList(value: unknown, maxItems: number, maxLength: number): string[] {
+/** A list, or a text with commas: words, with or without «#» and quotation marks, each once. */
+function wordsOf(value: unknown): string[] {
   const words = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,;|]/).map(bareWord)
-  return [...new Set(words.filter((word) => word !== '' && word.length <= maxLength))].slice(0, maxItems)
+  return [...new Set(words)].filter(Boolean)
 }
 
 const bareWord = (word: string): string =>
@@ -267,13 +252,3 @@ const bareWord = (word: string): string =>
     .trim()
     .replace(/^#/, '')
     .replace(/^(['"])(.*)\1$/, '$2')
-
-function readMood(value: unknown) {
-  const word = textOf(value).toLowerCase()
-  return MOODS.find((mood) => word === mood || word === MOOD_LABELS[mood].toLowerCase())
-}
-
-function readKinds(value: unknown) {
-  const words = readList(value, DREAM_KINDS.length, ELEMENT_MAX).map((word) => word.toLowerCase())
-  return DREAM_KINDS.filter((kind) => words.includes(DREAM_KIND_LABELS[kind].toLowerCase()))
-}

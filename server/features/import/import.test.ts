@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { daysAgo, record } from '#server/test/factories.ts'
+import { buildDream, daysAgo, record } from '#server/test/factories.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { EXPORT_JSON, IMPORT_FIELD } from '#shared/constants/export.ts'
 import type { Export } from '#shared/contracts/export.ts'
 import type { ImportPreview, ImportResult, LatestImport } from '#shared/contracts/import.ts'
+import { WHOLE_DREAM } from '#shared/test/dreams.ts'
 
 type File = Uint8Array | string
 const CSV = 'diario.csv'
@@ -35,9 +36,9 @@ describe('import', () => {
 
   it('takes back an export in a new account: every dream, analysis, answer and setting as before', async () => {
     const anna = await t.signUp({ premium: true })
+    const text = { content: buildDream().content, elements: [] }
     for (let n = 0; n < 4; n += 1) {
-      const night = { kinds: ['incubo' as const], vividness: 4, sleepQuality: 2, wokeAt: '05:10', leftAt: '04:12' }
-      const dream = await record(anna, { title: `Il lago ${n % 3}`, date: daysAgo(n % 3), mood: 'negative', ...night })
+      const dream = await record(anna, { ...WHOLE_DREAM, ...text, title: `Il lago ${n % 3}`, date: daysAgo(n % 3) })
       const { body } = await anna.post(`/api/dreams/${dream.id}/analyze`).send({ type: n % 2 ? 'basic' : 'advanced' })
       const answers = [{ questionId: body.questions[0].id, answer: `Risposta ${n}` }]
       await anna.put(`/api/dreams/${dream.id}/answers`).send({ answers }).expect(200)
@@ -78,13 +79,7 @@ describe('import', () => {
       people,
     })
     expect(comparable(now)).toEqual(comparable(old))
-    expect(old.dreams[0]).toMatchObject({
-      kinds: ['incubo'],
-      vividness: 4,
-      sleepQuality: 2,
-      wokeAt: '05:10',
-      leftAt: '04:12',
-    })
+    expect(old.dreams[0]).toMatchObject({ ...WHOLE_DREAM, ...text, title: 'Il lago 0', date: daysAgo(0) })
     expect(old.game.emptyMornings).toHaveLength(1)
     expect(old.people).toEqual([{ name: 'Giulio', isPerson: true }])
     expect(old.reminder).toEqual({ ...reminder, enabled: true, endedAt: null })
@@ -180,16 +175,7 @@ describe('import', () => {
 
   it('takes back the Markdown files of an export alone, with every field that they hold', async () => {
     const [anna, again] = [await t.signUp({ premium: true }), await t.signUp({ premium: true })]
-    const tags = ['mare, di notte', '#onde', '«sale»']
-    const elements = Array.from({ length: 25 }, (_, n) => `Una cosa "lunga" abbastanza da non essere un tag: ${n}`)
-    const night = { kinds: ['incubo' as const, 'lucido' as const], vividness: 5, sleepQuality: 1, wokeAt: '05:10' }
-    await record(anna, {
-      title: 'Titolo: "con" #segni',
-      content: '# Non un titolo\n\n---\nfine',
-      tags,
-      elements,
-      ...night,
-    })
+    await record(anna, { ...WHOLE_DREAM, leftAt: null })
     const dream = await record(anna, { title: 'Il lago', mood: 'negative', date: daysAgo(3) })
     const { body } = await anna.post(`/api/dreams/${dream.id}/analyze`).send({ type: 'advanced' }).expect(201)
     const answers = [{ questionId: body.questions[0].id, answer: 'La casa era di mia nonna' }]
